@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from benchmarks.run import Figure
-from scorekeeper.tournament.seating import Wanted, plan_seating
+from scorekeeper.tournament.seating import SeatingTask, plan_seating
 
 Tables = Sequence[Sequence[str]]
 WEIGHTS = {"2": Fraction(2), "5": Fraction(5), "1000": Fraction(1000)}
@@ -29,14 +29,14 @@ class Day(NamedTuple):
     seconds: list[float]
 
 
-def _day(seat: Callable[[Wanted], Tables], players: int, weight: Fraction, heats: int, seed: int) -> Day:
+def _day(seat: Callable[[SeatingTask], Tables], players: int, weight: Fraction, heats: int, seed: int) -> Day:
     names = [str(number) for number in range(1, players + 1)]
     points = dict.fromkeys(names, Fraction(0))
     seats = {name: [0] * 4 for name in names}
     met: Counter[frozenset[str]] = Counter()
     rng, spread, taken = random.Random(seed), 0.0, []
     for heat in range(1, heats + 1):
-        wanted = Wanted(
+        wanted = SeatingTask(
             players=tuple(sorted(names, key=lambda name: -points[name])),
             points=points,
             met=dict(met),
@@ -62,7 +62,7 @@ def _day(seat: Callable[[Wanted], Tables], players: int, weight: Fraction, heats
     return Day(again, spread / len(tables) / (heats - 1), max(map(max, seats.values())), taken)
 
 
-def _plain(wanted: Wanted) -> Tables:
+def _plain(wanted: SeatingTask) -> Tables:
     """Rank order, then swaps between tables at most three apart, then the best of all seat orders."""
     points = {name: int(value) for name, value in wanted.points.items()}
     weight = int(wanted.repeats)
@@ -92,17 +92,17 @@ def _swapped(tables: list[list[str]], here: int, cost: Callable[[Sequence[str]],
     return found
 
 
-def _crowding(seats: Sequence[str], wanted: Wanted) -> int:
+def _crowding(seats: Sequence[str], wanted: SeatingTask) -> int:
     return sum(
         (wanted.seats[name][place] + 1) ** 2 - wanted.seats[name][place] ** 2 for place, name in enumerate(seats)
     )
 
 
-def _ours(wanted: Wanted) -> Tables:
+def _ours(wanted: SeatingTask) -> Tables:
     return plan_seating(wanted).tables
 
 
-WAYS: dict[str, Callable[[Wanted], Tables]] = {"plain": _plain, "ours": _ours}
+WAYS: dict[str, Callable[[SeatingTask], Tables]] = {"plain": _plain, "ours": _ours}
 
 
 def figures() -> Iterator[Figure]:
@@ -129,7 +129,7 @@ def _quality(name: str, weight: Fraction) -> Iterator[Figure]:
         yield Figure(f"{said}, {way}: spread", 100 * sum(day.spread for day in days) / SEEDS, "% of a place")
     costs = [0, 0]
 
-    def both(wanted: Wanted) -> Tables:
+    def both(wanted: SeatingTask) -> Tables:
         ours, plain = _ours(wanted), _plain(wanted)
         costs[0] += _weighed(wanted, ours)
         costs[1] += _weighed(wanted, plain)
@@ -140,7 +140,7 @@ def _quality(name: str, weight: Fraction) -> Iterator[Figure]:
     yield Figure(f"{said}, weighed against plain", costs[0] / costs[1], "x", at_most=1)
 
 
-def _weighed(wanted: Wanted, tables: Tables) -> int:
+def _weighed(wanted: SeatingTask, tables: Tables) -> int:
     """Repeats and points as the organiser weighs them."""
     return sum(
         int(wanted.repeats) * wanted.met.get(frozenset((one, other)), 0) ** 2

@@ -13,7 +13,7 @@ from pathlib import Path
 from benchmarks.run import Figure
 from benchmarks.start import COMMAND
 from benchmarks.timing import seconds
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
@@ -45,7 +45,7 @@ def _event(folder: Path, players: int, heats: int) -> Tournament:
 
 def _in_process(event: Tournament) -> Iterator[Figure]:
     """From a tournament that is open: tables judged before, and judged within."""
-    standings(event)
+    compute_standings(event)
     judged, fresh = (min(seconds(_fresh(event, judged=judged))) for judged in (True, False))
     yield Figure(_said(event, "tables judged"), 1000 * judged, "ms", at_most=10)
     yield Figure(_said(event, "judging every table"), 1000 * fresh, "ms")
@@ -58,7 +58,7 @@ def _fresh(event: Tournament, *, judged: bool) -> Callable[[], object]:
         if not judged:
             event.verdicts.clear()
         event._computed.clear()  # noqa: SLF001 - as if it had just been opened
-        standings(event)
+        compute_standings(event)
 
     return work
 
@@ -79,7 +79,7 @@ def _growth(place: Path) -> Iterator[Figure]:
 
 
 def _whole(folder: Path) -> object:
-    return standings(open_tournament(folder))
+    return compute_standings(open_tournament(folder))
 
 
 def _command(folder: Path) -> Iterator[Figure]:

@@ -11,7 +11,7 @@ from scorekeeper.cli.output import counted, note_written, say, say_json, say_nex
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
-    from scorekeeper.tournament.acts.act import Written
+    from scorekeeper.tournament.acts.act import Act
     from scorekeeper.tournament.answers.price import Price
     from scorekeeper.tournament.state.tournament import Tournament
 
@@ -40,9 +40,9 @@ class Correction:
     @cached_property
     def price(self) -> Price:
         """What the correction changes."""
-        from scorekeeper.tournament.answers.price import price
+        from scorekeeper.tournament.answers.price import price_of
 
-        return price(self.before, self.taker)
+        return price_of(self.before, self.taker)
 
     def as_json(self) -> dict[str, Any]:
         """Return the price as JSON data, if it is wanted."""
@@ -54,7 +54,7 @@ class Correction:
         closed = {heat.number for heat in self.before.heats if heat.closed}
         return not any(table.entries or table.heat in closed for table in found)
 
-    def conclude(self, written: Written, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
+    def conclude(self, written: Act, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
         """Print what the correction did or would do, as text or JSON, and its price."""
         warn(written.warnings)
         if json:

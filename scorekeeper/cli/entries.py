@@ -34,7 +34,7 @@ class NothingStandsError(ScorekeeperError):
 
 class SeveralStandError(ScorekeeperError):
     def __init__(self, table: Table, command: str) -> None:
-        from scorekeeper.log.gist import gist
+        from scorekeeper.log.summary import gist
 
         entries = table.entries
         said = ", ".join(f"{entry.id} ({gist(entry)}, by {entry.by})" for entry in entries)

@@ -68,7 +68,7 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
     names = opened.names_in(body.heat)
     return {
         "heat": body.heat,
-        "stage": opened.settled.stage(body.heat).name,
+        "stage": opened.regulations.stage(body.heat).name,
         "game": body.game,
         "entry": None,
         "method": body.method,
@@ -87,12 +87,12 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
 def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
     """Print a seating by table, with byes, trade-offs and moved players."""
     names = opened.names_in(body.heat)
-    if len(opened.settled.games) > 1:
+    if len(opened.regulations.games) > 1:
         from scorekeeper.games import game
 
         say(f"heat {body.heat}: {game(body.game).book.title}")
     if body.field:
-        stage = opened.settled.stage(body.heat).name
+        stage = opened.regulations.stage(body.heat).name
         say(f"{stage}: {counted(len(body.field), 'player')} of the stage before (TRN-505)")
     for table in body.tables:
         say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")

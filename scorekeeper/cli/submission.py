@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.verdict import Finding, Names, Verdict
     from scorekeeper.log import Entry
     from scorekeeper.steps import NextStep
-    from scorekeeper.tournament.acts.act import RecordWritten
+    from scorekeeper.tournament.acts.act import RecordAct
     from scorekeeper.tournament.state.tables import Table
 
 
@@ -69,7 +69,7 @@ class Submission(NamedTuple):
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
 
-    def _take(self, write: Callable[[], RecordWritten]) -> None:
+    def _take(self, write: Callable[[], RecordAct]) -> None:
         dry_run = self.correction.dry_run
         try:
             written = self._write(write)
@@ -100,13 +100,13 @@ class Submission(NamedTuple):
         _, _, _, *what = self.again.split(" ", 3)
         return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
 
-    def _write(self, write: Callable[[], RecordWritten]) -> RecordWritten:
+    def _write(self, write: Callable[[], RecordAct]) -> RecordAct:
         if self.reading.source is None:
             return write()
         with self.reading.source.placing():
             return write()
 
-    def _tell(self, written: RecordWritten, entry: str | None) -> None:
+    def _tell(self, written: RecordAct, entry: str | None) -> None:
         """Print what the rules make of the table; without an entry, what they would make of it."""
         warn(written.warnings)
         if self.json:
@@ -127,7 +127,7 @@ class Submission(NamedTuple):
         if entry:
             say_next(f"scorekeeper explain table {self.table.name}")
 
-    def _counting(self, written: RecordWritten) -> str:
+    def _counting(self, written: RecordAct) -> str:
         """Return what counts after errors were accepted."""
         if self.as_written:
             return "what is written counts, and is marked"

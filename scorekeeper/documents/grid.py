@@ -38,18 +38,18 @@ class Cell(NamedTuple):
     fault: str = ""
 
 
-class Row(NamedTuple):
+class GridRow(NamedTuple):
     """One row that is not blank."""
 
     line: int
     cells: list[Cell]
 
 
-class Grid(NamedTuple):
+class CellGrid(NamedTuple):
     """A list as it was read."""
 
     file: str
-    rows: list[Row]
+    rows: list[GridRow]
     workbook: bool
 
     def place_of(self, line: int, column: int) -> str:
@@ -66,12 +66,12 @@ class SheetMissingError(ScorekeeperError):
         super().__init__(f"there is no sheet {sheet!r}; there are {', '.join(known)}", file=file, field="--sheet")
 
 
-def read_grid(path: Path | str, sheet: str | None = None) -> Grid:
+def read_grid(path: Path | str, sheet: str | None = None) -> CellGrid:
     """Read CSV (comma, semicolon or tab) or a workbook, told apart by what is in them."""
     return grid_of(*bytes_of(path), sheet)
 
 
-def grid_of(data: bytes, name: str, sheet: str | None = None) -> Grid:
+def grid_of(data: bytes, name: str, sheet: str | None = None) -> CellGrid:
     """Make rows of bytes."""
     if data.startswith(OLD_EXCEL):
         raise UnreadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
@@ -97,7 +97,7 @@ def bytes_of(path: Path | str) -> tuple[bytes, str]:
     return data, name
 
 
-def _csv(data: bytes, name: str) -> Grid:
+def _csv(data: bytes, name: str) -> CellGrid:
     try:
         text = decode(data, name, "toml").text
     except UnreadableError as error:
@@ -109,10 +109,10 @@ def _csv(data: bytes, name: str) -> Grid:
     separator = said[1] if said else _separator(body)
     try:
         reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
-        rows = [Row(reader.line_num + bool(said), [Cell(_plain(cell)) for cell in row]) for row in reader]
+        rows = [GridRow(reader.line_num + bool(said), [Cell(_plain(cell)) for cell in row]) for row in reader]
     except csv.Error as error:
         raise UnreadableError(f"not CSV: {error}", file=name) from None
-    return Grid(name, [row for row in rows if any(cell.text for cell in row.cells)], workbook=False)
+    return CellGrid(name, [row for row in rows if any(cell.text for cell in row.cells)], workbook=False)
 
 
 def _separator(text: str) -> str:
@@ -128,7 +128,7 @@ def _plain(text: str) -> str:
     return bare[1:] if bare.startswith("'") and bare[1:].startswith(RISKY) else bare
 
 
-def _workbook(data: bytes, name: str, sheet: str | None) -> Grid:
+def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
     import warnings
     from zipfile import ZipFile
 
@@ -149,7 +149,7 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> Grid:
         wanted = sheets[sheet] if sheet is not None else book.worksheets[0]
         rows = list(islice(_sheet_rows(wanted), MANY + 1))
         book.close()
-    return Grid(name, rows, workbook=True)
+    return CellGrid(name, rows, workbook=True)
 
 
 @contextmanager
@@ -165,13 +165,13 @@ def _readable(name: str) -> Iterator[None]:
         ) from None
 
 
-def _sheet_rows(sheet: Any) -> Iterator[Row]:
+def _sheet_rows(sheet: Any) -> Iterator[GridRow]:
     # Some programs write a size that is not true; reading by it would leave out rows.
     sheet.reset_dimensions()
     for line, cells in enumerate(sheet.iter_rows(), 1):
         row = [_cell(cell.value, getattr(cell, "data_type", "n")) for cell in cells]
         if any(cell.text or cell.fault for cell in row):
-            yield Row(line, row)
+            yield GridRow(line, row)
 
 
 def _cell(value: Any, kind: str) -> Cell:

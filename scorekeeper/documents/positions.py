@@ -1,4 +1,4 @@
-"""The line on which a field stands: looked for only after something went wrong.
+"""The line on which each field of a document stands. Only asked for after something went wrong.
 
 A path is made of keys; entries of a list count from 1.
 """

@@ -1,4 +1,4 @@
-"""Where a document comes from, a record or regulations: its bytes, its text, and the line on which a field stands."""
+"""A document as it was read: its name, its text and the line of each field."""
 
 from __future__ import annotations
 
@@ -88,8 +88,6 @@ def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
 
 def _as_utf8(data: bytes, name: str) -> bytes:
     """The bytes as UTF-8, where a mark says that they are UTF-16: so Windows PowerShell writes with `>`."""
-    if not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data
     try:
         return data.decode("utf-16").encode()
     except UnicodeError:
@@ -100,7 +98,9 @@ def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
     """Make text of bytes, and refuse what is no text."""
     if len(data) > LIMIT:
         raise TooLargeError(name)
-    data = _as_utf8(data, name).removeprefix(BOM)
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        data = _as_utf8(data, name)
+    data = data.removeprefix(BOM)
     if not data.strip():
         raise UnreadableError("the file is empty", file=name)
     if b"\x00" in data:

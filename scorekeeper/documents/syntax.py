@@ -1,4 +1,4 @@
-"""JSON and TOML into plain data, refusing what would be lost or doubled on the way."""
+"""JSON and TOML into plain data. Doubled keys, NaN and endless nesting are refused."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from scorekeeper.documents.grid import TITLES, Cell, Grid, Row
+from scorekeeper.documents.grid import TITLES, Cell, CellGrid, GridRow
 
 
 class Misfit(NamedTuple):
@@ -50,7 +50,7 @@ class Columns(NamedTuple):
     heads: list[str]
     """The headings as they are written."""
 
-    def cell(self, row: Row, key: str) -> Cell:
+    def cell(self, row: GridRow, key: str) -> Cell:
         """What a row has in a column; nothing where the column is not there."""
         place = self.places.get(key)
         return row.cells[place] if place is not None and place < len(row.cells) else Cell("")
@@ -60,13 +60,13 @@ class Columns(NamedTuple):
         place = self.places.get(key)
         return self.heads[place] if place is not None and place < len(self.heads) else key
 
-    def misfit(self, grid: Grid, row: Row, key: str, why: str, rule: str | None = None) -> Misfit:
+    def misfit(self, grid: CellGrid, row: GridRow, key: str, why: str, rule: str | None = None) -> Misfit:
         """Say that a cell does not fit."""
         place = self.places.get(key)
         cell = "" if place is None else grid.place_of(row.line, place)
         return Misfit(grid.file, row.line, cell, self.head(key), why, rule)
 
-    def spill(self, grid: Grid, row: Row) -> str:
+    def spill(self, grid: CellGrid, row: GridRow) -> str:
         """Why a line of CSV is not taken that has more in it than there are columns; empty where it has not."""
         width = max(len(self.heads), 1 + max(self.places.values()))
         rest = [cell.text for cell in row.cells[width:] if cell.text]
@@ -80,7 +80,7 @@ class Columns(NamedTuple):
         used = set(self.places.values())
         return [head for place, head in enumerate(self.heads) if head and place not in used]
 
-    def without_heading(self, grid: Grid, rows: list[Row]) -> list[str]:
+    def without_heading(self, grid: CellGrid, rows: list[GridRow]) -> list[str]:
         """What to call the columns that hold something and have no heading."""
         if not self.heads:
             return []
@@ -93,7 +93,7 @@ class Columns(NamedTuple):
         return [f"{grid.letters(place)} (no heading)" for place in sorted(bare)]
 
 
-def columns_of(row: Row, words: Words) -> Columns:
+def columns_of(row: GridRow, words: Words) -> Columns:
     """Recognise the headings of a row; of two columns for the same, the first counts."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row.cells):
@@ -109,7 +109,7 @@ def known_heading(text: str, words: Words) -> str | None:
     return next((key for key, known in words.items() if plain in known), None)
 
 
-def headed(grid: Grid, recognise: Callable[[Row], bool]) -> int | None:
+def headed(grid: CellGrid, recognise: Callable[[GridRow], bool]) -> int | None:
     """Find the row with the headings: the first one, or one below titles that have a row to themselves."""
     for index, row in enumerate(grid.rows[:TITLES]):
         alone = sum(bool(cell.text) for cell in row.cells) == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.documents.grid import Grid, Row, read_grid
+from scorekeeper.documents.grid import CellGrid, GridRow, read_grid
 from scorekeeper.entry.columns import Columns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
@@ -55,7 +55,7 @@ NO = frozenset({"", "no", "n", "0", "-", "false", "nein", "nee", "non", "não", 
 class Applicant(NamedTuple):
     """A player in the file."""
 
-    row: Row
+    row: GridRow
     name: str
     number: str | None
     note: str
@@ -70,9 +70,9 @@ class Applicant(NamedTuple):
 class Roster(NamedTuple):
     """The content of a file: players, misfits, and unused columns."""
 
-    grid: Grid
+    grid: CellGrid
     columns: Columns
-    rows: list[Row]
+    rows: list[GridRow]
     applicants: list[Applicant]
     misfits: list[Misfit]
 
@@ -109,7 +109,7 @@ def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     return _collect(grid, grid.rows[head + 1 :], columns_of(grid.rows[head], WORDS))
 
 
-def _guess(grid: Grid) -> dict[str, int]:
+def _guess(grid: CellGrid) -> dict[str, int]:
     """Return the columns of number and name in a file without headings."""
     cells = [cell.text for cell in grid.rows[0].cells]
     if len(cells) == 1:
@@ -124,7 +124,7 @@ def _guess(grid: Grid) -> dict[str, int]:
     )
 
 
-def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
+def _collect(grid: CellGrid, rows: list[GridRow], columns: Columns) -> Roster:
     roster = Roster(grid, columns, rows, [], [])
     for row in rows:
         try:
@@ -136,14 +136,14 @@ def _collect(grid: Grid, rows: list[Row], columns: Columns) -> Roster:
     return roster
 
 
-def _misfit(roster: Roster, row: Row, error: ScorekeeperError) -> Misfit:
+def _misfit(roster: Roster, row: GridRow, error: ScorekeeperError) -> Misfit:
     key = error.field or "name"
     if key == "name" and "name" not in roster.columns.places:
         key = "first" if "first" in roster.columns.places else "last"
     return roster.columns.misfit(roster.grid, row, key, error.message, error.rule)
 
 
-def _applicant(row: Row, columns: Columns) -> Applicant:
+def _applicant(row: GridRow, columns: Columns) -> Applicant:
     def text(key: str) -> str:
         found = columns.cell(row, key)
         if found.fault:

@@ -3,7 +3,7 @@
 - `Desk(folder, name).append(body, by)` writes one entry: lock, set a torn tail aside, one write, fsync.
 - `read_log(folder)` reads all desks; what is wrong with them comes as data, `Log.faults`, and nothing is repaired.
 - `verify(folder, heads)` says what is wrong with the files, also against heads from paper.
-- `merging.plan(folder, others)` says what becomes of the desk files of other folders, `taking.take_in(plan)` writes it.
+- `merging.plan(folder, others)` says what becomes of the desk files of other folders, `intake.take_in(plan)` writes it.
 - `mirror.mirror_log(folder, stick)` brings a copy up to date, and leaves alone what is longer or different there.
 - `head(folder, desk)` is what paper should carry: how many lines, and the hash of the last one.
 """

@@ -152,7 +152,7 @@ class Scan:
             self.fault("LOG-205", number, f"the line is not an entry ({error}); it is passed over")
 
     def _renumber(self, number: int, expected: int, found: str) -> int:
-        """After a line that is no entry, counting starts anew: a split line must not blame all that follow."""
+        """Restart the count after a line that is no entry, so that one split line does not fault all later ones."""
         desk, _, count = found.rpartition("-")
         own = desk == self.wrote_as and count.isascii() and count.isdigit()
         if expected == 0 and own:

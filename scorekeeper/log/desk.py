@@ -1,4 +1,4 @@
-"""Writing: one desk, one file, whole lines, each on the disk before anybody hears "recorded"."""
+"""The writer of one desk's file. Each entry is one whole line, on the disk before "recorded" is said."""
 
 from __future__ import annotations
 
@@ -63,12 +63,6 @@ def desk_objection(name: str) -> str:
     return ""
 
 
-@evidence.enforcing("LOG-206")
-def _require_good_name(name: str) -> None:
-    if why := desk_objection(name):
-        raise BadDeskNameError(why)
-
-
 class Desk:
     """The writer of one file of the log; creates and opens it when it is not there."""
 
@@ -81,7 +75,9 @@ class Desk:
         regulations: str | None = None,
         mirror: Path | None = None,
     ) -> None:
-        _require_good_name(name)
+        with evidence.enforcing("LOG-206"):
+            if why := desk_objection(name):
+                raise BadDeskNameError(why)
         self.folder = folder
         self.tournament = tournament
         self.regulations = regulations
@@ -89,20 +85,14 @@ class Desk:
         self.warnings: list[str] = []
         """What the user should hear: a new desk, a torn tail, a stick that is not there."""
         self.name = self._own(self._spelt(name))
+        self.file = f"log/{self.name}.jsonl"
+        self.path = folder / "log" / f"{self.name}.jsonl"
         self.head: Head | None = None
         """The end of the desk's file after the last write."""
         self.size = 0
         """How many bytes it had then."""
         self._descriptor: int | None = None
         self._left_empty = False
-
-    @property
-    def path(self) -> Path:
-        return self.folder / "log" / f"{self.name}.jsonl"
-
-    @property
-    def file(self) -> str:
-        return f"log/{self.name}.jsonl"
 
     def _spelt(self, name: str) -> str:
         """The name as the desk's file is spelt: `B` and `b` are one file on a stick, on Windows and on macOS."""
@@ -195,7 +185,9 @@ class Desk:
         """
         with self.held():
             assert self._descriptor is not None
-            self._set_torn_tail_aside(self._descriptor)
+            torn = set_aside(self._descriptor, self.path)
+            evidence.note("LOG-201", "violated" if torn else "kept")
+            self.warnings += [torn] if torn else []
             count, last = last_line(self._descriptor, os.fstat(self._descriptor).st_size)
             if count == 0:
                 bodies = [self._opening(), *bodies]
@@ -211,7 +203,7 @@ class Desk:
                 self.warnings += bring_up_to_date(self.path, self.mirror)
             return entries
 
-    def rehearse(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
+    def preview(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
         """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
         count, last = end(self.path)
         opening = [] if count else [self._opening()]
@@ -258,15 +250,9 @@ class Desk:
         return lines, entries
 
     def _seen(self) -> dict[str, int]:
-        """How many lines of every other desk lie here now: what whoever writes can know of them."""
+        """The number of lines that each other desk's file has now."""
         others = (path for path in log_files(self.folder) if path != self.path)
         return {desk_of(path): count for path in others if (count := known_lines(path))}
-
-    def _set_torn_tail_aside(self, descriptor: int) -> None:
-        said = set_aside(descriptor, self.path)
-        evidence.note("LOG-201", "violated" if said else "kept")
-        if said:
-            self.warnings.append(said)
 
 
 def opening_of(path: Path) -> Open | None:

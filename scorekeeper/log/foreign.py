@@ -1,4 +1,4 @@
-"""The desk files of another folder: whether they are of this tournament, and whole."""
+"""Checks on the desk files of another folder: they belong to this tournament and are undamaged."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _regulations(ours: Mapping[str, Scan]) -> set[str]:
 
 
 def require_one_beginning(mine: Scan, theirs: Scan) -> None:
-    """Refuse a desk that began anew: of two first desks of one name, each belongs to a tournament of its own."""
+    """Refuse a second desk of the same name that knows none of our desks: it belongs to another tournament."""
     same = bool(mine.opening and theirs.opening and mine.opening.nonce == theirs.opening.nonce)
     if not (same or _knew_others(mine) or _knew_others(theirs)):
         why = f"desk {theirs.wrote_as} began there a second time, and knows none of our desks"

@@ -1,4 +1,4 @@
-"""One writer at a time: a lock on the log file's own descriptor, freed by the system when its holder dies."""
+"""A lock on a log file, so that one process writes at a time. The system frees it when the process ends."""
 
 from __future__ import annotations
 

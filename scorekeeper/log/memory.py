@@ -1,4 +1,4 @@
-"""Which desks this machine writes, and where: what a copy of the folder cannot take along.
+"""Which desks this computer writes, and in which folder. A copy of the folder is recognised by it.
 
 One small file per desk, named by its nonce, in the user's state folder. A desk is at home where its log folder has the
 inode (of the same device) or the path that is remembered: a folder that was moved keeps the first, a stick that was plugged in again the

@@ -1,4 +1,4 @@
-"""What becomes of the desk files of another folder: all are looked at before anything is written.
+"""The plan of a merge: what happens to each desk file of another folder, before anything is written.
 
 The same bytes are passed over, a longer file continues ours, and one that tells another story from some line on is
 refused with both lines, unless it is taken in as another desk: `--as B` makes `B.main.jsonl` of a forked `main.jsonl`.
@@ -17,8 +17,8 @@ from scorekeeper.log.chain import Scan, desk_of, log_files
 from scorekeeper.log.desk import BadDeskNameError, desk_objection
 from scorekeeper.log.entry import Body, Entry
 from scorekeeper.log.foreign import desk_files, require_one_beginning, require_ours, require_sound, typed
-from scorekeeper.log.gist import gist
 from scorekeeper.log.ordering import shared_lines
+from scorekeeper.log.summary import gist
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 
@@ -51,7 +51,7 @@ class AcrossError(RefusedError):
         )
 
 
-class NameTakenError(RefusedError):
+class DeskTakenError(RefusedError):
     def __init__(self, name: str, free: int) -> None:
         super().__init__(
             f"there is a desk {name} already; take another name",
@@ -72,7 +72,7 @@ class NotOneForkError(RefusedError):
         )
 
 
-class Taken(Struct, frozen=True, kw_only=True):
+class FilePlan(Struct, frozen=True, kw_only=True):
     """What becomes of one file."""
 
     source: Path
@@ -96,29 +96,29 @@ class Taken(Struct, frozen=True, kw_only=True):
         return max(0, self.after - self.before)
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class MergePlan(Struct, frozen=True, kw_only=True):
     """What a merge would do; nothing is written yet."""
 
     folder: Path
-    files: tuple[Taken, ...]
+    files: tuple[FilePlan, ...]
     warnings: tuple[str, ...] = ()
 
     @property
-    def changes(self) -> tuple[Taken, ...]:
+    def changes(self) -> tuple[FilePlan, ...]:
         """The files that are written, first those that make way for another."""
         wanted = [file for file in self.files if file.state in ("continued", "new")]
         return tuple(sorted(wanted, key=lambda file: file.moves is None))
 
 
 @enforcing("LOG-204", "LOG-206")
-def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> Plan:
+def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> MergePlan:
     """Look at everything and say what would be taken in, or refuse; `tournament` is asked where no desk is here yet."""
     merger = Merger(folder, name, tournament)
     for other in others:
         merger.look_at(other)
     if name is not None and not merger.used_name:
         raise NotOneForkError(())
-    return Plan(folder=folder, files=tuple(merger.taken.values()), warnings=tuple(dict.fromkeys(merger.warnings)))
+    return MergePlan(folder=folder, files=tuple(merger.taken.values()), warnings=tuple(dict.fromkeys(merger.warnings)))
 
 
 class Merger:
@@ -132,7 +132,7 @@ class Merger:
         self.ours = {scan.path.stem: scan for scan in scans if scan.head.count}
         self.vacated: dict[str, str] = {}
         """Our files that change their name, and the name that they get."""
-        self.taken: dict[str, Taken] = {}
+        self.taken: dict[str, FilePlan] = {}
         self.warnings: list[str] = []
         if name is not None:
             if why := desk_objection(name):
@@ -140,14 +140,14 @@ class Merger:
             taken = {scan.desk for scan in self.ours.values()}
             if name.casefold() in {desk.casefold() for desk in taken}:
                 free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
-                raise NameTakenError(name, free)
+                raise DeskTakenError(name, free)
 
     def look_at(self, other: Path) -> None:
         """Say what becomes of each desk file there."""
         theirs = [Scan(path).run(keep=True) for path in desk_files(other)]
         self._call_as_they_do(theirs)
-        placed: list[tuple[Scan, Taken | Scan]] = []
-        forks: list[tuple[Scan, Taken | Scan]] = []
+        placed: list[tuple[Scan, FilePlan | Scan]] = []
+        forks: list[tuple[Scan, FilePlan | Scan]] = []
         for scan in theirs:
             if scan.head.count == 0:
                 # A desk that is about to write its first line, or a copy that failed.
@@ -155,10 +155,10 @@ class Merger:
                 continue
             self._listen(scan)
             found = self._place(scan)
-            (placed if isinstance(found, Taken) else forks).append((scan, found))
+            (placed if isinstance(found, FilePlan) else forks).append((scan, found))
         for scan, mine in forks:
             placed.append((scan, self._take_forked(scan, mine, [scan.path for scan, _ in forks])))
-        settled = [(scan, taken) for scan, taken in placed if isinstance(taken, Taken)]
+        settled = [(scan, taken) for scan, taken in placed if isinstance(taken, FilePlan)]
         self._require_no_reference_across(settled)
         self._require_no_fork_beside(other, settled)
 
@@ -170,8 +170,8 @@ class Merger:
         ]
         self.warnings += [one for one in (warning, *said) if one]
 
-    def _place(self, scan: Scan) -> Taken | Scan:
-        """The place of a file among ours, or the one of ours that contradicts it."""
+    def _place(self, scan: Scan) -> FilePlan | Scan:
+        """What to do with a file, or our own file that contradicts it."""
         stem = self._same_story(scan)
         mine = self.ours[stem] if stem else self._rival(scan)
         if stem is None or mine is None or scan.head.count > mine.head.count:
@@ -183,7 +183,7 @@ class Merger:
         state: State = "continued" if there > here else "same" if there == here else "ours is longer"
         if state != "continued" and mine.path.stem != stem:
             state = "renamed"
-        return self._note(Taken(source=scan.path, file=f"{stem}.jsonl", state=state, before=here, after=there))
+        return self._note(FilePlan(source=scan.path, file=f"{stem}.jsonl", state=state, before=here, after=there))
 
     def _rival(self, scan: Scan) -> Scan | None:
         """Our file that has its name, or begins as it does; one that they took in elsewhere keeps its name here."""
@@ -196,9 +196,9 @@ class Merger:
                 return mine
         return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
 
-    def _new(self, scan: Scan) -> Taken:
+    def _new(self, scan: Scan) -> FilePlan:
         moves = self.vacated.get(scan.path.stem)
-        return Taken(
+        return FilePlan(
             source=scan.path,
             file=scan.path.name,
             state="new",
@@ -207,7 +207,7 @@ class Merger:
             moves=f"{moves}.jsonl" if moves else None,
         )
 
-    def _note(self, taken: Taken) -> Taken:
+    def _note(self, taken: FilePlan) -> FilePlan:
         """Of several folders, the one that has most of a file counts."""
         known = self.taken.get(taken.file)
         if known is None or known.after < taken.after:
@@ -221,7 +221,7 @@ class Merger:
                 return stem
         return None
 
-    def _take_forked(self, scan: Scan, mine: Taken | Scan, forks: Sequence[Path]) -> Taken:
+    def _take_forked(self, scan: Scan, mine: FilePlan | Scan, forks: Sequence[Path]) -> FilePlan:
         """Take the forked file in under the name that was given, or refuse."""
         assert isinstance(mine, Scan)
         shared = shared_lines(mine.path, scan.path)
@@ -232,9 +232,9 @@ class Merger:
             raise NotOneForkError(forks)
         self.used_name = True
         file = f"{self.name}.{scan.wrote_as}.jsonl"
-        return self._note(Taken(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
+        return self._note(FilePlan(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
 
-    def _require_no_reference_across(self, placed: Sequence[tuple[Scan, Taken]]) -> None:
+    def _require_no_reference_across(self, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
         """Refuse new lines that name an entry of a file which is called otherwise here."""
         for forked, taken in placed:
             if taken.desk == forked.desk:
@@ -250,7 +250,7 @@ class Merger:
                     self._tell_of_knowledge(scan, forked, shared)
 
     def _tell_of_knowledge(self, scan: Scan, forked: Scan, shared: int) -> None:
-        """Say that a desk knew lines of a forked file: by their number they are lines of ours here."""
+        """Warn that a desk has seen lines of the forked file whose numbers mean other entries here."""
         count, line = scan.knows.get(forked.desk, (0, 0))
         if count > shared:
             self.warnings.append(
@@ -258,7 +258,7 @@ class Merger:
                 f" here; what it contradicts of our desk {forked.desk} may go untold (LOG-214)"
             )
 
-    def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, Taken]]) -> None:
+    def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
         """Refuse a single file that names an entry of a forked one which lies beside it: it would mean another here."""
         beside = (path for path in other.parent.glob("*.jsonl") if path != other) if other.is_file() else ()
         for path in beside:

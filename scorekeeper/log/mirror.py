@@ -1,4 +1,4 @@
-"""A second copy of the log in another folder, such as a stick: brought up to date after every write, or at any time."""
+"""A second copy of the log in another folder, such as a USB stick, updated after every write or on request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.log.tail import whole_lines
 State = Literal["new", "continued", "same", "longer there", "forked", "failed"]
 
 
-class Mirrored(Struct, frozen=True, kw_only=True):
+class MirrorCopy(Struct, frozen=True, kw_only=True):
     """What became of one desk's file on the mirror."""
 
     file: str
@@ -50,44 +50,44 @@ def bring_up_to_date(path: Path, mirror: Path) -> list[str]:
     return [done.warning] if done.warning else []
 
 
-def mirror_log(folder: Path, mirror: Path) -> list[Mirrored]:
+def mirror_log(folder: Path, mirror: Path) -> list[MirrorCopy]:
     """Bring the copies of all desks up to date in a folder, which is made if need be."""
     mirror.mkdir(parents=True, exist_ok=True)
     return [_mirrored(path, place_of(mirror)) for path in log_files(folder)]
 
 
-def compare(folder: Path, mirror: Path) -> list[Mirrored]:
+def compare(folder: Path, mirror: Path) -> list[MirrorCopy]:
     """What `mirror_log` would do; nothing is written."""
     return [_outcome(path, place_of(mirror) / path.name) for path in log_files(folder)]
 
 
-def _outcome(path: Path, copy: Path) -> Mirrored:
+def _outcome(path: Path, copy: Path) -> MirrorCopy:
     try:
         if copy.exists() and copy.samefile(path):
-            return Mirrored(file=path.name, copy=copy, state="failed", why="it is this very file, and no copy")
+            return MirrorCopy(file=path.name, copy=copy, state="failed", why="it is this very file, and no copy")
         ours, theirs = whole_lines(path), whole_lines(copy) if copy.exists() else b""
     except OSError as error:
-        return Mirrored(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
+        return MirrorCopy(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
     if theirs.startswith(ours):
         state: State = "same" if ours == theirs else "longer there"
     else:
         state = "forked" if not ours.startswith(theirs) else "continued" if theirs else "new"
-    return Mirrored(file=path.name, copy=copy, state=state)
+    return MirrorCopy(file=path.name, copy=copy, state=state)
 
 
-def _mirrored(path: Path, place: Path) -> Mirrored:
+def _mirrored(path: Path, place: Path) -> MirrorCopy:
     done = _outcome(path, place / path.name)
     if done.state not in ("new", "continued"):
         return done
     try:
         _continue(path, done.copy)
     except OSError as error:
-        return Mirrored(file=path.name, copy=done.copy, state="failed", why=error.strerror or str(error))
+        return MirrorCopy(file=path.name, copy=done.copy, state="failed", why=error.strerror or str(error))
     return done
 
 
 def _continue(path: Path, copy: Path) -> None:
-    """Add what the copy lacks, behind its last whole line: a torn tail there is ours, and cut off."""
+    """Append what the copy lacks after its last whole line, and cut off an unfinished one."""
     with copy.open("a+b") as file:
         file.seek(0)
         have = file.read().rfind(b"\n") + 1

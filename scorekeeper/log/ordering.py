@@ -1,4 +1,4 @@
-"""The entries of all desks in one order: what a desk knew goes before what it wrote, else the clocks decide.
+"""The entries of all desks in one order. What a desk knew comes before what it wrote; otherwise clocks decide.
 
 Of the same second, the desk that began earlier goes first.
 

@@ -1,4 +1,4 @@
-"""All desks of a folder as one log: entries in order, and which of them still stand.
+"""The log of a folder: the entries of all desks in order, and which of them still stand.
 
 Precedence is by reference, never by clock: an entry stands unless a correction in force names it. A correction is in
 force unless it was voided; being amended itself does not undo it, so an amended amendment keeps its place in the chain
@@ -102,12 +102,9 @@ class Log:
         """Entries of these kinds (of all, if none is named) that stand."""
         return tuple(entry for entry in self.entries if (not kinds or entry.kind in kinds) and self.stands(entry))
 
+    @cached_property
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         """Entries with two corrections in force that do not agree, and these corrections."""
-        return self._conflicts
-
-    @cached_property
-    def _conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
         found = ((self.by_id.get(name), self.corrections(name)) for name in self._named)
         return tuple(
             (entry, others)

@@ -1,4 +1,4 @@
-"""The end of a desk's file: the last whole line, what was cut off behind it, and bytes added to it safely."""
+"""The end of a desk's file: its last whole line, an unfinished one behind it, and safe appending."""
 
 from __future__ import annotations
 

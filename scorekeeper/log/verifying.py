@@ -1,4 +1,4 @@
-"""What is wrong with the files of a log: torn, edited, shortened, forked, each by file and line."""
+"""Verification of the log's files: torn, edited, shortened or forked, by file and line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = N
 
 def found_in(scans: Sequence[Scan]) -> list[Fault]:
     """What is wrong with files that lie in one folder, each by itself and all together."""
-    return [*(fault for scan in scans for fault in scan.faults), *openings(scans), *lacking(scans)]
+    own = [fault for scan in scans for fault in scan.faults]
+    return own if len(scans) == 1 and not scans[0].knows else [*own, *openings(scans), *lacking(scans)]
 
 
 def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:

@@ -1,4 +1,4 @@
-"""Names: plain text in any script, the same for the eye and for the computer."""
+"""Names of people: plain text in any script, composed, with nothing invisible in it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def name_key(name: str) -> str:
 
 @enforcing("LOG-111")
 def plain_name(name: str) -> str:
-    """Give a player's name, composed, or refuse it."""
+    """A player's name, composed (NFC), or a refusal."""
     why = objection(name) or ("a bare number would be taken for a player's number" if name.strip().isdecimal() else "")
     if why:
         raise NameRefusedError(name, why)
@@ -48,7 +48,7 @@ def plain_name(name: str) -> str:
 
 @enforcing("LOG-111")
 def plain_author(name: str) -> str:
-    """Give the name of whoever writes, composed, or refuse it."""
+    """The author's name, composed (NFC), or a refusal."""
     if why := objection(name):
         raise NameRefusedError(name, why)
     return composed(name)

@@ -1,4 +1,4 @@
-"""Words that several rooms say alike: places as people count them, and a list cut short."""
+"""Ordinal numbers and shortened lists, worded alike in all rooms."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.findings import check_tournament
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
@@ -53,7 +53,7 @@ def test_a_whole_tournament_of_every_game_keeps_the_published_shape(tmp_path, na
 
     found = document(event)
 
-    rows = standings(event).rows
+    rows = compute_standings(event).rows
     assert [(row.place, row.player, str(row.points), row.why) for row in rows] == [
         (row["place"], row["player"], row["points"], row["why"]) for row in found["standings"]
     ]
@@ -65,7 +65,7 @@ def test_a_whole_tournament_of_every_game_keeps_the_published_shape(tmp_path, na
             (one["participant"], one["place"], one["score"]) for one in told["places"]
         ]
     assert len(check_tournament(event).findings) == len(found["findings"])
-    assert [stage.name for stage in event.settled.stages] == [stage["name"] for stage in found["stages"]]
+    assert [stage.name for stage in event.regulations.stages] == [stage["name"] for stage in found["stages"]]
     assert event.started.body.rulebooks == found["rulebooks"]
 
 
@@ -126,7 +126,7 @@ def test_points_are_exact(eventful):
     found = document(eventful)
 
     told = {row["player"]: Fraction(row["points"]) for row in found["standings"]}
-    assert {row.player: row.points for row in standings(eventful).rows} == told
+    assert {row.player: row.points for row in compute_standings(eventful).rows} == told
     assert "1/2" in {row["penalty"] for row in found["standings"]}
 
 
@@ -201,7 +201,7 @@ def test_regulations_that_once_kept_people_apart_stay_private(tmp_path):
     (event.folder / "tournament.toml").write_text(text.replace("apart", "# apart"), encoding="utf-8", newline="\n")
     event.reload()
     acts.amend_regulations(event, by="ana", reason="they made it up")
-    assert not event.regulations.seating.apart
+    assert not event.regulations.document.seating.apart
 
     assert document(event)["regulations"]["text"] is None
 

@@ -18,7 +18,7 @@ from scorekeeper.reports.exchange.lists import results_list, write_list
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.acts.records import record_all
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
@@ -50,7 +50,7 @@ def recorded(desk):
     return {
         table.name: {place.participant: (place.score, place.place) for place in verdict_of(opened, table).places}
         for table in opened.tables()
-        if table.joined
+        if table.joint
     }
 
 
@@ -220,7 +220,7 @@ def test_the_same_file_again_is_refused_and_a_second_author_confirms(seated):
 
     assert 2 == again.code
     assert "r.csv:2: column Table: ana recorded the result of table 1/1 already" in again.err
-    assert all(table.joined.confirmed for table in seated.opened.tables())
+    assert all(table.joint.confirmed for table in seated.opened.tables())
 
 
 def test_a_closed_heat_is_left_alone(seated):
@@ -406,7 +406,7 @@ def rows_of(tournament):
     """All figures of the standings."""
     return [
         (row.place, row.player, row.name, row.stage, row.points, row.tiebreaks, row.tables, row.unplayed)
-        for row in standings(tournament).rows
+        for row in compute_standings(tournament).rows
     ]
 
 
@@ -439,7 +439,7 @@ def figures(tournament):
     """What every table gave everybody: place, score and points."""
     return {
         (row.player, one.table): (one.place, one.score, one.points)
-        for row in standings(tournament).rows
+        for row in compute_standings(tournament).rows
         for one in row.tables
         if one is not None and "forfeit" not in one.note
     }
@@ -449,7 +449,7 @@ def figures(tournament):
 def test_results_of_every_example_come_back(tmp_path, example):
     """Days with errors that were settled too, once they are accepted as written."""
     event = Tournament(EXAMPLES / example)
-    copy = create_tournament(tmp_path / "copy", event.settled.text, by="desk", files=event.settled.equipment)
+    copy = create_tournament(tmp_path / "copy", event.regulations.text, by="desk", files=event.regulations.equipment)
     people = event.players.values()
     acts.add_players(copy, [Newcomer(one.name, number=one.number, guest=one.guest) for one in people], by="desk")
     acts.start(copy, by="desk")

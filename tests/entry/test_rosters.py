@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from scorekeeper.documents.errors import LIMIT
-from scorekeeper.documents.grid import MANY, Cell, Row, grid_of
+from scorekeeper.documents.grid import MANY, Cell, GridRow, grid_of
 from scorekeeper.entry.columns import badge, columns_of, known_heading, whole
 from scorekeeper.entry.roster import WORDS, read_roster
 from scorekeeper.errors import ScorekeeperError
@@ -268,7 +268,7 @@ def test_a_title_may_stand_above_the_headings(desk, workbook):
 
 def test_two_columns_for_the_same_are_not_mixed():
     """The first counts, the other is told as not used."""
-    columns = columns_of(Row(1, [Cell("Name"), Cell("name"), Cell("Shoe size")]), WORDS)
+    columns = columns_of(GridRow(1, [Cell("Name"), Cell("name"), Cell("Shoe size")]), WORDS)
 
     assert ({"name": 0}, ["name", "Shoe size"]) == (columns.places, columns.unused)
 

@@ -17,7 +17,7 @@ from scorekeeper.entry.templates import (
 from scorekeeper.games import game, game_ids
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.rehearsal.simulation import names, play_heat
 from scorekeeper.tournament.state.tournament import open_tournament
@@ -65,7 +65,7 @@ def test_a_template_fits_every_game(name, template):
 
     settled = settle(text, files)
 
-    assert (name, 'A "day"') == (settled.regulations.game, settled.regulations.name)
+    assert (name, 'A "day"') == (settled.document.game, settled.document.name)
     equipped = [one for one in settled.games if equipment_file(game(one)) is not None]
     assert (equipped if template in EQUIPPED else []) == list(settled.faces)
     assert files == settled.equipment
@@ -83,13 +83,13 @@ def test_a_template_can_be_played_to_its_end_as_it_is(name, template, tmp_path):
     for number in list(event.players):
         acts.check_in(event, number, by="desk")
     acts.start(event, by="desk")
-    stages = event.settled.stages
+    stages = event.regulations.stages
     for heat in range(1, (stages[-1].last or 2) + 1):
         acts.seat(event, by="desk")
         play_heat(event, heat, random.Random(heat))
         acts.close(event, heat, by="desk")
 
-    found = standings(event)
+    found = compute_standings(event)
 
     assert (False, len(event.players)) == (found.provisional, len(found.rows))
     assert () == check_tournament(event).open_errors
@@ -115,7 +115,7 @@ def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_pat
 
     files = make_folder(folder, "several-games", "Day", "smugglonauts", "desk")
 
-    settled = open_tournament(folder).settled
+    settled = open_tournament(folder).regulations
     assert ["smugglonauts", "smugglers", "magic-mine"] == [name for name, _ in settled.stages[0].plays]
     assert [
         "tournament.toml", "smugglonauts-board.toml", "smugglers-track.toml", "magic-mine-tiles.toml", "log/",
@@ -178,7 +178,7 @@ def test_a_league_seats_who_is_there_and_counts_the_best_heats(tmp_path):
         play_heat(event, heat, random.Random(heat))
         acts.close(event, heat, by="desk")
 
-    rows = {row.player: row for row in standings(event).rows}
+    rows = {row.player: row for row in compute_standings(event).rows}
 
     for number, row in rows.items():
         paid = sorted((result.points for result in row.tables if result is not None), reverse=True)

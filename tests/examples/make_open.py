@@ -26,7 +26,7 @@ from typing import Any
 import msgspec
 
 from scorekeeper.games import game
-from scorekeeper.games.smugglonauts.short import write_turns
+from scorekeeper.games.smugglonauts.record import write_turns
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 HEATS = (

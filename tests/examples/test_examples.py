@@ -9,7 +9,7 @@ from scorekeeper.games import BUILT_IN
 from scorekeeper.log import parse_head, verify
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.tournament.answers.findings import check_tournament
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.tournament import open_tournament
 from tests.docs.code_blocks import run_page
 
@@ -21,7 +21,7 @@ every_open = pytest.mark.parametrize("example", OPENS, ids=lambda example: examp
 
 
 def test_there_is_one_for_each_game():
-    assert sorted(BUILT_IN) == [open_tournament(example).regulations.game for example in OPENS]
+    assert sorted(BUILT_IN) == [open_tournament(example).regulations.document.game for example in OPENS]
 
 
 def test_the_commands_of_the_readme_print_what_it_says(tmp_path):
@@ -36,7 +36,7 @@ def test_the_standings_are_the_committed_ones(example):
     """Computed anew from the log, they are the same bytes."""
     expected = (example / "standings.txt").read_text(encoding="utf-8")
 
-    assert expected == standings_text(standings(open_tournament(example)))
+    assert expected == standings_text(compute_standings(open_tournament(example)))
 
 
 @every_open
@@ -75,7 +75,7 @@ def test_the_log_is_the_one_that_the_standings_witness(example):
 def test_the_bigger_ones_have_comings_and_goings_and_short_tables(example, players, sizes, stage):
     """One left, one came late, nobody's played heat was touched, and every heat is closed."""
     opened = open_tournament(EXAMPLES / example)
-    found = standings(opened)
+    found = compute_standings(opened)
 
     assert (players, 1) == (len(opened.players), sum(player.dropped for player in opened.players.values()))
     assert sizes == {len(table.seats) for table in opened.tables()}

@@ -4,8 +4,8 @@ import shutil
 
 from scorekeeper.log import Desk, read_log
 from scorekeeper.log.entry import PlayerChange
+from scorekeeper.log.intake import take_in
 from scorekeeper.log.merging import plan
-from scorekeeper.log.taking import take_in
 
 
 class Machine:

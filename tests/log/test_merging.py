@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Desk, Head, head, read_log, verify
 from scorekeeper.log.entry import Penalty, PlayerChange, Void
+from scorekeeper.log.intake import take_in
 from scorekeeper.log.merging import plan
-from scorekeeper.log.taking import take_in
 from tests.tournament.building import command
 
 

@@ -51,12 +51,12 @@ def test_a_rival_that_was_amended_is_still_a_rival():
     """Two amendments of one record, one of them amended again: the conflict stays until one is voided."""
     log = Log([record(), amend(2, 1), amend(3, 1), amend(4, 3)])
 
-    assert [("m-1", ("m-2", "m-3"))] == [(one.id, tuple(o.id for o in others)) for one, others in log.conflicts()]
+    assert [("m-1", ("m-2", "m-3"))] == [(one.id, tuple(o.id for o in others)) for one, others in log.conflicts]
     assert "m-4" == log.latest(log.by_id["m-3"]).id
 
 
 def test_two_voids_of_one_entry_agree():
-    assert () == Log([record(), void(2, 1), void(3, 1)]).conflicts()
+    assert () == Log([record(), void(2, 1), void(3, 1)]).conflicts
 
 
 def test_what_struck_an_entry_is_told():
@@ -125,4 +125,4 @@ def test_any_amendments_and_voids_leave_the_right_version_standing(moves, rng):
             chain.void(choices[move % len(choices)])
         assert chain.pile[-1:] == live(*chain.log)
         assert chain.pile[-1:] == live(*rng.sample(chain.log, len(chain.log)))
-        assert () == Log(chain.log).conflicts()
+        assert () == Log(chain.log).conflicts

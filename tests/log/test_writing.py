@@ -325,7 +325,7 @@ def test_a_rehearsed_entry_is_the_one_that_is_written(folder):
     desk = Desk(folder, "main")
     for number in (1, 2):
         before = sorted((folder / "log").glob("*"))
-        [rehearsed] = desk.rehearse([player(number)], "ana")
+        [rehearsed] = desk.preview([player(number)], "ana")
         assert before == sorted((folder / "log").glob("*"))
         assert rehearsed.id == desk.append(player(number), "ana").id
 

@@ -80,8 +80,8 @@ OLDER = {
     ),
     "modules that are gone": (
         "scorekeeper.games.engine.game import Game",
-        "scorekeeper.games.engine.game import Game",
-        "it is made for another version of scorekeeper (No module named 'scorekeeper.games.engine.game')",
+        "scorekeeper.games.gone import Game",
+        "it is made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
     ),
 }
 

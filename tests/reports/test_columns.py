@@ -23,7 +23,7 @@ from scorekeeper.reports.wording.standings import legend
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 
 
@@ -63,7 +63,7 @@ def workbook_rows(path) -> list[dict[str, object]]:
 
 def test_the_same_sentence_everywhere(event, tmp_path, paper):
     """Workbook cell, PDF, page and JSON say why with one voice: ties, stages and a penalty among the reasons."""
-    found = standings(event)
+    found = compute_standings(event)
     expected = {row.player: row.why for row in found.rows}
     write_standings_xlsx(tmp_path / "s.xlsx", found)
     write_standings_pdf(tmp_path / "s.pdf", found)
@@ -83,7 +83,7 @@ def test_the_same_sentence_everywhere(event, tmp_path, paper):
 
 def test_the_same_banner_everywhere(open_event, tmp_path, paper):
     """Heats that are not closed make standings provisional, in the same words on every paper."""
-    found = standings(open_event)
+    found = compute_standings(open_event)
     assert "provisional: heats 1 and 2 not closed" == found.state
     banner = "Provisional: heats 1 and 2 not closed"
     write_standings_xlsx(tmp_path / "s.xlsx", found)
@@ -99,7 +99,7 @@ def test_the_same_banner_everywhere(open_event, tmp_path, paper):
 
 def test_tie_breaks_are_columns_in_their_order(event, tmp_path, paper):
     """Each under its short heading, and a legend says what the heading means and which rule it is."""
-    found = standings(event)
+    found = compute_standings(event)
     shorts = [CRITERIA[key].short for key in found.order[1:]]
     write_standings_xlsx(tmp_path / "s.xlsx", found)
     write_standings_pdf(tmp_path / "s.pdf", found)
@@ -119,7 +119,7 @@ def test_tie_breaks_are_columns_in_their_order(event, tmp_path, paper):
 
 def test_a_bye_and_a_missed_heat_are_told(event, tmp_path, paper):
     """With what each pays; a heat of a stage that a player did not reach is neither."""
-    found = standings(event)
+    found = compute_standings(event)
     row = next(row for row in found.rows if row.player == "8")
     write_standings_pdf(tmp_path / "s.pdf", found)
     write_standings_xlsx(tmp_path / "s.xlsx", found)
@@ -143,7 +143,7 @@ def test_a_bye_and_a_missed_heat_are_told(event, tmp_path, paper):
 
 def test_stages_penalties_and_guests(event, tmp_path, paper):
     """Who reached the final stands under its name, points taken off have a column, guests are named and not ranked."""
-    found = standings(event)
+    found = compute_standings(event)
     write_standings_pdf(tmp_path / "s.pdf", found)
     write_standings_xlsx(tmp_path / "s.xlsx", found)
     rows = workbook_rows(tmp_path / "s.xlsx")
@@ -171,7 +171,7 @@ def test_without_stages_and_penalties_there_are_no_such_columns(standings_of, tm
 def test_six_criteria_fit_on_the_page(event, standings_of, tmp_path, paper, size, heats):
     """No ink outside, no two figures of a row touch, and with twenty heats they stand in lines under the reason."""
     wanted = standings_of(30, heats)
-    breaks = {**standings(event).rows[0].tiebreaks, "share-corrected": wanted.rows[0].points / 97}
+    breaks = {**compute_standings(event).rows[0].tiebreaks, "share-corrected": wanted.rows[0].points / 97}
     rows = tuple(msgspec.structs.replace(row, tiebreaks=breaks) for row in wanted.rows)
     crowded = msgspec.structs.replace(wanted, rows=rows, order=("points", *breaks))
     write_standings_pdf(tmp_path / "s.pdf", crowded, paper=size)
@@ -185,7 +185,7 @@ def test_six_criteria_fit_on_the_page(event, standings_of, tmp_path, paper, size
 
 def test_the_regulations_in_force_are_listed(event):
     """Stages, order, points, seating and seed, each with its rule; who must not meet stays with the organisers."""
-    found = {(chapter, what): value for chapter, what, value in in_force(event.settled)}
+    found = {(chapter, what): value for chapter, what, value in in_force(event.regulations)}
 
     assert "blue 7" == found["Tournament", "seed (TRN-106)"]
     assert "heats 1 to 2" == found["Stage Swiss", "heats (TRN-105)"]
@@ -210,8 +210,8 @@ def test_points_that_are_no_simple_fraction_are_decimals(standings_of, tmp_path,
 
 def test_what_was_noted_about_a_player_is_in_no_export(event, tmp_path, paper):
     """Text, CSV, JSON, workbook and PDF hold names, numbers and results."""
-    found = standings(event)
-    write_standings_xlsx(tmp_path / "s.xlsx", found, check_tournament(event), in_force(event.settled))
+    found = compute_standings(event)
+    write_standings_xlsx(tmp_path / "s.xlsx", found, check_tournament(event), in_force(event.regulations))
     write_standings_pdf(tmp_path / "s.pdf", found)
     with ZipFile(tmp_path / "s.xlsx") as archive:
         workbook = "".join(archive.read(name).decode() for name in archive.namelist())

@@ -105,7 +105,7 @@ def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
         if folder is not None:
             raise
         return PLAIN, "standard"
-    settled = opened.regulations
+    settled = opened.regulations.document
     if settled.game != game:
         return PLAIN, "standard"
     return prepared_terms(opened, game), settled.variant

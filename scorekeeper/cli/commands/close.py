@@ -43,5 +43,5 @@ def close_heat(
 def _following(opened: Tournament) -> list[str]:
     """Return the next command: close another open heat, or seat the next one."""
     still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
-    more = opened.settled.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
+    more = opened.regulations.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
     return still_open[:1] or (["scorekeeper seat"] if more else [])

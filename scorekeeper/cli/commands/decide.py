@@ -62,7 +62,7 @@ def enter_decision(
     """Enter the head judge's decision on a record."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
-    from scorekeeper.log.gist import gist
+    from scorekeeper.log.summary import gist
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 

@@ -26,7 +26,7 @@ def show_history(
     json: JsonOpt = False,
 ) -> None:
     """Tell every version of a table or an entry: who wrote it, who changed it, and why."""
-    from scorekeeper.tournament.answers.history import history as tell
+    from scorekeeper.tournament.answers.history import history_of as tell
     from scorekeeper.tournament.state.tournament import open_tournament
 
     found = tell(open_tournament(tournament), of)

@@ -13,7 +13,7 @@ from scorekeeper.cli.output import counted, say, say_json, say_next, warn
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
-    from scorekeeper.tournament.acts.desk_files import Merged
+    from scorekeeper.tournament.acts.desk_files import MergeReport
 
 app = typer.Typer(
     help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
@@ -163,7 +163,7 @@ def merge(
     say_next("scorekeeper status", *(("scorekeeper check",) if merged.doubtful or merged.conflicts else ()))
 
 
-def _tell(merged: Merged) -> None:
+def _tell(merged: MergeReport) -> None:
     """Print what was merged from each desk, and what that changes at the tables."""
     for file in merged.files:
         count = f"{file.entries} {'entry' if file.entries == 1 else 'entries'}"

@@ -190,7 +190,7 @@ def _template(table: str | None, name: str | None, variant: str | None, folder: 
         known_variant(game(name), variant or "standard", "--variant")
         return blank_toml(game(name), variant=variant or "standard")
     opened = open_tournament(folder)
-    settled = opened.regulations
+    settled = opened.regulations.document
     if table is None:
         return blank_toml(game(settled.game), variant=settled.variant)
     found = opened.table(table)

@@ -35,7 +35,7 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament)
-    document = msgspec.to_builtins(opened.regulations, enc_hook=as_number)
+    document = msgspec.to_builtins(opened.regulations.document, enc_hook=as_number)
     state = {
         "started": opened.started.id if opened.started else None,
         "amended": [entry.id for entry in opened.log.live("regulations")],
@@ -55,7 +55,7 @@ def _tell(opened: Tournament) -> None:
     from scorekeeper.reports.wording.regulations import in_force
 
     chapter = ""
-    for found, what, value in (*in_force(opened.settled), *_inside(opened)):
+    for found, what, value in (*in_force(opened.regulations), *_inside(opened)):
         if found != chapter:
             say(found)
         chapter = found
@@ -70,9 +70,9 @@ def _tell(opened: Tournament) -> None:
 
 def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
     """Return the lines that only the organisers see."""
-    if opened.regulations.mirror:
-        yield "For the organisers", "mirror", opened.regulations.mirror
-    for group in opened.regulations.seating.apart:
+    if opened.regulations.document.mirror:
+        yield "For the organisers", "mirror", opened.regulations.document.mirror
+    for group in opened.regulations.document.seating.apart:
         yield "For the organisers", "apart while it can be", ", ".join(map(opened.names, group))
 
 

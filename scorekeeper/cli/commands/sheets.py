@@ -148,8 +148,10 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
     from scorekeeper.games.reading import known_variant
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
 
-    chosen = game(name or opened.regulations.game) if opened is not None else game(name or "")
-    settled = opened.regulations if opened is not None and opened.regulations.game == chosen.id else None
+    chosen = game(name or opened.regulations.document.game) if opened is not None else game(name or "")
+    settled = (
+        opened.regulations.document if opened is not None and opened.regulations.document.game == chosen.id else None
+    )
     variant = picked or (settled.variant if settled else "standard")
     known_variant(chosen, variant, "--variant")
     about = _event(opened, chosen.id, variant) if opened is not None else {"others": chosen.others}
@@ -160,7 +162,7 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
 def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:
     from scorekeeper.games import game
 
-    regulations = opened.regulations
+    regulations = opened.regulations.document
     # Rulings about another variant would only fill the paper.
     chosen = regulations.rulings
     differing = [

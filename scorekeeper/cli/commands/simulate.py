@@ -194,7 +194,7 @@ def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -
     """Play a tournament with the sample equipment, and print the standings."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text.standings import standings_text
-    from scorekeeper.tournament.ranking.standings import standings
+    from scorekeeper.tournament.ranking.standings import compute_standings
     from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
 
     if folder is None:
@@ -205,6 +205,6 @@ def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     text = regulations_of(wanted, path.name if path else None)
     played = simulate_tournament(folder, wanted, text, files, note)
-    say(standings_text(standings(played), why=False).rstrip("\n"))
+    say(standings_text(compute_standings(played), why=False).rstrip("\n"))
     hint = hints.line("status", str(folder))
     say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")

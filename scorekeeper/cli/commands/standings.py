@@ -51,12 +51,12 @@ def show_standings(
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF, page or CSV."""
-    from scorekeeper.tournament.ranking import standings as reckoning
+    from scorekeeper.tournament.ranking.standings import compute_standings
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
-    found = reckoning.standings(opened)
+    found = compute_standings(opened)
     _apart(csv, xlsx, pdf, html)
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
     if csv is not None:
@@ -110,21 +110,23 @@ def write_files(
         _page(opened, found, html)
     from scorekeeper.games import game
 
-    played = [game(name) for name in opened.settled.games]
+    played = [game(name) for name in opened.regulations.games]
     others = {key: name for one in played for key, name in one.others.items()}
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force
         from scorekeeper.reports.xlsx.standings import write_standings_xlsx
         from scorekeeper.tournament.answers.findings import check_tournament
 
-        report, rules = check_tournament(opened), in_force(opened.settled)
+        report, rules = check_tournament(opened), in_force(opened.regulations)
         write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))
         note_written(xlsx)
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 
         titles = ", ".join(one.book.title for one in played)
-        write_standings_pdf(pdf, found, game=titles, date=opened.regulations.date or "", paper=paper_size(paper))
+        write_standings_pdf(
+            pdf, found, game=titles, date=opened.regulations.document.date or "", paper=paper_size(paper)
+        )
         note_written(pdf)
         note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
 

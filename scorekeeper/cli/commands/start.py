@@ -19,8 +19,8 @@ def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk
     opened = open_tournament(tournament, desk=desk)
     written = acts.start(opened, by=author(by))
     warn(written.warnings)
-    say(f"{written.entry.id}: {opened.regulations.name} has started; its regulations are frozen")
-    say(f"seating and lots are drawn from the seed {opened.settled.seed!r} (TRN-106)")
-    waits = opened.regulations.seating.only == "here" and not any(one.here for one in opened.players.values())
+    say(f"{written.entry.id}: {opened.regulations.document.name} has started; its regulations are frozen")
+    say(f"seating and lots are drawn from the seed {opened.regulations.seed!r} (TRN-106)")
+    waits = opened.regulations.document.seating.only == "here" and not any(one.here for one in opened.players.values())
     following = "scorekeeper players here PLAYER…" if waits else "scorekeeper seat"
     say_next(following, "scorekeeper sheets --blank 4 --out sheets.pdf")

@@ -40,7 +40,7 @@ def show_status(
     json: JsonOpt = False,
 ) -> None:
     """Show where the tournament stands: players, heats, what is missing, what to do next."""
-    from scorekeeper.tournament.answers.status import status as reckon
+    from scorekeeper.tournament.answers.status import status_of as reckon
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)

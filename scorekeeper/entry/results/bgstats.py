@@ -92,7 +92,7 @@ class _Plays:
 
     def _figure(self, name: str) -> bool:
         """Whether this is a non-player."""
-        others = (find_game(game).others for game in self.tournament.settled.games)
+        others = (find_game(game).others for game in self.tournament.regulations.games)
         return any(name_key(name) in {key, name_key(called)} for one in others for key, called in one.items())
 
     def _played(self, table: Table, play: Mapping[str, Any]) -> Table:

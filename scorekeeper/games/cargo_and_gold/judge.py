@@ -1,311 +1,207 @@
-"""The judge: takes a record from its start over its transcript and its sheet to the places."""
+"""Takes a record from its start over its transcript and its sheet to the places."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
-from scorekeeper.games.cargo_and_gold.board import board
-from scorekeeper.games.cargo_and_gold.comparison import check_against_transcript
-from scorekeeper.games.cargo_and_gold.figures import GOLD_CARDS, TOKENS
-from scorekeeper.games.cargo_and_gold.limits import check_limits
-from scorekeeper.games.cargo_and_gold.moments import GAME, START
-from scorekeeper.games.cargo_and_gold.order import round_is_full
-from scorekeeper.games.cargo_and_gold.play import Position
-from scorekeeper.games.cargo_and_gold.quick import quick_verdict
-from scorekeeper.games.cargo_and_gold.record import Record, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.refusals import refuse_unreadable
-from scorekeeper.games.cargo_and_gold.results import check_result, rank_by_result
-from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, rulings
-from scorekeeper.games.cargo_and_gold.score import Final, UnknownWealthError, places, rank
-from scorekeeper.games.cargo_and_gold.sheets import Paper, finals
-from scorekeeper.games.cargo_and_gold.starts import Opening, boxes_of, say_who_starts_nowhere, take_places
-from scorekeeper.games.cargo_and_gold.telling import tell_end, tell_gold, tell_ledgers, tell_open_end, tell_places
-from scorekeeper.games.cargo_and_gold.transcript import replay
-from scorekeeper.games.engine.old_hearing import Hearing
-from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.engine.verdict import Place, Verdict, Where
-from scorekeeper.rules import evidence
+from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, TranscriptEnds
+from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
+from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
+from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
+from scorekeeper.games.cargo_and_gold.position.moments import PLAY
+from scorekeeper.games.cargo_and_gold.position.order import round_is_full
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, over_by_count, reckon
+from scorekeeper.games.cargo_and_gold.scoring.wealth import (
+    End,
+    Final,
+    Ranking,
+    Unknown,
+    claimed_gold,
+    end_of_position,
+    end_of_sheet,
+    finals_of_result,
+    is_rated,
+    over_by_result,
+    places,
+    rank,
+    rank_by_claims,
+    settle,
+    take_as_owed,
+)
+from scorekeeper.games.cargo_and_gold.setup import (
+    TranscriptBegins,
+    first_player,
+    open_game,
+    place_tokens,
+    start_position,
+)
+from scorekeeper.games.cargo_and_gold.trail import tell_claims, tell_end, tell_ledgers, tell_open_end, tell_places
+from scorekeeper.games.engine.replay import Replay, locate_in_round
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
+from scorekeeper.games.engine.verdict import Finding, Place
 
 
-def judge(record: Record, terms: Terms) -> Verdict:
-    """Say what the rules make of a record."""
-    if evidence.recorder() is None and (not terms.rulings or rulings(terms.rulings) == DEFAULTS):
-        quick = quick_verdict(record, terms.equipment)
-        if quick is not None:
-            return quick
-    return _Table(record, terms).verdict()
+def judge(table: Table) -> Outcome:
+    """Decide from what is known: the transcript, else the sheet, else the result alone."""
+    record: Record = table.record
+    table.ask(table.bound, record, At())
+    rounds = record.rounds
+    for played in rounds[:2]:
+        table.ask(rounds, played, At("", played.number))
+    if rounds:
+        position = _follow(table, rounds[0]) if rounds[0].transcript or rounds[0].start is not None else None
+        if position is not None:
+            return _by_transcript(table, rounds[0], position)
+        if rounds[0].sheet is not None:
+            return _by_sheet(table, rounds[0], rounds[0].sheet)
+    return _by_result(table, record.result) if record.result is not None else NOBODY
 
 
-class _Table:
-    """One table while it is judged."""
+# The transcript.
 
-    def __init__(self, record: Record, terms: Terms) -> None:
-        self.record = record
-        self.equipment = terms.equipment
-        self.rulings = rulings(terms.rulings)
-        self.hearing = Hearing(terms.decisions)
-        self.finished = record.ended == "finished"
 
-    def verdict(self) -> Verdict:
-        record = self.record
-        refuse_unreadable(record)
-        self._check_seats(len(record.seats))
-        played = self._only_round()
-        finished, found = self._end(played)
-        return Verdict(findings=self.hearing.findings, places=found, finished=finished, trail=self.hearing.trail)
+def _follow(table: Table, played: Round) -> Position | None:
+    """Check the start and follow the transcript; the position at the end, if it can be relied on."""
+    record, start, number, events = table.record, played.start or Start(), played.number, played.transcript
+    opening = open_game(start, record.seats, table.bound, told=bool(events))
+    table.ask(opening, start, At(f"rounds.{number}.start", number))
+    position = start_position(record, played, table.bound)
+    if position is None:
+        return None
+    legal = True
+    for index, chosen in enumerate(place_tokens(position, start), 1):
+        at = At(f"rounds.{number}.start.chosen.{index}", number)
+        legal = table.ask(position, chosen, at, all_of_it=True).then is None and legal
+    if not events or table.ask(position, TranscriptBegins(legal), At("", number)).then is not None:
+        return None
+    return position if Replay(table, PLAY, position, locate_in_round(number)).run(events) else None
 
-    def _check_seats(self, count: int) -> None:
-        fewest = 1 if self.rulings.players == "one-allowed" else 2
-        if fewest <= count <= TOKENS:
-            self.hearing.kept("CGO-208")
-            return
-        self.hearing.find(
-            "CGO-208",
-            "{count} at the table; the game is for two to four players (ruling CGO-R07)",
-            where=Where(field="seats"),
-            step=START,
-            expected=fewest if count < fewest else TOKENS,
-            found=count,
-            count=count,
-        )
 
-    def _only_round(self) -> Round | None:
-        """The game has no rounds, so the record has one, and it is number 1."""
-        rounds = self.record.rounds
-        if len(rounds) == 1 and rounds[0].number == 1:
-            return rounds[0]
-        for index, played in enumerate(rounds):
-            if not index and played.number == 1:
-                continue
-            self.hearing.find(
-                "CGO-103",
-                "{count} rounds are written down; a game has no rounds, and is over when all gold is held"
-                if index
-                else "the game is written down as round {number}; it has no rounds, and is round 1",
-                where=Where(round=played.number, field=f"rounds.{played.number}.number"),
-                step=START,
-                expected=1,
-                found=len(rounds) if index else played.number,
-                number=played.number,
-                count=len(rounds),
-            )
-            if index:
-                break
-        return rounds[0] if rounds else None
+def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
+    record: Record = table.record
+    stopped = record.ended != "finished"
+    ends = TranscriptEnds(stopped=stopped, beyond=position.index <= len(played.transcript))
+    at = At("", played.number, position.turn or None, position.index - 1)
+    over = table.ask(position, ends, at).then is None
+    gold: Mapping[str, int] = {}
+    if played.sheet is not None and _has_all_rows(table, played, played.sheet):
+        gold = table.ask(position, SheetBesideTranscript(played.sheet), _at_sheet(played)).given
+    table.tell(tell_end, position)
+    end = end_of_position(position, gold)
+    if stopped and not position.over:
+        return _broken_off(table, end, full_round=round_is_full(position))
+    return Outcome(_rank(table, end, over=over), over)
 
-    def _end(self, played: Round | None) -> tuple[bool, list[Place]]:
-        """Decide from what is known: the transcript, else the sheet, else the result alone."""
-        if played is not None:
-            position = self._play(played) if played.transcript or played.start is not None else None
-            if position is not None:
-                return self._end_by_transcript(played, position)
-            if played.sheet is not None:
-                return self._end_by_sheet(played, played.sheet)
-            if not played.transcript:
-                self.hearing.unchecked(
-                    "CGO-109", "round 1 has neither sheet nor transcript", where=Where(round=played.number)
-                )
-        return self._end_by_result()
 
-    # The transcript.
+# The sheet.
 
-    def _play(self, played: Round) -> Position | None:
-        """Check the start and play the transcript; the position at the end, if it can be relied on."""
-        start, number = played.start or Start(), played.number
-        known = board(self.equipment) if played.transcript or start.boxes is not None else None
-        opening = self._opening(played)
-        opening.check(known)
-        if start.boxes is None or not (played.transcript or start.chosen):
-            if played.transcript:
-                self._say_boxes_are_unknown(number)
-            return None
-        position = Position(
-            seats=self.record.seats,
-            boxes=boxes_of(start.boxes, known),
-            squares={},
-            rulings=self.rulings,
-            board=known,
-            first=opening.first(),
-            stop=not self.finished,
-        )
-        placed = take_places(position, start, number, self.hearing)
-        if not played.transcript:
-            return None
-        say_who_starts_nowhere(position, number, self.hearing)
-        if known is None:
-            self._say_board_is_unknown(number)
-        if not placed:
-            self.hearing.unchecked(
-                "CGO-323", "the transcript is not checked, for the start is not legal", where=Where(round=number)
-            )
-            return None
-        if self.rulings.decks == "two" and (known is None or known.split is None):
-            self.hearing.unchecked(
-                "CGO-205",
-                "whether a deck had run out is not checked: how the cards are split is not given as equipment",
-                where=Where(round=number),
-            )
-        return position if replay(position, played.transcript, number, self.hearing) else None
 
-    def _opening(self, played: Round) -> Opening:
-        return Opening(played.start or Start(), played.number, self.record.seats, self.rulings, self.hearing)
+def _at_sheet(played: Round) -> At:
+    return At(f"rounds.{played.number}.sheet", played.number)
 
-    def _say_boxes_are_unknown(self, number: int) -> None:
-        self.hearing.unchecked(
-            "CGO-302",
-            "the transcript is not checked: the cards dealt to the boxes are not written down",
-            where=Where(round=number, field=f"rounds.{number}.start.boxes"),
-        )
 
-    def _say_board_is_unknown(self, number: int) -> None:
-        for rule, what in (
-            ("CGO-205", "how many cards of a kind there are, and whether every trade centre has its two,"),
-            ("CGO-404", "whether roads join the squares of a move"),
-            ("CGO-503", "whether a hazard was ignored"),
-            ("CGO-504", "which squares are hazards, and what they say,"),
-        ):
-            self.hearing.unchecked(
-                rule,
-                "{what} is not checked: the board is not given as equipment",
-                where=Where(round=number, field=f"rounds.{number}.transcript"),
-                what=what,
-            )
+def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
+    return table.ask(table.record.seats, sheet, _at_sheet(played)).then is None
 
-    def _end_by_transcript(self, played: Round, position: Position) -> tuple[bool, list[Place]]:
-        stand: dict[str, int] = {}
-        if played.sheet is not None:
-            paper = Paper(played.sheet, played.number, self.record.seats, self.rulings, self.hearing)
-            if paper.has_all_rows():
-                stand = check_against_transcript(paper, position)
-        self.hearing.tell(tell_end, played.number, position.turn, position.last)
-        self.hearing.tell(tell_gold, played.number, position)
-        found = [
-            Final(
-                who=trader.key,
-                gold=stand.get(trader.key, trader.gold),
-                cargo=trader.held(),
-                kinds=tuple(trader.cards()),
-                needs_sales=trader.sold_needs,
-                turns=trader.turns,
-                owed=trader.owed,
-                left=trader.left,
-            )
-            for trader in position.traders.values()
-        ]
-        needed = {card for card in position.needs.values() if card is not None}
-        if not (position.over or self.finished):
-            return self._unfinished(found, needed, position.first, full_round=round_is_full(position))
-        over = position.over or not self._goes_on()
-        return over, self._rank(found, needed, position.first, over=over)
 
-    def _goes_on(self) -> bool:
-        """Whether a game that is said to be finished is not over, and no decision lets it be."""
-        return any(finding.rule == "CGO-104" and finding.level == "error" for finding in self.hearing.findings)
+def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
+    if not _has_all_rows(table, played, sheet):
+        return NOBODY
+    record, bound = table.record, table.bound
+    first = first_player(played.start, record.seats, bound.rulings)
+    reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
+    before = len(table.findings.found)
+    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(sheet), _at_sheet(played), reckoned).figures
+    wrong = _errors(table.findings.found[before:])
+    if "CGO-108" in wrong:
+        return NOBODY
+    over = over_by_count(ledger) and wrong.isdisjoint(("CGO-104", "CGO-206"))
+    table.tell(tell_ledgers, played.number, ledger)
+    end = end_of_sheet(ledger)
+    if not over and not ledger.finished:
+        full_round = None if sheet.turns is None else not sheet.turns % len(record.seats)
+        return _broken_off(table, end, full_round=full_round)
+    return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
 
-    # The sheet, and the places.
 
-    def _end_by_sheet(self, played: Round, sheet: Sheet) -> tuple[bool, list[Place]]:
-        seats = self.record.seats
-        paper = Paper(sheet, played.number, seats, self.rulings, self.hearing)
-        if not paper.has_all_rows():
-            return False, []
-        known = board(self.equipment)
-        first = self._opening(played).first()
-        over = paper.check(finished=self.finished, ended=self.record.ended)
-        check_limits(paper, known, first)
-        if paper.deserted:
-            return False, []
-        self.hearing.tell(tell_ledgers, played.number, sheet)
-        found = finals(sheet, seats, self.rulings, first, paper.golds)
-        needed = None
-        if sheet.boxes is not None and (known is None or sheet.boxes.keys() >= set(known.centres)):
-            needed = {boxes.needs for boxes in sheet.boxes.values() if boxes.needs is not None}
-        if not over and not self.finished:
-            full_round = None if sheet.turns is None else not sheet.turns % len(seats)
-            return self._unfinished(found, needed, first, full_round=full_round)
-        return over, self._rank(found, needed, first, over=not self._goes_on())
+def _errors(found: Sequence[Finding]) -> set[str]:
+    """The rules by which something is wrong that no decision settled."""
+    return {finding.rule for finding in found if finding.level == "error"}
 
-    def _rank(
-        self,
-        found: Sequence[Final],
-        needed: set[str] | None,
-        first: str | None,
-        *,
-        over: bool = True,
-        ended: str = "finished",
-    ) -> list[Place]:
-        """Rank, and compare with the result's claims; of a game that is not over, for a head judge to accept or not."""
-        seats = self.record.seats
-        order = seats[seats.index(first) :] + seats[: seats.index(first)] if first is not None else ()
-        try:
-            ranking = rank(found, self.rulings, needed=needed, order=order)
-        except UnknownWealthError as unknown:
-            self.hearing.unchecked("CGO-108", unknown.text, where=Where(round=1), who=unknown.who)
-            return []
-        if self.record.result is not None:
-            ranking = check_result(self.record.result, ranking, self.hearing)
-        if not over:
-            self.hearing.tell(tell_open_end)
-        self.hearing.tell(tell_places, ranking, ended)
-        return places(ranking)
 
-    def _unfinished(
-        self, found: Sequence[Final], needed: set[str] | None, first: str | None, *, full_round: bool | None
-    ) -> tuple[bool, list[Place]]:
-        """A game that was broken off has no winner by the book (ruling CGO-R39)."""
-        how = self.rulings.unfinished
-        if how == "no-result":
-            if self.record.result is not None:
-                self._say_no_result()
-            return False, []
-        if how == "full-round" and full_round is None:
-            self._say_round_is_unknown()
-        elif how == "full-round" and not full_round:
-            self.hearing.find(
-                "CGO-104",
-                "play was stopped in the middle of a round; all must have had equally many turns (ruling CGO-R39)",
-                where=Where(field="ended"),
-                step=GAME,
-            )
-            return False, []
-        return True, self._rank(found, needed, first, ended=self.record.ended)
+# The places.
 
-    def _say_round_is_unknown(self) -> None:
-        self.hearing.unchecked(
-            "CGO-104",
-            "whether all had equally many turns is not checked: the turns are not written down (ruling CGO-R39)",
-            where=Where(field="ended"),
-        )
 
-    def _say_no_result(self) -> None:
-        result = self.record.result
-        assert result is not None
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
-            self.hearing.find(
-                "CGO-104",
-                "the game was broken off, so nobody is placed or wins (ruling CGO-R39); the result says otherwise",
-                where=Where(field="result"),
-                step=GAME,
-            )
-            return
-        self.hearing.unchecked(
-            "CGO-104",
-            "the result is not checked, and the rules place nobody: the game was broken off (ruling CGO-R39)",
-            where=Where(field="result"),
-        )
+def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
+    """Rank, and compare with the result; of a game that is not over, for a head judge to accept or not."""
+    result: Result | None = table.record.result
+    ranking = rank(end.finals, table.bound.rulings, needed=end.needed, order=end.order)
+    if isinstance(ranking, Unknown):
+        table.ask(result, ranking, At("", 1))
+        return []
+    counting = ranking if result is None else _compare(table, result, ranking)
+    if not over:
+        table.tell(tell_open_end)
+    table.tell(tell_places, counting, ended)
+    return places(counting)
 
-    # The result alone.
 
-    def _end_by_result(self) -> tuple[bool, list[Place]]:
-        record = self.record
-        if record.result is None:
-            return False, []
-        gold = [row.gold for row in record.result.rows.values()]
-        over = self.finished or sum(held or 0 for held in gold) >= GOLD_CARDS
-        if not over and self.rulings.unfinished == "no-result":
-            self._say_no_result()
-            return False, []
-        if not over and self.rulings.unfinished == "full-round":
-            self._say_round_is_unknown()
-        found = rank_by_result(record, self.rulings, self.hearing)
-        return bool(found) and not self._goes_on(), found
+def _compare(table: Table, result: Result, finals: list[Final]) -> list[Final]:
+    """The ranking that counts, after it was compared with what people say."""
+    ranking = Ranking(finals, finals, table.bound.rulings)
+    counts: Ranking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
+    return counts.counting
+
+
+def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
+    """A game that was broken off has no winner by the book (ruling CGO-R39)."""
+    record, rulings = table.record, table.bound.rulings
+    table.ask(record, BrokenOff(rulings.unfinished, full_round), At())
+    if not is_rated(rulings, full_round):
+        return NOBODY
+    return Outcome(_rank(table, end, ended=record.ended), finished=True)
+
+
+# The result alone.
+
+
+def _by_result(table: Table, result: Result) -> Outcome:
+    record, rulings = table.record, table.bound.rulings
+    if not over_by_result(record):
+        table.ask(record, BrokenOff(rulings.unfinished, None), At())
+        if not is_rated(rulings, None):
+            return NOBODY
+    gold = claimed_gold(result, rulings)
+    if table.ask(None, ResultAlone(record, result, gold, rulings), At("result")).then is not None:
+        return NOBODY
+    found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
+    return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))
+
+
+def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Place]:
+    rulings = table.bound.rulings
+    finals = finals_of_result(table.record, gold)
+    ranking = rank(finals, rulings)
+    if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed":
+        table.ask(None, OwedByPile(), At("result"))
+        ranking = rank(finals, rulings) if take_as_owed(finals, result) else ranking
+    if isinstance(ranking, Unknown):
+        return _rank_by_places(table, result, ranking)
+    found = places(_compare(table, result, ranking))
+    table.tell(tell_claims, found, "{who} is said to have {score}")
+    return found
+
+
+def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None) -> list[Place]:
+    record, rulings = table.record, table.bound.rulings
+    ranked = partial(rank_by_claims, record, rulings)
+    ranking = ranked({})
+    if isinstance(ranking, Unknown):
+        table.ask(result, unknown or ranking, At("result.rows"))
+        return []
+    found = places(table.ask(ranking, PlacesAlone(result), At("result"), ranked).figures.counting)
+    table.tell(tell_claims, found, "{who} is said to be there")
+    return found

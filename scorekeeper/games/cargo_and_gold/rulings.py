@@ -1,68 +1,50 @@
-"""The rulings in force, by a name that says what they decide."""
+"""The rulings that a tournament can pick, by name and id."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from scorekeeper.rules import book
+from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """One option per ruling; the defaults are the book's."""
+    """What a tournament picked; the defaults are those of the book."""
 
-    wealth: str = "gold"
-    level_at_the_top: str = "shared"
-    places: str = "skip"
-    pile_too_small: str = "short"
-    end_in_a_sale: str = "stop"
-    players: str = "two-to-four"
-    deck_empty: str = "reshuffle"
-    decks: str = "one"
-    discards: str = "pile"
-    both_match: str = "needs"
-    sale_size: str = "several"
-    needs_twice: str = "replaced-at-once"
-    transaction_order: str = "free"
-    resale: str = "yes"
-    before_the_roll: str = "yes"
-    start_centre: str = "yes"
-    staying: str = "no"
-    turning_back: str = "free"
-    shared_squares: str = "yes"
-    first_player: str = "highest"
-    start_order: str = "turn-order"
-    cargo_places: str = "close-up"
-    losses: str = "roll-each"
-    roll_without_cargo: str = "may-skip"
-    hazard_chain: str = "landing"
-    trade_in_hazard: str = "until-roll"
-    trade_kinds: str = "cargo-involved"
-    trade_over_limit: str = "never"
-    without_means: str = "plays-on"
-    unfinished: str = "no-result"
-    withdrawal: str = "keeps-gold"
-
-
-NUMBERS = (
-    *(1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 21, 23, 24, 25, 26, 27, 28, 30, 31, 32, 34),
-    *(37, 39, 40),
-)
-FIELDS = {f"CGO-R{number:02d}": field for number, field in zip(NUMBERS, Rulings.__struct_fields__, strict=True)}
-DEFAULTS = Rulings()
+    wealth: Annotated[Literal["gold", "cargo-2", "cargo-1", "needed", "tie-break"], "CGO-R01"] = "gold"
+    level_at_the_top: Annotated[Literal["shared", "cargo", "needs-sales", "fewer-turns", "last-seat"], "CGO-R02"] = (
+        "shared"
+    )
+    places: Annotated[Literal["skip", "dense", "winner-only"], "CGO-R03"] = "skip"
+    pile_too_small: Annotated[Literal["short", "forbidden", "owed"], "CGO-R05"] = "short"
+    end_in_a_sale: Annotated[Literal["stop", "complete"], "CGO-R06"] = "stop"
+    players: Annotated[Literal["two-to-four", "one-allowed"], "CGO-R07"] = "two-to-four"
+    deck_empty: Annotated[Literal["reshuffle", "stays-empty", "game-ends"], "CGO-R08"] = "reshuffle"
+    decks: Annotated[Literal["one", "two"], "CGO-R09"] = "one"
+    discards: Annotated[Literal["pile", "bottom"], "CGO-R10"] = "pile"
+    both_match: Annotated[Literal["needs", "has", "seller"], "CGO-R11"] = "needs"
+    sale_size: Annotated[Literal["several", "one-card"], "CGO-R12"] = "several"
+    needs_twice: Annotated[Literal["replaced-at-once", "both-4", "after-sale"], "CGO-R13"] = "replaced-at-once"
+    transaction_order: Annotated[Literal["free", "sale-first"], "CGO-R15"] = "free"
+    resale: Annotated[Literal["yes", "no"], "CGO-R16"] = "yes"
+    before_the_roll: Annotated[Literal["yes", "landing-only", "if-staying"], "CGO-R17"] = "yes"
+    start_centre: Annotated[Literal["yes", "no"], "CGO-R18"] = "yes"
+    staying: Annotated[Literal["no", "yes"], "CGO-R19"] = "no"
+    turning_back: Annotated[Literal["free", "never", "at-centres"], "CGO-R21"] = "free"
+    shared_squares: Annotated[Literal["yes", "no"], "CGO-R23"] = "yes"
+    first_player: Annotated[Literal["highest", "lowest", "draw"], "CGO-R24"] = "highest"
+    start_order: Annotated[Literal["turn-order", "reverse", "secret"], "CGO-R25"] = "turn-order"
+    cargo_places: Annotated[Literal["close-up", "gaps", "rearrange"], "CGO-R26"] = "close-up"
+    losses: Annotated[Literal["roll-each", "neighbours", "until-lost", "unchanged"], "CGO-R27"] = "roll-each"
+    roll_without_cargo: Annotated[Literal["may-skip", "must-roll"], "CGO-R28"] = "may-skip"
+    hazard_chain: Annotated[Literal["landing", "no-effect"], "CGO-R30"] = "landing"
+    trade_in_hazard: Annotated[Literal["until-roll", "barred"], "CGO-R31"] = "until-roll"
+    trade_kinds: Annotated[Literal["cargo-involved", "anything", "one-kind"], "CGO-R32"] = "cargo-involved"
+    trade_over_limit: Annotated[Literal["never", "turn-end"], "CGO-R34"] = "never"
+    without_means: Annotated[Literal["plays-on", "skipped"], "CGO-R37"] = "plays-on"
+    unfinished: Annotated[Literal["no-result", "by-gold", "full-round"], "CGO-R39"] = "no-result"
+    withdrawal: Annotated[Literal["keeps-gold", "gold-returns"], "CGO-R40"] = "keeps-gold"
 
 
-def rulings(picked: Mapping[str, str]) -> Rulings:
-    """Name the options that a tournament picked; raises LookupError on an id or option that the book does not have."""
-    return _rulings(tuple(picked.items())) if picked else DEFAULTS
-
-
-@cache
-def _rulings(picked: tuple[tuple[str, str], ...]) -> Rulings:
-    options = {ruling.id: {option.value for option in ruling.options} for ruling in book("CGO").rulings}
-    for ruling, option in picked:
-        if ruling.startswith("CGO-") and option not in options.get(ruling, ()):
-            raise LookupError(f"{ruling} = {option}")
-    return Rulings(**{FIELDS[ruling]: option for ruling, option in picked if ruling in FIELDS})
+rulings = Picks("CGO", Rulings)

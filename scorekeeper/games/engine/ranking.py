@@ -13,12 +13,11 @@ def places_by(keys: Mapping[K, Any]) -> dict[K, int]:
 
     Those who are level keep the order in which they are given, which is that of their seats.
     """
-    ordered = sorted(keys.items(), key=lambda item: item[1], reverse=True)
     places: dict[K, int] = {}
     place, above = 0, None
-    for index, (who, key) in enumerate(ordered, 1):
-        if not places or key != above:
-            place, above = index, key
+    for index, who in enumerate(sorted(keys, key=keys.__getitem__, reverse=True), 1):
+        if not places or keys[who] != above:
+            place, above = index, keys[who]
         places[who] = place
     return places
 

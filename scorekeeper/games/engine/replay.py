@@ -45,7 +45,7 @@ class Position(Protocol):
     turn: int
     """Turns begun so far."""
     pending: Any
-    """Truthy while a moment may be owed before the next event."""
+    """Truthy while a moment may be owed before the next event; None while none is, not even before a closing one."""
     over: bool
     """Whether the game, or the round, has come to its end."""
 
@@ -85,7 +85,8 @@ class Replay:
             kind = type(event)
             position.index = index
             prepare, fast, checks, apply, closing = plans[kind]
-            if (closing or position.pending) and (then := self._moments(event, index)) is not None:
+            pending = position.pending
+            if pending is not None and (closing or pending) and (then := self._moments(event, index)) is not None:
                 return then == "end"
             if prepare is not None:
                 prepare(position, event)
@@ -130,7 +131,7 @@ class Replay:
                     if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
                         return then
             try:
-                (apply if self._effect is None else self._as_decided(kind, apply))(position, moment)
+                (apply if self._effect is None else self._as_decided(kind, apply, moment=True))(position, moment)
             except Impossible:
                 self._lost(index, begins=False)
                 return "stop"
@@ -149,18 +150,25 @@ class Replay:
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
             then = after(wrong, check, effect)
-            if then == "stop" and position.over:
+            # What is illegal after the end does not undo it, unless a decision lets play go on beyond it.
+            if then == "stop" and position.over and self._effect != "as-written":
                 then = "end"
             if then == "stop" and wrong.level == "error":
                 self._lost(index, begins=begins)
             follows = then or follows
         return follows
 
-    def _as_decided(self, kind: type, apply: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-        """What an event does where a decision settled what is wrong with it."""
-        effect, self._effect = self._effect, None
-        chosen = self._play.as_written if effect == "as-written" else self._play.by_rules
-        return chosen.get(kind, apply)
+    def _as_decided(
+        self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False
+    ) -> Callable[[Any, Any], None]:
+        """What an event does where a decision settled what is wrong with it.
+
+        A decision about a moment that knows no other way is about the event that it comes before.
+        """
+        chosen = (self._play.as_written if self._effect == "as-written" else self._play.by_rules).get(kind)
+        if not moment or chosen is not None:
+            self._effect = None
+        return chosen or apply
 
     def _lost(self, index: int, *, begins: bool) -> bool:
         """Let the game say what is not checked from here on."""
@@ -176,7 +184,8 @@ class Replay:
 
 def happen_before(play: Play, position: Any, event: Any) -> None:
     """Let the moments happen that come before an event, or at the end, and ask nobody."""
-    if play.moments is not None and (event is None or position.pending or type(event) in play.closing):
+    pending = position.pending
+    if play.moments is not None and (event is None or pending or (pending is not None and type(event) in play.closing)):
         for moment in play.moments(position, event):
             play.apply.get(type(moment), nothing)(position, moment)
 

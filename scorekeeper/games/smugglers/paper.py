@@ -1,199 +1,214 @@
-"""A sheet read as the events of its round: what paper tells of a round, and the choices that it leaves open.
-
-Paper shows chairs, guesses and contents, and the holdings at the end. Whom a bomb robbed, and of which colour, follows
-from the holdings: the choices are taken that lead to them, or as near to them as the rules can come.
-"""
+"""The score sheet of Smugglers: a box a round with chairs, contents and holdings; then the end, and the spheres one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.smugglers.play import (
-    AT,
-    FIELDS,
-    TWO,
-    Due,
-    Held,
-    Position,
-    branch,
-    robbed_by,
-)
-from scorekeeper.games.smugglers.record import Bomb, Event, Inspect, Piece, Reveal, Sheet, Take, Waive
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.smugglers.record import KINDS, Bomb, Event, Inspect, Piece, Record, Reveal, Take, Waive
 
-Goal = dict[str, tuple[int, int, int | None, int | None]]
-"""The holdings on the sheet; None where bombs are not written down."""
-Opening = Inspect | Reveal
-FAR = 1_000
-"""Farther than any holdings are from each other: what is said to have been refused was not taken."""
+ROUND = "rounds.{round}.sheet."
+ROWS = ROUND + "rows.{who}."
+ENDS = ("finished", "time", "conceded", "abandoned")
+ROUNDS, ACROSS = 12, 2
+SPHERES = 24
+"""Lines of the log of spheres in each of its two columns."""
 
 
-class Reading(NamedTuple):
-    """The events that a sheet tells."""
-
-    events: list[Event]
-    fields: list[str]
-    """Where each of them stands on the sheet."""
-    complete: bool
-    """Whether they are all that the round can have had."""
-
-
-def goal_of(sheet: Sheet) -> Goal:
-    return {who: (row.sweet, row.sour, row.bombs, row.used) for who, row in sheet.rows.items()}
-
-
-def read(sheet: Sheet, position: Position) -> Reading:
-    """Give the inspections and reveals of a sheet with their effects; the position is past the ranking."""
-    goal = goal_of(sheet)
-    best: tuple[tuple[int, int], list[Event], bool] | None = None
-    for openings, complete, sure in _orders(sheet, position):
-        distance, effects = _nearest(position, openings, goal, sheet.waived)
-        if best is None or (distance, -sure) < best[0]:
-            best = ((distance, -sure), effects, complete)
-        if distance == 0 and sure == len(openings):
-            break
-    assert best is not None
-    (_, sure), events, complete = best
-    return Reading(events, list(_fields(events)), complete or _won(position, _first(events, -sure)))
+def layout(variant: str = "standard") -> Layout:
+    """Give the paper for a variant."""
+    short = variant == "short"
+    return Layout(
+        game="smugglers",
+        title="Smugglers" + (", short game" if short else ""),
+        orientation="portrait",
+        head=(_head(short=short),),
+        round=_round(),
+        rounds=ROUNDS,
+        across=ACROSS,
+        foot=(Beside(stacks=((_result(), _check()), _closing()), widths=(1, 1)), *_spheres()),
+    )
 
 
-def _first(events: Sequence[Event], openings: int) -> list[Event]:
-    """The events of the first spheres."""
-    starts = [index for index, event in enumerate(events) if isinstance(event, Opening)]
-    return list(events[: starts[openings]] if openings < len(starts) else events)
+def _head(*, short: bool) -> Note:
+    """What wins, and what everybody starts with, where it is seen all the time."""
+    alone, each = (5, 4) if short else (7, 5)
+    return Note(
+        text=f"{alone} sweet, or {alone} sour, or {each} sweet and {each} sour tokens win, at once. Seat 1 counts as the "
+        "oldest and starts round 1; then the start goes clockwise, after an all-stuck round too. "
+        "Starting tokens by seat: sweet, sour, sweet, sour; one bomb each.",
+        rules=("SMU-803", "SMU-805", "SMU-222", "SMU-701") if short else ("SMU-712", "SMU-714", "SMU-222", "SMU-701"),
+    )
 
 
-def _won(position: Position, events: Sequence[Event]) -> bool:
-    end = branch(position)
-    for event in events:
-        apply(end, event)
-    return end.winner is not None
+def _round() -> tuple[Block, ...]:
+    return (
+        Strip(
+            title="Hole",
+            boxes=(
+                Box(path=ROUND + "starter", label="Starts", kind="player", rule="SMU-701"),
+                Box(path=ROUND + "rolls.1", label="Die", width=0.7),
+                Box(path=ROUND + "rolls.2", label="after 5, 6", width=1.1, rule="SMU-325"),
+                Box(path=ROUND + "hole", label="Hole", width=0.7),
+                Box(path="", label="All stuck", kind="tick", width=1.1, rule="SMU-503"),
+            ),
+        ),
+        Grid(title="", columns=_columns()),
+        Strip(title="Inspects", boxes=(*_inspection(1, 2), *_inspection(2, 4))),
+    )
 
 
-def _orders(sheet: Sheet, position: Position) -> Iterator[tuple[list[Opening], bool, int]]:
-    """The order in which the rules open the spheres, up to the first of unknown content; junk rooms in any order.
-
-    With it, whether all contents are known, and how many spheres come before the first that is not: a win keeps spheres
-    closed, but only those that come after it.
-    """
-    rows = sheet.rows
-    inspections: list[Opening] = [
-        Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
-        for one in sheet.inspections
-    ]
-    inspected = {one.target for one in sheet.inspections}
-    office = [who for who in position.chairs if who not in inspected]
-    junk = [who for who in position.junk if who not in inspected]
-    unknown = [one.found is None for one in inspections]
-    for order in permutations(junk):
-        openings = list(inspections)
-        closed = list(unknown)
-        for who in (*office, *order):
-            found = rows[who].found
-            closed.append(found is None)
-            if found is not None:
-                openings.append(Reveal(player=who, found=found))
-        complete = (bool(inspections) or not position.chairs) and not any(closed)
-        known = [one for one in openings if one.found is not None]
-        yield known, complete, [*closed, True].index(True)
-        if len(junk) < TWO:
-            return
+def _columns() -> tuple[Box, ...]:
+    return (
+        Box(path=ROWS + "test", label="Test", kind="choice", choices=("passed", "stuck"), width=0.9),
+        Box(path=ROWS + "seat", label="Seat", kind="choice", choices=("1", "2", "junk"), width=1.05, rule="SMU-402"),
+        Box(path=ROWS + "found.1", label="Found", kind="text", hint="or \u2013", width=1.1),
+        Box(path=ROWS + "sweet", label="Sweet", width=0.85),
+        Box(path=ROWS + "sour", label="Sour", width=0.85),
+        Box(path=ROWS + "bombs", label="Bomb", width=0.8),
+        Box(path=ROWS + "used", label="Bombs used", width=0.8),
+    )
 
 
-def _fields(events: Sequence[Event]) -> Iterator[str]:
-    """Where the events stand on the sheet: an inspection in its strip, a reveal and its reward in the row of its owner."""
-    inspections = 0
-    field = "rows"
-    for event in events:
-        if type(event) is Inspect:
-            inspections += 1
-            field = f"inspections.{inspections}"
-        elif type(event) is Reveal:
-            field = f"rows.{event.player}.found"
-        yield field
+def _inspection(number: int, players: int) -> tuple[Box, ...]:
+    """Who inspects whom, and what is said; the second one is for tables of four."""
+    path = f"{ROUND}inspections.{number}."
+    return (
+        Box(path=path + "player", label=f"Chair {number}", kind="player", width=0.8, players=players),
+        Box(path=path + "target", label="whom", kind="player", width=0.8, players=players),
+        Box(path=path + "guess", label="says", kind="text", width=0.9, players=players),
+    )
 
 
-def apply(position: Position, event: Event) -> None:
-    """Let a sphere, or what it earned, change the position."""
-    if type(event) is Inspect:
-        position.inspect(event)
-    elif type(event) is Reveal:
-        position.reveal(event)
-    elif type(event) is Take:
-        position.take(event)
-    elif type(event) is Piece:
-        position.piece(event)
-    elif type(event) is Waive:
-        position.waive(event)
-    elif type(event) is Bomb:
-        position.bomb(event)
+def _result() -> Grid:
+    """Ask for the end once more, for two writings of one figure find the slip."""
+    return Grid(
+        title="End",
+        columns=(
+            Box(path="result.rows.{who}.sweet", label="Sweet", rule="SMU-712"),
+            Box(path="result.rows.{who}.sour", label="Sour", rule="SMU-713"),
+            Box(path="result.rows.{who}.tokens", label="Tokens", hint="together"),
+            Box(path="result.rows.{who}.bombs", label="Bombs", hint="unused", rule="SMU-536"),
+            Box(path="result.rows.{who}.used", label="Bombs used", rule="SMU-547"),
+            Box(path="result.rows.{who}.place", label="Place", hint="winner 1", rule="SMU-105"),
+        ),
+    )
 
 
-def choices(position: Position, due: Due, waived: Sequence[str]) -> list[Event]:
-    """All that the rules let somebody take for the sphere opened last, or refuse; paper does not say which reward it was."""
-    found: list[Event] = []
-    if due.may and due.to in waived:
-        found.append(Waive(player=due.to or "", what="reward"))
-    if due.source == "supply":
-        found += [Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else FIELDS[:2])]
-    elif due.source == "box":
-        found += [Piece(player=due.to or "", kind=kind) for kind in position.box()]
-    else:
-        player = None if due.source == "owner" else due.to
-        found += [
-            Take(player=player, token=colour, source=who)
-            for who in robbed_by(position.seats, due)
-            for colour in FIELDS[:2]
-            if position.held[who][AT[colour]] > 0
-        ]
-    if position.rulings.breach_pieces == "bomb-instead" and due.breach and "bomb" in position.found[due.owner]:
-        found += [Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
-    return found
+def _check() -> Strip:
+    """Counts that must add up."""
+    return Strip(
+        title="Check",
+        boxes=(
+            Box(path="result.rounds", label="Rounds", rule="SMU-301"),
+            Box(path="result.stuck", label="all stuck", rule="SMU-501"),
+            Box(path="result.supply.sweet", label="Supply sweet", width=1.2, rule="SMU-906"),
+            Box(path="result.supply.sour", label="Supply sour", width=1.2, rule="SMU-907"),
+        ),
+    )
 
 
-def _nearest(
-    position: Position, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]
-) -> tuple[int, list[Event]]:
-    """The events that come nearest to the holdings on the sheet, and how far from them they end."""
-    if not openings:
-        return distance(position.held, goal, position.slips) + FAR * _not_refused(position, waived), []
-    opening, rest = openings[0], openings[1:]
-    start = branch(position)
-    apply(start, opening)
-    due = start.due
-    effects: list[Event | None] = [None]
-    if due is not None and not due.paid and start.winner is None:
-        effects = [*choices(start, due, waived)] or [None]
-    best: tuple[int, list[Event]] | None = None
-    for effect in effects:
-        other = branch(start)
-        if effect is not None:
-            apply(other, effect)
-        far, events = _nearest(other, rest, goal, waived)
-        if best is None or far < best[0]:
-            best = (far, [opening, *([effect] if effect is not None else []), *events])
-        if far == 0:
-            break
-    assert best is not None
-    return best
+def _closing() -> tuple[Single, ...]:
+    return (
+        Strip(
+            title="Game",
+            boxes=(
+                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=4),
+                Box(path="result.left", label="Who left", kind="player", width=1),
+            ),
+        ),
+        Strip(
+            title="Win",
+            boxes=(
+                Box(path="result.winner", label="Winner", kind="player", width=1.6, rule="SMU-716"),
+                Box(path="result.set", label="with", kind="choice", choices=("sweet", "sour", "both"), width=2.4),
+                Box(path="", label="Judge called", kind="tick", width=1),
+            ),
+        ),
+        _legend(),
+        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+    )
 
 
-def _not_refused(position: Position, waived: Sequence[str]) -> int:
-    """How many refusals on the sheet there are beyond those made, of players who had something to refuse."""
-    missing = 0
-    for who in set(waived):
-        had = sum(1 for due in position.dues if due.may and due.to == who)
-        missing += max(0, min(had, waived.count(who)) - position.refused.count(who))
-    return missing
+def _legend() -> Note:
+    """The order of the inspection phase, and what each sphere pays."""
+    return Note(
+        text="Order: chair 1 inspects, chair 2 only at a table of four with two in the junk room; then chair 1, chair 2 and "
+        "the junk room reveal, the smaller sphere first. Right treat: token for the inspector. Wrong treat: for the owner. "
+        "Right bomb: the inspector gets the bomb. Missed bomb: the owner robs the inspector. Own bomb: robs anybody. "
+        "The supply only if there is nothing to take.",
+        rules=("SMU-515", "SMU-603", "SMU-531", "SMU-542", "SMU-535", "SMU-544", "SMU-612", "SMU-548"),
+    )
 
 
-def distance(held: Mapping[str, Held], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
-    """How far holdings are from those on a sheet; a slip that was only taken over from the round before hardly counts."""
-    far = 0
-    for who, counts in held.items():
-        for count, said in enumerate(goal.get(who, ())):
-            if said is not None and said != counts[count]:
-                slip = slips.get((who, count), 0)
-                far += 1 if slip and said - counts[count] == slip else 2 * abs(said - counts[count])
-    return far
+def _spheres() -> tuple[Block, ...]:
+    """The log of spheres: whom a bomb robbed, and who refused a reward, stands nowhere else."""
+    columns = (
+        Box(path="round", label="Rd", width=0.7),
+        Box(path="sphere", label="Sphere of", kind="player", width=1.2),
+        Box(path="inspector", label="Inspected by", kind="player", width=1.3),
+        Box(path="said", label="Said", width=1.1),
+        Box(path="found", label="Found", width=1.4),
+        Box(path="to", label="Token to", width=1.2),
+        Box(path="token", label="Token", width=1.1),
+        Box(path="source", label="From", width=1.2),
+    )
+    stacks: tuple[tuple[Single, ...], ...] = tuple(
+        (Lines(title="", columns=columns, count=SPHERES, first=1 + column * SPHERES),) for column in range(2)
+    )
+    return (
+        Beside(stacks=stacks, widths=(1, 1)),
+        Note(
+            text="One line a sphere, in the order in which they are opened. Inspected by: empty for an own reveal. Token to, "
+            "token, from: who took which token, and from whom if not from the supply; no for a reward refused; bomb when "
+            "the bomb itself was won.",
+            rules=("SMU-602", "SMU-531", "SMU-612"),
+        ),
+    )
+
+
+def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
+    """Give the opened spheres of a game as its players would have written them down: what is told, nothing else."""
+    return tuple(_line(played.number, events) for played in record.rounds for events in _by_sphere(played.transcript))
+
+
+def _by_sphere(transcript: Sequence[Event]) -> Iterator[list[Event]]:
+    sphere: list[Event] = []
+    for event in transcript:
+        if isinstance(event, Inspect | Reveal):
+            if sphere:
+                yield sphere
+            sphere = [event]
+        elif sphere:
+            sphere.append(event)
+    if sphere:
+        yield sphere
+
+
+def _line(number: int, events: Sequence[Event]) -> dict[str, str]:
+    opening = events[0]
+    assert isinstance(opening, Inspect | Reveal)
+    inspected = isinstance(opening, Inspect)
+    line = {
+        "round": str(number),
+        "sphere": opening.target if isinstance(opening, Inspect) else opening.player,
+        "inspector": opening.player if inspected else "",
+        "said": (opening.guess or "") if isinstance(opening, Inspect) else "",
+        "found": " ".join(opening.found) if opening.found else "\u2013" if opening.found == [] else "",
+    }
+    for event in events[1:]:
+        line |= _effect(event)
+    return {key: value for key, value in line.items() if value}
+
+
+def _effect(event: Event) -> dict[str, str]:
+    match event:
+        case Take():
+            return {"to": event.player or "supply", "token": event.token, "source": event.source or ""}
+        case Waive() if event.what == "reward":
+            return {"to": event.player, "token": "no"}
+        case Bomb() if event.to == "behind":
+            return {"to": event.player, "token": KINDS[2]}
+        case Piece():
+            return {"to": event.player, "token": event.kind, "source": "box"}
+    return {}

@@ -6,6 +6,7 @@ is a finding, for the desk must be able to write down what the paper says.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -16,6 +17,22 @@ from scorekeeper.games.engine.record import Record as Table
 COLOURS = ("sweet", "sour")
 KINDS = ("sweet", "sour", "bomb")
 PUTTY = ("yellow", "green", "orange", "pink")
+
+TOKENS = 28
+"""Of each colour."""
+PIECES = 4
+"""Of each kind of contraband, one for each of four players."""
+FACES, RED = 6, 5
+"""Faces of the die, and the lowest of its red numbers."""
+TWO, THREE, FOUR = 2, 3, 4
+"""Numbers of players, spheres and chairs that rules name."""
+
+FIELDS = ("sweet", "sour", "bombs", "used")
+"""What somebody owns: tokens of both colours, unused and used bombs."""
+SWEET, SOUR, BOMBS, USED = range(4)
+AT = {"sweet": SWEET, "sour": SOUR}
+Holding = Sequence[int]
+"""The four counts of one player, in the order of `FIELDS`."""
 
 if TYPE_CHECKING:
     Colour = str
@@ -52,8 +69,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolls the die.")] = None
     tokens: Annotated[
-        list[Taken],
-        Meta(title="Starting tokens", description="Round 1: in the order in which they were taken."),
+        list[Taken], Meta(title="Starting tokens", description="Round 1: in the order in which they were taken.")
     ] = []
     putty: Annotated[
         dict[Participant, Putty] | None, Meta(title="Putty", description="Round 1: colour of each player's putty.")

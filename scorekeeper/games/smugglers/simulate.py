@@ -6,25 +6,23 @@ import random
 from collections.abc import Sequence
 from itertools import pairwise
 
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.smugglers.ending import rank
-from scorekeeper.games.smugglers.paper import choices
-from scorekeeper.games.smugglers.play import (
+from scorekeeper.games.smugglers.equipment import prepare
+from scorekeeper.games.smugglers.position.choices import choices
+from scorekeeper.games.smugglers.position.play import PLAY
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.record import (
     BOMBS,
     FIELDS,
+    KINDS,
+    PUTTY,
     RED,
     SOUR,
     SWEET,
     THREE,
-    TOKENS,
     TWO,
     USED,
-    Before,
-    Position,
-)
-from scorekeeper.games.smugglers.record import (
-    KINDS,
-    PUTTY,
     Bomb,
     Compare,
     Event,
@@ -48,12 +46,8 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from scorekeeper.games.smugglers.rewards import SPARE
-from scorekeeper.games.smugglers.rulings import rulings
-from scorekeeper.games.smugglers.sets import TARGETS
-from scorekeeper.games.smugglers.starts import first_holdings
-from scorekeeper.games.smugglers.track import track
-from scorekeeper.games.smugglers.transcript import APPLY
+from scorekeeper.games.smugglers.scoring.places import rank
+from scorekeeper.games.smugglers.setup import prepared, starter_of
 
 ALL_STUCK, PASSES = 0.08, 0.68
 """How often a round has all stuck, and a sphere passes otherwise."""
@@ -84,19 +78,9 @@ class _Simulation:
         self.seats = seats
         self.rng = rng
         self.variant = variant
-        self.rulings = rulings(terms.rulings)
-        self.target = TARGETS[variant]
-        slots = track(terms.equipment, free_edge=self.rulings.edge == "free")
-        self.before = Before(
-            number=1,
-            seats=seats,
-            held=first_holdings(seats, seats[0]),
-            target=self.target,
-            rulings=self.rulings,
-            track=slots,
-            slot=slots.centre if slots is not None else None,
-            spare=SPARE[len(seats)],
-        )
+        self.bound = prepare(terms.rulings, terms.equipment, variant)
+        self.rulings, self.target = self.bound.rulings, self.bound.target
+        self.carry = prepared(seats, seats[0], self.bound)
         self.stuck = 0
 
     def play(self, *, transcripts: bool) -> Record:
@@ -115,12 +99,11 @@ class _Simulation:
         )
 
     def _round(self, number: int) -> tuple[Round, Position]:
-        before, rng = self.before, self.rng
-        before.number = number
-        repeats = self.stuck if self.rulings.after_all_stuck == "same" else 0
-        before.starter = self.seats[(number - 1 - repeats) % len(self.seats)]
+        carry, rng = self.carry, self.rng
+        carry.number = number
+        carry.starter = starter_of(self.seats, number, self.stuck, self.bound)
         start = self._start()
-        self.position = position = Position(before, named=True)
+        self.position = position = Position(carry, self.bound, named=True)
         self.events: list[Event] = []
         self._roll()
         self._test()
@@ -133,27 +116,27 @@ class _Simulation:
         if position.winner is not None and rng.random() < TELLS:
             self._do(Won(player=position.winner, set=position.last))  # type: ignore[arg-type]
         self.stuck += position.all_stuck()
-        before.held, before.slot, before.spare = position.held, position.slot, position.spare
-        before.won_bombs = position.won_bombs
+        carry.held, carry.slot, carry.spare = position.held, position.slot, position.spare
+        carry.won_bombs = position.won_bombs
         return Round(number=number, start=start, transcript=self.events, sheet=self._sheet()), position
 
     def _do(self, event: Event) -> None:
         self.events.append(event)
-        APPLY[type(event)](self.position, event)
+        advance(PLAY, self.position, event)
 
     def _start(self) -> Start:
-        before = self.before
-        if before.number > 1:
-            return Start(starter=before.starter)
+        carry = self.carry
+        if carry.number > 1:
+            return Start(starter=carry.starter)
         colours = self.rng.sample(PUTTY, len(self.seats))
         return Start(
-            starter=before.starter,
+            starter=carry.starter,
             tokens=[
                 Taken(player=who, token=FIELDS[SWEET] if held[SWEET] else FIELDS[SOUR])
-                for who, held in before.held.items()
+                for who, held in carry.held.items()
             ],
             putty=dict(zip(self.seats, colours, strict=True)),
-            slot=before.slot,
+            slot=carry.slot,
         )
 
     def _roll(self) -> None:
@@ -248,7 +231,7 @@ class _Simulation:
 
     def _hides(self, who: str) -> str:
         likely = HIDES_BOMB if self.position.number < LATE else KEEPS_BOMB
-        if self.position.stock[who] and self.rng.random() < likely:
+        if self.position.stock(who) and self.rng.random() < likely:
             return "bomb"
         return self.rng.choice(KINDS[:2])
 
@@ -313,8 +296,7 @@ class _Simulation:
         )
 
     def _supply(self) -> dict[str, int]:
-        held = self.position.held.values()
-        return {FIELDS[count]: TOKENS - sum(counts[count] for counts in held) for count in (SWEET, SOUR)}
+        return {FIELDS[count]: self.position.supply(count) for count in (SWEET, SOUR)}
 
     def _sheet(self) -> Sheet:
         position = self.position
@@ -339,7 +321,7 @@ class _Simulation:
                 Inspection(player=player, target=target, guess=position.guesses[target])
                 for player, target in position.inspections
             ],
-            waived=position.refused,
+            waived=list(position.refused),
         )
 
     def _result(self, position: Position, rounds: int) -> Result:

@@ -1,26 +1,26 @@
-"""Smugglonauts: fly behind, buy cheap, and leave with the most precious cargo.
-
-Where to look: `ending` decides when a game is over, and `session` when a table is; `ended` looks for the end of a game on its
-sheet. `play` moves rockets, fuel and crystals; `turns`, `shops`, `refuels`, `skips`, `refills` and `claims` check the events of a
-transcript, which `transcript` replays and `short` reads from one word per turn. `starts`, `sheets`, `compared` and `awards`
-check what is written on paper, `score` ranks, `results` takes a result alone; `games` and `judge` put it together.
-"""
+"""Smugglonauts: fly behind, buy cheap, and leave with the most precious cargo."""
 
 from scorekeeper.games.engine.game import Equipment, Game
-from scorekeeper.games.smugglonauts.board import BoardFile
+from scorekeeper.games.smugglonauts.checks import CHECKS
+from scorekeeper.games.smugglonauts.equipment import BoardFile, invent_board, prepare
 from scorekeeper.games.smugglonauts.judge import judge
+from scorekeeper.games.smugglonauts.paper import layout, turn_lines
+from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.record import Record
-from scorekeeper.games.smugglonauts.sheet import layout, turn_lines
-from scorekeeper.games.smugglonauts.simulate import invent_board, simulate
+from scorekeeper.games.smugglonauts.simulate import simulate
 
 GAME = Game(
     "NAU",
+    interface=2,
     record=Record,
+    prepare=prepare,
     judge=judge,
+    checks=CHECKS,
+    play=PLAY,
     simulate=simulate,
     paper=layout,
     turns=turn_lines,
     score="points",
     equipment=Equipment(BoardFile, "board.toml", invent_board),
-    picture="scorekeeper.games.smugglonauts.picture",
+    picture="scorekeeper.games.smugglonauts.pictures",
 )

@@ -1,245 +1,407 @@
-"""The judge: takes a record game by game to the end of the table."""
+"""Takes a record game by game to the end of the table; what is right and wrong is said by the checks."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Literal
 
-from scorekeeper.games.engine.old_hearing import Hearing
-from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.engine.verdict import Place, Verdict, Where
-from scorekeeper.games.smugglonauts.awards import all_true
-from scorekeeper.games.smugglonauts.board import board_length
-from scorekeeper.games.smugglonauts.ending import owned_at_end
-from scorekeeper.games.smugglonauts.games import Games
-from scorekeeper.games.smugglonauts.play import GAME, START, counted
-from scorekeeper.games.smugglonauts.record import COLOURS, Record, Result, Round
-from scorekeeper.games.smugglonauts.refusals import refuse_unreadable
-from scorekeeper.games.smugglonauts.results import Known, rank_by_result
-from scorekeeper.games.smugglonauts.rulings import DEFAULTS, rulings
-from scorekeeper.games.smugglonauts.score import score
-from scorekeeper.games.smugglonauts.session import (
-    ENDS_BY,
-    all_claimed,
-    check_result,
-    goal,
-    is_over,
-    level_at_the_end,
-    rank_table,
+from scorekeeper.games.engine.replay import Locate, Replay
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
+from scorekeeper.games.engine.verdict import Place, Where
+from scorekeeper.games.smugglonauts import setup, trail
+from scorekeeper.games.smugglonauts.equipment import Bound
+from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.record import (
+    Event,
+    Record,
+    Result,
+    Round,
+    Sheet,
+    read_turns,
+    refuse_unreadable,
+    told,
 )
-from scorekeeper.games.smugglonauts.sheets import is_plain, read_sheet
-from scorekeeper.games.smugglonauts.starts import FIRST_PRICES
-from scorekeeper.games.smugglonauts.telling import tell_game, tell_session
-from scorekeeper.rules import evidence
+from scorekeeper.games.smugglonauts.scoring.claims import (
+    Alone,
+    BrokenOff,
+    Claims,
+    Possible,
+    Stated,
+    Tied,
+    in_order_of_points,
+    read_claims,
+)
+from scorekeeper.games.smugglonauts.scoring.columns import (
+    AnyBoard,
+    Beside,
+    Columns,
+    Owned,
+    Rowless,
+    TakenAsOver,
+    read_sheet,
+)
+from scorekeeper.games.smugglonauts.scoring.points import (
+    SCORED,
+    Cargo,
+    Colourless,
+    Given,
+    Line,
+    Reckoning,
+    final_cargo,
+    final_prices,
+    in_order,
+    score,
+    stood,
+)
+from scorekeeper.games.smugglonauts.scoring.session import (
+    ENDS_BY,
+    Ranking,
+    Session,
+    SessionEnds,
+    counts_as_it_stands,
+    rank,
+)
 
-FEWEST, ROCKETS = 2, 4
+Ended = Literal["over", "stopped", "early"]
 
 
-def judge(record: Record, terms: Terms) -> Verdict:
+def judge(table: Table) -> Outcome:
     """Say what the rules make of a record."""
-    if not terms.rulings and len(record.rounds) == 1 and evidence.recorder() is None:
-        length = board_length(terms.equipment)
-        if length is not None and (found := _plain_verdict(record, record.rounds[0], length)) is not None:
-            return found
-    return _Table(record, terms).verdict()
+    record: Record = table.record
+    refuse_unreadable(record)
+    if table.ask(table.bound, record, At()).then is not None:
+        if record.rounds:
+            table.ask(table.bound, setup.Crowd(), At())
+        return NOBODY
+    games, due = Games(table), 1
+    for played in record.rounds:
+        then = table.ask(games.session(due), played, At(round=played.number)).then
+        if then == "stop":
+            games.lose()
+        if then != "end":
+            games.judge(played)
+        due = max(played.number + 1, due)
+    return _end(table, games)
 
 
-def _plain_verdict(record: Record, played: Round, length: int) -> Verdict | None:
-    """What is said of the sheet of one finished game in which nothing is wrong: the common case; None of any other.
+class Games:
+    """The games of one table while they are judged."""
 
-    The same functions look at the sheet and at its claims that `Games` asks; only what would report a finding is left out.
-    """
-    sheet, seats, result = played.sheet, record.seats, record.result
-    if (
-        sheet is None
-        or played.start is not None
-        or played.transcript
-        or played.turns
-        or played.number != 1
-        or record.variant != "standard"
-        or record.ended != "finished"
-        or not FEWEST <= len(seats) <= ROCKETS
-        or len(sheet.rows) != len(seats)
-        or len(sheet.prices) != len(COLOURS)
-    ):
-        return None
-    written = read_sheet(sheet, seats)
-    if not is_plain(sheet, written, owned_at_end(len(seats), length), FIRST_PRICES):
-        return None
-    lines = score(written.cargos, written.prices, DEFAULTS)
-    if not all_true(sheet.rows, lines, {}):
-        return None
-    places = rank_table((lines,), {}, "standard", DEFAULTS)
-    if result is not None and not all_claimed(result, places):
-        return None
-    return Verdict(findings=[], places=places, finished=True, trail=partial(tell_game, 1, lines, sheet.prices))
-
-
-class _Table:
-    """One table while it is judged."""
-
-    def __init__(self, record: Record, terms: Terms) -> None:
+    def __init__(self, table: Table) -> None:
+        bound: Bound = table.bound
+        record: Record = table.record
+        self.table = table
         self.record = record
-        self.rulings = rulings(terms.rulings)
-        self.hearing = Hearing(terms.decisions)
-        self.games = Games(record, self.rulings, terms.equipment, self.hearing)
+        self.seats = record.seats
+        self.rulings = bound.rulings
+        self.length = bound.length
+        """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
+        self.scored: list[list[Line]] = []
+        self.all_scored = True
+        self.broken_off = False
+        """Whether the last game was stopped and has no result (rulings NAU-R16, NAU-R24)."""
+        self.early = False
+        """Whether a game that is said to be finished was not over, and no decision lets it be."""
+        self.totals = dict.fromkeys(record.seats, 0)
+        self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
-    def verdict(self) -> Verdict:
-        record, games = self.record, self.games
-        refuse_unreadable(record)
-        if not self._check_seats():
-            return Verdict(findings=self.hearing.findings, places=[], finished=False, trail=self.hearing.trail)
-        due = 1
-        for played in record.rounds:
-            number = played.number
-            counts = self._check_number(number, due) if number != due or games.scored else True
-            due = max(number + 1, due)
-            if counts:
-                games.judge(played)
-        finished, places = self._end()
-        return Verdict(findings=self.hearing.findings, places=places, finished=finished, trail=self.hearing.trail)
-
-    def _check_seats(self) -> bool:
-        """Whether so many can play; of a table at which they cannot, nothing else is right or wrong."""
-        count = len(self.record.seats)
-        if FEWEST <= count <= ROCKETS:
-            if self.hearing.recording:
-                self.hearing.kept("NAU-101")
-                self.hearing.shown("NAU-117")
-            return True
-        settled = self.hearing.find(
-            "NAU-101",
-            "{players} at the table; two to four can play",
-            where=Where(field="seats"),
-            step=START,
-            expected=FEWEST,
-            found=count,
-            players=counted(count, "player"),
+    def session(self, due: int = 1) -> Session:
+        """How far the table has come."""
+        return Session(
+            variant=self.record.variant,
+            rulings=self.rulings,
+            games=len(self.scored),
+            totals=self.totals,
+            due=due,
+            all_scored=self.all_scored,
         )
-        if settled is None and self.record.rounds:
-            self.hearing.unchecked("NAU-811", "the games are not checked: so many cannot play", where=Where())
-        return settled is not None
 
-    def _check_number(self, number: int, due: int) -> bool:
-        """Games are numbered from 1, and none is played when the session is over; whether this one counts."""
-        record, games = self.record, self.games
-        if number != due:
-            settled = self.hearing.find(
-                ENDS_BY[record.variant],
-                "game {number} is written where game {due} must be"
-                if number > due
-                else "game {number} is written after game {last}; games are written in their order, each once",
-                where=Where(round=number, field=f"rounds.{number}.number"),
-                step=START,
-                expected=due,
-                found=number,
-                number=number,
-                due=due,
-                last=due - 1,
-            )
-            if settled is None:
-                games.lose()
-        if games.scored and games.all_scored and self._is_over():
-            settled = self.hearing.find(
-                ENDS_BY[record.variant],
-                "game {number} is written down; {goal}, so it was over before, and game {number} does not count",
-                where=Where(round=number),
-                step=START,
-                expected=len(games.scored),
-                found=number,
-                number=number,
-                goal=goal(record.variant, self.rulings),
-            )
-            return settled == "as-written"
+    def lose(self) -> None:
+        """What came before is not known any more, and the games do not lead to places."""
+        self.carry = setup.Carry()
+        self.all_scored = False
+
+    def judge(self, played: Round) -> None:
+        """Judge the next game: its set-up, its transcript, its sheet, and what the cargo is worth."""
+        position = None
+        if played.start is not None or played.transcript or played.turns:
+            position = self._replay(played)
+        else:
+            self.carry = self.carry.pass_over()
+        finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
+        lines = None
+        if position is not None:
+            lines = self._score_position(played, position, finished=finished)
+        elif played.sheet is not None:
+            lines = self._score_sheet(played, played.sheet, finished=finished)
+        elif not played.transcript and not played.turns:
+            self.table.ask(played.number, setup.Untold(), At(round=played.number))
+        if lines is not None:
+            self.scored.append(lines)
+            return
+        self.all_scored = self.all_scored and self.broken_off
+        self.carry = setup.Carry()
+
+    # Set-up and transcript.
+
+    def _replay(self, played: Round) -> Position | None:
+        """Check the set-up and play the transcript; the position at its end, if that can be relied on."""
+        table, number, events = self.table, played.number, told(played)
+        position = self.begin(played, events)
+        if position is None:
+            return None
+        position.flights = [] if table.telling else None
+        reached = self.replay(position, played, events, over=True)
+        table.tell(trail.tell_turns, number, position.flights)
+        if not reached:
+            return None
+        table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
+        if played.transcript and played.turns:
+            turn = setup.first_difference(played.transcript, read_turns(played.turns))
+            table.ask(turn, setup.Retold(), At(f"rounds.{number}", number, turn))
+        return position
+
+    def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
+        """Check the set-up; the position before the first turn, if there is a transcript that can begin there."""
+        table, number = self.table, played.number
+        reckon = partial(setup.open_game, played, self.seats, self.rulings, self.carry, self.length)
+        opening = reckon()
+        asked = table.ask(opening, opening.start, At(f"rounds.{number}.start", number), reckon, all_of_it=True)
+        opening = asked.figures
+        self.length = opening.length
+        self.carry = self.carry.pass_over()
+        self.carry.prices = opening.prices
+        if opening.formation is not None:
+            self.carry.formation = opening.formation
+        if not played.transcript and not played.turns:
+            return None
+        legal = asked.then is None and opening.playable
+        if not legal or opening.formation is None:
+            table.ask(opening, setup.NotReplayed(legal), At(round=number))
+            return None
+        return setup.first_position(opening, opening.formation, self.record, played, events)
+
+    def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
+        """Take a position through events; whether the one at the end can be relied on."""
+        return Replay(self.table, PLAY, position, _locate(played, len(events))).run(events, over=over)
+
+    # Scoring.
+
+    def _score_position(self, played: Round, position: Position, *, finished: bool) -> list[Line] | None:
+        """The end that the transcript leads to, compared with the sheet if there is one."""
+        table, number = self.table, played.number
+        sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
+        given: Given = {}
+        if sheet is not None:
+            given = table.ask(position, Beside(sheet), At(f"rounds.{number}.sheet", number)).given
+        early = position.early and not position.finished
+        self.early = self.early or early
+        if position.length is None:
+            self._ask_for_a_board(number, position.shops, finished=finished and not early)
+        if not position.colours_known():
+            table.ask(position, Colourless(sheet is not None), At(round=number))
+            if sheet is None:
+                return None
+        if not finished and not position.finished and not self._counts():
+            return None
+        prices = final_prices(position.prices, sheet, given)
+        cargos = [(seat, final_cargo(seat, position.cargo[seat], sheet, given)) for seat in self.seats]
+        if position.bag is None:
+            black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
+            owned = Owned((black, green, orange, white))
+            table.ask(owned, owned, At(f"rounds.{number}.sheet", number))
+        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
+        return self._pay(number, sheet, cargos, prices, position.fuel, ended)
+
+    def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
+        """The end that the sheet says there was."""
+        table, number = self.table, played.number
+        if self._lacks_rows(sheet, number):
+            return None
+        columns = read_sheet(
+            sheet,
+            self.seats,
+            self.rulings,
+            number=number,
+            length=self.length,
+            finished=finished,
+            began=self.carry.prices,
+        )
+        asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
+        early = asked.then is not None
+        if self.length is None:
+            early = self._ask_for_a_board(number, columns.collected, finished=finished) or early
+        self.early = self.early or early
+        if not finished and not self._may_be_over(columns) and not self._counts():
+            return None
+        decides = self.rulings.level_points == "more-fuel"
+        fuel = {seat: sheet.rows[seat].fuel for seat in self.seats} if decides else {}
+        ended: Ended = "early" if early else "over" if finished else "stopped"
+        return self._pay(number, sheet, columns.cargos, sheet.prices, fuel, ended)
+
+    def _lacks_rows(self, sheet: Sheet, number: int) -> bool:
+        if len(sheet.rows) == len(self.seats):
+            return False
+        missing = [seat for seat in self.seats if seat not in sheet.rows]
+        self.table.ask(missing, Rowless(number, len(sheet.rows)), At(f"rounds.{number}.sheet", number))
         return True
 
-    def _is_over(self) -> bool:
-        games = self.games
-        return is_over(self.record.variant, len(games.scored), games.totals, self.rulings)
+    def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
+        """Take the board length from a finished game, where nobody gave it; whether no board ends a game so soon."""
+        board = AnyBoard(players=len(self.seats), collected=collected, finished=finished, rulings=self.rulings)
+        early = self.table.ask(board, board, At(f"rounds.{number}.sheet", number), all_of_it=True).then is not None
+        self.early = self.early or early
+        if finished:
+            self.length = board.length
+        return early
 
-    def _end(self) -> tuple[bool, list[Place]]:
-        games, record = self.games, self.record
-        if not games.all_scored or not games.scored:
-            return self._end_by_result()
-        if record.ended == "finished":
-            if not self._is_over():
-                return self._not_over()
-            if self.hearing.recording and not games.early:
-                self._note_the_end()
-        # Of a game that is not over the places are given for a head judge to accept or not.
-        return not games.early, self._rank()
+    def _may_be_over(self, columns: Columns) -> bool:
+        """Whether the last game of a table that was stopped can have reached its end all the same."""
+        if columns.due is None or columns.goes_on or columns.went_on:
+            return False
+        if not counts_as_it_stands(self.record, self.rulings):
+            self.table.ask(columns, TakenAsOver(), At(f"rounds.{columns.number}.sheet", columns.number))
+        return True
 
-    def _note_the_end(self) -> None:
-        """Tell the recorder which way of playing this was."""
-        variant = self.record.variant
-        evidence.note(ENDS_BY[variant], "used" if variant == "standard" else "kept")
-        if variant == "threshold":
-            self.hearing.shown("NAU-904")
+    def _counts(self) -> bool:
+        """Whether a game that was broken off counts for something."""
+        self.broken_off = not counts_as_it_stands(self.record, self.rulings)
+        return not self.broken_off
 
-    def _rank(self) -> list[Place]:
-        games, record = self.games, self.record
-        places = rank_table(games.scored, games.totals, record.variant, self.rulings)
-        if record.variant != "standard":
-            told = ENDS_BY[record.variant], goal(record.variant, self.rulings)
-            self.hearing.tell(tell_session, *told, games.scored, places)
-        if record.result is not None:
-            places = check_result(record.result, places, record.variant, self.hearing)
-        return places
+    def _pay(
+        self,
+        number: int,
+        sheet: Sheet | None,
+        cargos: list[tuple[str, Cargo]],
+        prices: Mapping[str, int],
+        fuel: Mapping[str, int | None],
+        ended: Ended,
+    ) -> list[Line]:
+        lines = score(cargos, in_order(prices), self.rulings, fuel)
+        if sheet is not None:
+            lines = self._compare(number, sheet, lines, prices, fuel)
+        how = "empty" if self.rulings.end == "bag-empty" else "fails"
+        self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
+        carry, totals = self.carry, self.totals
+        carry.totals = totals if self.all_scored else None
+        for line in lines:
+            totals[line.participant] += line.points
+        carry.prices = prices
+        return lines
 
-    def _not_over(self) -> tuple[bool, list[Place]]:
-        """Fewer games than the session has: no result, unless a decision lets it stand."""
-        record, played = self.record, len(self.games.scored)
-        tied = level_at_the_end(record.variant, played, self.games.totals, self.rulings)
-        why = "{who} are level (ruling NAU-R14)" if tied else "{goal}"
-        if record.result is None:
-            self.hearing.unchecked(
-                ENDS_BY[record.variant],
-                "nobody is placed yet: " + why + ", and game {next} is not written down",
-                where=Where(),
-                goal=goal(record.variant, self.rulings),
-                next=played + 1,
-                who=tied,
-            )
-            return False, []
-        settled = self.hearing.find(
-            ENDS_BY[record.variant],
-            "a result is written down after game {count}; " + why + ", so it goes on",
-            where=Where(field="result"),
-            step=GAME,
-            found=played,
-            count=played,
-            goal=goal(record.variant, self.rulings),
-            who=tied,
+    def _compare(
+        self,
+        number: int,
+        sheet: Sheet,
+        lines: list[Line],
+        prices: Mapping[str, int],
+        fuel: Mapping[str, int | None],
+    ) -> list[Line]:
+        """Points, places and totals as the sheet has them; gives the lines that count."""
+        began = self.carry.prices
+        reckoning = Reckoning(
+            number=number,
+            rows=sheet.rows,
+            lines=lines,
+            prices=prices,
+            began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
+            totals=self.totals if self.all_scored else None,
+            fuel=fuel,
+            rulings=self.rulings,
         )
-        return (True, self._rank()) if settled == "as-written" else (False, [])
+        asked = self.table.ask(reckoning, SCORED, At(f"rounds.{number}.sheet.rows", number), reckoning.under)
+        if not asked.given:
+            return lines
+        self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
+        self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
+        counting: list[Line] = asked.figures.lines
+        points = {line.participant: line.points for line in counting}
+        self.totals.update({who: total - points[who] for who, total in stood(asked.given, "total").items()})
+        return counting
 
-    def _end_by_result(self) -> tuple[bool, list[Place]]:
-        """The games do not lead to places, so the result's claims do, if there are any."""
-        record = self.record
-        if record.result is None:
-            return False, []
-        how = self.rulings.time if record.ended == "time" else self.rulings.leaver
-        if record.ended != "finished" and how == "no-result":
-            self._say_no_result(record.result)
-            return False, []
-        games = self.games
-        known = Known(length=games.length, games=len(games.scored), totals=games.totals)
-        over, places = rank_by_result(record, self.rulings, known, self.hearing)
-        return bool(places) and over and not games.early, places
 
-    def _say_no_result(self, result: Result) -> None:
-        ruling = "NAU-R16" if self.record.ended == "time" else "NAU-R24"
-        if result.winner is not None or any(row.place is not None for row in result.rows.values()):
-            self.hearing.find(
-                "NAU-801",
-                "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise",
-                where=Where(field="result"),
-                step=GAME,
-                ruling=ruling,
-            )
-            return
-        self.hearing.unchecked(
-            "NAU-801",
-            "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})",
-            where=Where(field="result"),
-            ruling=ruling,
-        )
+def _locate(played: Round, count: int) -> Locate:
+    """Events by turn and number; those of the short transcript have no number of their own."""
+    number, short = played.number, not played.transcript and count > 0
+
+    def locate(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
+        field = f"rounds.{number}.turns" if short else None
+        return Where(number, (position.turn + begins) or None, None if short else min(index, count), field)
+
+    return locate
+
+
+# The end of the table.
+
+
+def _end(table: Table, games: Games) -> Outcome:
+    record = games.record
+    if not games.all_scored or not games.scored:
+        return _end_by_result(table, games)
+    session = games.session()
+    if record.ended == "finished":
+        asked = table.ask(session, SessionEnds(record.result is not None), At())
+        if asked.then is not None:
+            return NOBODY
+    # Of a game that is not over the places are given for a head judge to accept or not.
+    places = rank(games.scored, session)
+    if record.variant != "standard":
+        table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
+    if record.result is not None:
+        places = _compare_result(table, record.result, places)
+    return Outcome(places, finished=not games.early)
+
+
+def _compare_result(table: Table, result: Result, places: list[Place]) -> list[Place]:
+    ranking = Ranking(places, table.record.variant)
+    counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
+    return counting
+
+
+def _end_by_result(table: Table, games: Games) -> Outcome:
+    """The games do not lead to places, so the result's claims do, if there are any."""
+    record, result = games.record, games.record.result
+    if result is None:
+        return NOBODY
+    if record.ended != "finished" and not counts_as_it_stands(record, games.rulings):
+        table.ask(result, BrokenOff("NAU-R16" if record.ended == "time" else "NAU-R24"), At("result"))
+        return NOBODY
+    claims = read_claims(
+        record, result, games.rulings, length=games.length, known=len(games.scored), totals=games.totals
+    )
+    table.ask(claims, Alone(), At("result"))
+    if claims.missing:
+        return NOBODY
+    over = table.ask(claims, Possible(), At("result")).then is None
+    places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
+    if not places:
+        return NOBODY
+    table.tell(trail.tell_claims, places, claims.points, "NAU-815")
+    return Outcome(places, finished=over and not games.early)
+
+
+def _by_places(table: Table, claims: Claims) -> list[Place]:
+    """The places as they are written, if they can be."""
+    at = At("result")
+    if table.ask(claims, Stated(), at).then is not None:
+        return []
+    if any(table.ask(claims, two, at).then is not None for two in claims.neighbours()):
+        return []
+    found = claims.stated
+    return [] if table.ask(claims, Ranking(found, claims.variant), at).then is not None else found
+
+
+def _by_points(table: Table, claims: Claims) -> list[Place]:
+    """The places that the points make; those that are written where something else decides a tie."""
+    ranked = claims.ranked
+    if len({place.score for place in ranked}) < len(ranked) and claims.tie_is_broken:
+        table.ask(claims, Tied(), At("result"))
+        if not claims.all_placed:
+            return ranked
+        stated = claims.as_stated(ranked)
+        if in_order_of_points(stated):
+            return stated
+    return _compare_result(table, claims.result, ranked)

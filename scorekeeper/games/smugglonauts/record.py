@@ -4,18 +4,32 @@ A limit that a rule sets (a price between 0 and 4, at most five crystals of a co
 drop-downs; breaking it is a finding, for the desk must be able to write down what the paper says.
 
 Station spaces are numbered clockwise, from the space on which the hindmost rocket starts: number 0 (ruling NAU-R10).
+
+The short transcript has one word per turn, at three depths:
+
+    2  R  1             steps of a Shop, or R for a Refuel: turn order, fuel and the length of the game
+    2g Rk+ 3o(k+w=)     with the crystal taken or returned, the price up, down or left alone (+ - =), and in brackets the
+                        crystals that all have skipped: prices and scores too
+    3o(k+w=)>gko        with the refill, clockwise, the old gap first: everything
+
+K is black, for B is too near to blue; small letters will do. Whose turn it is follows from the formation.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.record import Participant
 from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("black", "green", "orange", "white")
+UNKNOWN = "?"
+"""A crystal whose colour nobody wrote down."""
 
 if TYPE_CHECKING:
     Colour = str
@@ -36,7 +50,7 @@ Fuel = Annotated[int, Meta(extra=limits("NAU-407", 1, 4))]
 Space = Annotated[int, Meta(description="Clockwise from the space on which the hindmost rocket starts, which is 0.")]
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The set-up of a game; everything is optional, and is compared with what it must be."""
 
     formation: Annotated[
@@ -72,7 +86,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     )
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of a game."""
 
     black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, 5))]
@@ -162,7 +176,9 @@ class Skipped(
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
 
 
-class Refill(Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Refill(
+    Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Chance: the crystals drawn when a turn ends."""
 
     crystals: Annotated[list[Colour], Meta(title="Crystals", description="Clockwise, the old gap first.")]
@@ -172,7 +188,9 @@ class Refill(Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=T
     ] = None
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(
+    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """What the table says the position is after the turn so far: claims, all of them optional."""
 
     fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
@@ -221,7 +239,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the game.")] = None
 
 
-class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of the whole game or session."""
 
     points: Annotated[
@@ -240,3 +258,104 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Smugglonauts."""
+
+
+# Turns in short.
+
+LETTERS = {"k": "black", "g": "green", "o": "orange", "w": "white"}
+INITIALS = {name: initial for initial, name in LETTERS.items()}
+_CHANGES = {"+": 1, "-": -1, "=": 0, "": None}
+_WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\(((?:[kgow][-+=]?)+)\))?(>[kgow]*)?")
+_SKIP = re.compile(r"([kgow])([-+=]?)")
+_LONGEST_SHOWN = 24
+"""Letters of a word that nobody can read."""
+
+
+class UnreadableTurnError(ScorekeeperError):
+    def __init__(self, turn: int, word: str, field: str) -> None:
+        word = word if len(word) <= _LONGEST_SHOWN else word[:_LONGEST_SHOWN] + "…"
+        super().__init__(
+            f"turn {turn} is written as {word!r}; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was"
+            " skipped and refilled 3o(k+w=)>gko",
+            rule="LOG-104",
+            field=field,
+        )
+
+
+def read_turns(turns: str, field: str = "turns") -> Iterator[Event]:
+    """The events of a short transcript."""
+    for turn, word in enumerate(turns.split(), 1):
+        match = _WORD.fullmatch(word.lower())
+        if match is None:
+            raise UnreadableTurnError(turn, word, field)
+        yield from _events(match)
+
+
+def told(played: Round) -> list[Event]:
+    """The events of a game; those of the short transcript where there is no other."""
+    return played.transcript or list(read_turns(played.turns))
+
+
+def _events(match: re.Match[str]) -> Iterator[Event]:
+    symbol, taken, change, skipped, refill = match.groups()
+    colour = LETTERS.get(taken)
+    if symbol == "r":
+        yield Refuel(colour=colour, change=_CHANGES[change])
+    else:
+        yield Shop(steps=int(symbol), colour=colour, change=_CHANGES[change])
+    for crystal, moved in _SKIP.findall(skipped or ""):
+        yield Skipped(colour=LETTERS[crystal], change=_CHANGES[moved])
+    if refill is not None:
+        yield Refill(crystals=[LETTERS[crystal] for crystal in refill[1:]])
+
+
+def write_turns(events: Sequence[Event], depth: int = 3) -> str:
+    """The same turns in short; with depth 1 symbols only, with 2 colours and prices, with 3 refills too."""
+    words: list[str] = []
+    skips: list[str] = []
+    for event in events:
+        if isinstance(event, Shop | Refuel):
+            words.append(_symbol(event, depth))
+            skips = []
+        elif isinstance(event, Skipped) and depth > 1:
+            skips.append(letter(event.colour) + sign(event.change))
+            words[-1] = words[-1].partition("(")[0] + f"({''.join(skips)})"
+        elif isinstance(event, Refill) and depth > 2:  # noqa: PLR2004
+            words[-1] += ">" + "".join(map(letter, event.crystals))
+    return " ".join(words)
+
+
+def _symbol(event: Shop | Refuel, depth: int) -> str:
+    if isinstance(event, Shop):
+        return f"{event.steps}{letter(event.colour) if depth > 1 else ''}"
+    return f"R{letter(event.colour)}{sign(event.change)}" if depth > 1 else "R"
+
+
+def letter(colour: str | None) -> str:
+    """`k` for black, as people write crystals; nothing where the colour is not told."""
+    return INITIALS.get(colour or "", "")
+
+
+def sign(change: int | None) -> str:
+    """`+`, `-` or `=`; nothing where the change is not told."""
+    return "" if change is None else "+" if change > 0 else "-" if change < 0 else "="
+
+
+# What cannot be judged at all.
+
+
+class MissingPriceError(ScorekeeperError):
+    def __init__(self, colour: str, field: str) -> None:
+        super().__init__(f"the price of {colour} is missing", rule="LOG-103", field=f"{field}.{colour}")
+
+
+def refuse_unreadable(record: Record) -> None:
+    """Raise when a sheet lacks a price, or a word of a short transcript is no turn."""
+    for played in record.rounds:
+        sheet = played.sheet
+        if sheet is not None and len(sheet.prices) != len(COLOURS):
+            colour = next(colour for colour in COLOURS if colour not in sheet.prices)
+            raise MissingPriceError(colour, f"rounds.{played.number}.sheet.prices")
+        if played.turns:
+            for _ in read_turns(played.turns, f"rounds.{played.number}.turns"):
+                pass

@@ -6,17 +6,22 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.smugglonauts import ending
-from scorekeeper.games.smugglonauts.board import LONGEST, SHORTEST, board_length
-from scorekeeper.games.smugglonauts.play import (
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
     FULL,
     HIGHEST_PRICE,
     LEAST,
     LOWEST_PRICE,
-    START_PRICE,
-    Position,
+    PER_COLOUR,
+    SHORTEST,
+    board_length,
+    invent_board,
 )
+from scorekeeper.games.smugglonauts.position.moves import refill
+from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
     End,
@@ -33,11 +38,13 @@ from scorekeeper.games.smugglonauts.record import (
     Standing,
     Start,
     State,
+    write_turns,
 )
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
-from scorekeeper.games.smugglonauts.score import Cargo, Line, score
-from scorekeeper.games.smugglonauts.session import is_over, rank_table
-from scorekeeper.games.smugglonauts.short import write_turns
+from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
+from scorekeeper.games.smugglonauts.scoring.points import Line, in_order, score
+from scorekeeper.games.smugglonauts.scoring.session import Session, rank
+from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
 UPWARDS = 0.65
 """How often a price is raised: if all fell, nobody would ever reach a number of points."""
@@ -56,11 +63,6 @@ def simulate(
     return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts, short=short)
 
 
-def invent_board(rng: random.Random) -> dict[str, Any]:
-    """A board of any length that two to four can play on, in the form of an equipment file."""
-    return {"title": "Random board", "invented": True, "length": rng.randint(SHORTEST, LONGEST - 4)}
-
-
 class _Simulation:
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
@@ -68,9 +70,8 @@ class _Simulation:
         self.variant = variant
         self.rulings: Rulings = rulings(terms.rulings)
         self.length = board_length(terms.equipment or invent_board(rng)) or SHORTEST
-        self.prices: dict[str, int] = dict.fromkeys(COLOURS, START_PRICE)
-        self.formation: list[str] = []
-        self.stood: list[str] = []
+        self.prices = dict(FIRST_PRICES)
+        self.carry = Carry()
         self.scored: list[list[Line]] = []
         self.totals = dict.fromkeys(seats, 0)
         self.events: list[Event] = []
@@ -78,7 +79,7 @@ class _Simulation:
 
     def play(self, *, transcripts: bool, short: int) -> Record:
         rounds: list[Round] = []
-        while not is_over(self.variant, len(rounds), self.totals, self.rulings):
+        while not self._session().is_over:
             played = self._game(len(rounds) + 1)
             if short:
                 played.turns = write_turns(played.transcript, short)
@@ -89,8 +90,11 @@ class _Simulation:
             rounds.append(played)
         return Record(game="smugglonauts", seats=self.seats, variant=self.variant, rounds=rounds, result=self._result())
 
+    def _session(self) -> Session:
+        return Session(variant=self.variant, rulings=self.rulings, games=len(self.scored), totals=self.totals)
+
     def _result(self) -> Result:
-        ranking = rank_table(self.scored, self.totals, self.variant, self.rulings)
+        ranking = rank(self.scored, self._session())
         shared = len(ranking) > 1 and ranking[1].place == 1
         return Result(
             rows={place.participant: Standing(points=place.score, place=place.place) for place in ranking},
@@ -100,46 +104,40 @@ class _Simulation:
     # One game.
 
     def _game(self, number: int) -> Round:
-        self.formation = self._line_up(number)
-        bag = [colour for colour in COLOURS for _ in range(5)]
+        formation = self._line_up()
+        self.carry = Carry(formation=formation, totals=self.totals)
+        bag = [colour for colour in COLOURS for _ in range(PER_COLOUR)]
         self.rng.shuffle(bag)
-        on_track = self.length - len(self.seats) - 1
+        on_track = laid_out_at_start(len(self.seats), self.length)
         crystals = bag[:on_track]
         start = Start(
-            formation=list(self.formation),
+            formation=list(formation),
             length=self.length,
             prices=dict(self.prices),
-            fuel=dict.fromkeys(self.formation, FULL),
+            fuel=dict.fromkeys(formation, FULL),
             crystals=crystals,
-            bag=20 - on_track,
+            bag=CIRCULATING - on_track,
         )
         if self.rng.random() < 0.5:  # noqa: PLR2004
-            start.rockets = {who: space for space, who in enumerate(self.formation)}
+            start.rockets = {who: space for space, who in enumerate(formation)}
             start.spaces = list(range(len(self.seats), self.length - 1))
         self.position = Position(
             number=number,
-            formation=self.formation,
+            formation=formation,
             length=self.length,
             prices=self.prices,
             crystals=crystals,
             rulings=self.rulings,
-            refills_told=True,
         )
         self.events = []
-        while not self.position.over:
+        while not self.position.finished:
             self._turn()
         self.events.append(End())
         return Round(number=number, start=start, transcript=self.events, sheet=self._sheet())
 
-    def _line_up(self, number: int) -> list[str]:
+    def _line_up(self) -> list[str]:
         drawn = self.rng.sample(self.seats, len(self.seats))
-        if number == 1 or self.rulings.later_formation == "drawn":
-            return drawn
-        if self.rulings.later_formation == "rotate":
-            return [*self.formation[1:], self.formation[0]]
-        if self.rulings.later_formation == "as-stood":
-            return self.stood
-        return sorted(drawn, key=lambda who: self.totals[who])
+        return (next_formation(drawn, self.carry, self.rulings) if self.scored else None) or drawn
 
     def _turn(self) -> None:
         position = self.position
@@ -158,32 +156,26 @@ class _Simulation:
         if position.available() > 0:
             self._refill()
         else:
-            ending.refill(position, [])
+            refill(position, [])
         if self.rng.random() < 0.12:  # noqa: PLR2004
             self._write_state()
 
     def _shop(self, player: str, steps: int) -> None:
         position = self.position
-        event = Shop(player=player, steps=steps)
-        flight = position.flight = position.plan_shop(event)
-        assert flight is not None
-        event.to = position.space(flight.stop)
-        event.colour = position.line[flight.stop]
-        position.shop(event)
+        stop = position.next_crystal(position.at[player], steps) or 0
+        event = Shop(player=player, steps=steps, to=position.space(stop), colour=position.line[stop])
+        advance(PLAY, position, event)
         event.fuel = position.fuel[player]
         self.events.append(event)
 
     def _refuel(self, player: str) -> None:
         position = self.position
-        event = Refuel(player=player)
-        flight = position.flight = position.plan_refuel(event)
-        assert flight is not None
-        event.to = position.space(flight.stop)
-        event.colour = position.line[flight.stop]
-        event.change = self._direction(event.colour)
-        position.refuel(event)
+        stop = position.next_crystal(position.at[player]) or 0
+        colour = position.line[stop]
+        event = Refuel(player=player, to=position.space(stop), colour=colour, change=self._direction(colour))
+        advance(PLAY, position, event)
         event.fuel = position.fuel[player]
-        event.price = position.prices[event.colour]
+        event.price = position.prices[colour]
         self.events.append(event)
 
     def _direction(self, colour: str) -> int:
@@ -203,7 +195,7 @@ class _Simulation:
             colour=colour,
             change=0 if declines else self._direction(colour),
         )
-        position.skip(event)
+        advance(PLAY, position, event)
         event.price = position.prices[colour]
         self.events.append(event)
 
@@ -213,8 +205,9 @@ class _Simulation:
         bag = [colour for colour, count in position.bag.items() for _ in range(count)]
         drawn = self.rng.sample(bag, min(position.needed, len(bag)))
         spaces = position.empty_spaces()[: len(drawn)] if self.rng.random() < 0.3 else None  # noqa: PLR2004
-        self.events.append(Refill(crystals=drawn, spaces=spaces))
-        ending.refill(position, drawn)
+        event = Refill(crystals=drawn, spaces=spaces)
+        advance(PLAY, position, event)
+        self.events.append(event)
 
     def _write_state(self) -> None:
         position = self.position
@@ -225,7 +218,7 @@ class _Simulation:
                 rockets={who: position.space(at) for who, at in position.at.items()},
                 prices=prices,
                 cargo={who: dict(cargo) for who, cargo in position.cargo.items()},
-                ahead=[colour for colour in position.line[position.at[position.rear] :] if colour],
+                ahead=position.ahead(),
                 bag=position.in_bag,
             )
         )
@@ -235,13 +228,9 @@ class _Simulation:
     def _sheet(self) -> Sheet:
         position = self.position
         self.prices = {colour: price or 0 for colour, price in position.prices.items()}
-        self.stood = sorted(position.at, key=lambda who: position.at[who])
-        cargos: list[tuple[str, Cargo]] = []
-        for seat in self.seats:
-            black, green, orange, white = (position.cargo[seat].get(colour, 0) for colour in COLOURS)
-            cargos.append((seat, (black, green, orange, white)))
-        black, green, orange, white = (self.prices[colour] for colour in COLOURS)
-        lines = score(cargos, (black, green, orange, white), self.rulings, position.fuel)
+        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        cargos = [(seat, in_order(position.cargo[seat])) for seat in self.seats]
+        lines = score(cargos, in_order(self.prices), self.rulings, position.fuel)
         self.scored.append(lines)
         for line in lines:
             self.totals[line.participant] += line.points

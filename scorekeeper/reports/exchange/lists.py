@@ -71,7 +71,7 @@ def results_list(tournament: Tournament) -> Listing:
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
     payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
-    stage = tournament.settled.stage(table.heat).name
+    stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats

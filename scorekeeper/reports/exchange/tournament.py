@@ -53,7 +53,7 @@ from scorekeeper.tournament.acts.freeze import rulebooks
 from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
 from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, standings
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, compute_standings
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Player
@@ -64,7 +64,7 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 
 def export_tournament(tournament: Tournament, *, private: bool = False) -> Export:
     """Return the whole tournament; notes on players and who must not meet only if `private`."""
-    found = standings(tournament)
+    found = compute_standings(tournament)
     return Export(
         version=__version__,
         private=private,
@@ -72,7 +72,7 @@ def export_tournament(tournament: Tournament, *, private: bool = False) -> Expor
         regulations=_regulations(tournament, private=private),
         rulebooks=_rulebooks(tournament),
         players=[_player(one, private=private) for one in tournament.players.values()],
-        stages=[_stage(stage) for stage in tournament.settled.stages],
+        stages=[_stage(stage) for stage in tournament.regulations.stages],
         heats=[_heat(tournament, heat, private=private) for heat in tournament.heats],
         findings=[_finding(tournament, one) for one in check_tournament(tournament).findings],
         decisions=[part for entry in tournament.log for part in _decisions(tournament, entry)],
@@ -83,13 +83,13 @@ def export_tournament(tournament: Tournament, *, private: bool = False) -> Expor
 
 
 def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
-    said = tournament.regulations
+    said = tournament.regulations.document
     return TournamentPart(
         name=said.name,
-        games=list(tournament.settled.games),
+        games=list(tournament.regulations.games),
         date=said.date,
         place=said.place,
-        seed=tournament.settled.seed,
+        seed=tournament.regulations.seed,
         started=tournament.started is not None,
         provisional=found.provisional,
         state=found.state,
@@ -100,7 +100,7 @@ def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
 
 
 def _regulations(tournament: Tournament, *, private: bool) -> RegulationsPart:
-    settled = tournament.settled
+    settled = tournament.regulations
     return RegulationsPart(
         text=settled.text if private or not _ever_apart(tournament) else None,
         hash=settled.hash,
@@ -122,7 +122,7 @@ def _rulebooks(tournament: Tournament) -> dict[str, int]:
     begun = tournament.started
     if begun is not None and isinstance(begun.body, Start):
         return begun.body.rulebooks
-    return rulebooks(tournament.settled)
+    return rulebooks(tournament.regulations)
 
 
 def _player(one: Player, *, private: bool) -> PlayerPart:
@@ -138,7 +138,7 @@ def _player(one: Player, *, private: bool) -> PlayerPart:
 
 
 def _stage(stage: Stage) -> StagePart:
-    pays = stage.payments
+    pays = stage.point_system
     return StagePart(
         name=stage.name,
         first=stage.first,
@@ -166,7 +166,7 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
     assert isinstance(body, Seating)
     return HeatPart(
         heat=heat.number,
-        stage=tournament.settled.stage(heat.number).name,
+        stage=tournament.regulations.stage(heat.number).name,
         game=heat.game,
         variant=heat.variant,
         closed=heat.closed is not None,
@@ -183,11 +183,11 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
 def _ever_apart(tournament: Tournament) -> bool:
     """Whether regulations ever said who must not meet, since their text and the seatings would reveal it."""
     texts = [entry.body.regulations for entry in tournament.log if isinstance(entry.body, Start | RegulationsChange)]
-    return any(_keeps_apart(text) for text in (tournament.settled.text, *texts))
+    return any(_keeps_apart(text) for text in (tournament.regulations.text, *texts))
 
 
 def _table(tournament: Tournament, table: Table) -> TablePart:
-    verdict, payment, joined = verdict_of(tournament, table), payment_of(tournament, table), table.joined
+    verdict, payment, joined = verdict_of(tournament, table), payment_of(tournament, table), table.joint
     names = tournament.names_in(table.heat)
     return TablePart(
         table=table.name,

@@ -26,7 +26,7 @@ def seating_html(tournament: Tournament, heat: Heat) -> str:
         (_header(tournament, heat), "<main>", _tables(tournament, heat), _names(tournament, heat), "</main>",
          _footer(tournament, heat))
     )  # fmt: skip
-    return page_html(f"{tournament.regulations.name}: {titled(tournament, heat)}", body)
+    return page_html(f"{tournament.regulations.document.name}: {titled(tournament, heat)}", body)
 
 
 def _header(tournament: Tournament, heat: Heat) -> str:
@@ -34,7 +34,7 @@ def _header(tournament: Tournament, heat: Heat) -> str:
 
     said = " · ".join((titled(tournament, heat), game(heat.game).book.title))
     return (
-        f'<header>\n<h1 dir="auto">{text(tournament.regulations.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'
+        f'<header>\n<h1 dir="auto">{text(tournament.regulations.document.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'
         f"{search_field('Find my table')}\n</header>"
     )
 

@@ -43,7 +43,7 @@ def standings_html(standings: Standings, tournament: Tournament) -> str:
 def _header(standings: Standings, tournament: Tournament) -> str:
     from scorekeeper.games import game
 
-    titles = ", ".join(game(one).book.title for one in tournament.settled.games)
+    titles = ", ".join(game(one).book.title for one in tournament.regulations.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     return (

@@ -8,13 +8,13 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.reports.pdf.flow import Draw, FlowBlock, FlowPage, paragraph, void, write_flow
 from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.answers.price import Moved, Price
+from scorekeeper.tournament.answers.price import Move, Price
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.points import counted, payment_of
 from scorekeeper.tournament.state.tables import Table
@@ -32,14 +32,14 @@ def write_erratum_pdf(
     path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
 ) -> None:
     """Write what a correction changed; the paper bears the date of the entry."""
-    title = f"{tournament.regulations.name}: erratum {entry.id}"
+    title = f"{tournament.regulations.document.name}: erratum {entry.id}"
     sheet = FlowPage(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
 
 
 def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield _title("Erratum", 26.0, wide)
-    yield _title(tournament.regulations.name, 15.0, wide)
+    yield _title(tournament.regulations.document.name, 15.0, wide)
     yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
     yield _rule(wide)
     for label, value in corrected(tournament, entry):
@@ -139,11 +139,11 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Flow
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
 
-def _now(one: Moved) -> tuple[bool, int, str]:
+def _now(one: Move) -> tuple[bool, int, str]:
     return (one.place[1] is None, one.place[1] or 0, one.player)
 
 
-def _moved(one: Moved) -> tuple[str, ...]:
+def _moved(one: Move) -> tuple[str, ...]:
     places = ["\u2013" if place is None else str(place) for place in one.place]
     points = [figure(value) for value in one.points]
     return (one.player, one.name, *places, *points)

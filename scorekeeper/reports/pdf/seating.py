@@ -40,7 +40,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
     """Write the list by table, then the list by name on pages of its own."""
     wide, tall = PAPERS[paper]
     canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(wide, tall))
-    canvas.setTitle(f"{tournament.regulations.name}: {titled(tournament, heat)}")
+    canvas.setTitle(f"{tournament.regulations.document.name}: {titled(tournament, heat)}")
     canvas.setCreator("scorekeeper")
     pen = Pen(canvas, tall)
     room = tall - TOP - MARGIN - FOOTER - 16
@@ -102,7 +102,7 @@ def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingC
 def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str) -> None:
     room = wide - 2 * MARGIN
     pen.text(MARGIN, MARGIN + 20, f"{titled(tournament, heat)}, {order}", TITLE, bold=True, room=room, least=12)
-    pen.text(MARGIN, MARGIN + 40, tournament.regulations.name, 12, room=room, least=7)
+    pen.text(MARGIN, MARGIN + 40, tournament.regulations.document.name, 12, room=room, least=7)
 
 
 def _column(pen: Pen, cards: Sequence[SeatingCard], left: float, wide: float) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scorekeeper.games import game
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.regulations.criteria import CRITERIA
-from scorekeeper.tournament.regulations.point_system import Payments
-from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.stages import Stage
 
 Line = tuple[str, str, str]
@@ -23,7 +23,7 @@ CUT_SHORT = {
 }
 
 
-def in_force(settled: Settled) -> list[Line]:
+def in_force(settled: Regulations) -> list[Line]:
     """Return the regulations in force, except who must not meet."""
     return [
         *_tournament(settled),
@@ -31,12 +31,12 @@ def in_force(settled: Settled) -> list[Line]:
         *_reckoning(settled),
         *_seating(settled),
         *_rulings(settled),
-        *(("Equipment", name, file) for name, file in settled.regulations.equipment.items()),
+        *(("Equipment", name, file) for name, file in settled.document.equipment.items()),
     ]
 
 
-def _tournament(settled: Settled) -> Iterator[Line]:
-    said = settled.regulations
+def _tournament(settled: Regulations) -> Iterator[Line]:
+    said = settled.document
     yield "Tournament", "name", said.name
     yield "Tournament", "games", ", ".join(game(name).book.title for name in settled.games)
     for name in ("variant", "date", "place", "desk"):
@@ -61,10 +61,10 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
         yield chapter, "heats that count (TRN-417)", f"the best {stage.best}"
     order = [f"{count}. {CRITERIA[key].title} ({CRITERIA[key].rule})" for count, key in enumerate(stage.order, 1)]
     yield chapter, "order of the standings (TRN-601)", "; ".join(order)
-    yield from _points(chapter, stage.payments)
+    yield from _points(chapter, stage.point_system)
 
 
-def _points(chapter: str, pays: Payments) -> Iterator[Line]:
+def _points(chapter: str, pays: PointSystem) -> Iterator[Line]:
     yield chapter, "system of points", pays.system
     for size, places in sorted(pays.by_place.items(), reverse=True):
         yield chapter, f"points at a table of {size} (TRN-401)", ", ".join(map(written, places))
@@ -79,15 +79,15 @@ def _points(chapter: str, pays: Payments) -> Iterator[Line]:
         yield chapter, f"games that ended by {ended} (TRN-407)", CUT_SHORT[how]
 
 
-def _reckoning(settled: Settled) -> Iterator[Line]:
-    rules = settled.regulations.standings
+def _reckoning(settled: Regulations) -> Iterator[Line]:
+    rules = settled.document.standings
     yield "Tie-breaks", "an opponent met twice", "counts twice" if rules.opponents == "each-time" else "counts once"
     yield "Tie-breaks", "least rate of an opponent (TRN-609)", written(settled.floor)
     yield "Tie-breaks", "heats without a game (TRN-619)", UNPLAYED[rules.unplayed]
 
 
-def _seating(settled: Settled) -> Iterator[Line]:
-    rules = settled.regulations.seating
+def _seating(settled: Regulations) -> Iterator[Line]:
+    rules = settled.document.seating
     yield "Seating", "weight of a repeated meeting (TRN-311)", written(settled.repeats)
     yield "Seating", "size of a table", str(rules.size) if rules.size else "as many as the game seats"
     yield "Seating", "short tables (TRN-305)", rules.short
@@ -96,8 +96,8 @@ def _seating(settled: Settled) -> Iterator[Line]:
         yield "Seating", "prepared seating (TRN-313)", rules.file
 
 
-def _rulings(settled: Settled) -> Iterator[Line]:
-    chosen = settled.regulations.rulings
+def _rulings(settled: Regulations) -> Iterator[Line]:
+    chosen = settled.document.rulings
     for name in settled.games:
         for ruling in game(name).book.rulings:
             if ruling.options:

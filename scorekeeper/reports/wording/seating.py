@@ -23,8 +23,8 @@ METHODS = {
 
 def titled(tournament: Tournament, heat: Heat) -> str:
     """Return the title, such as `Heat 3`, with the stage if there are several."""
-    stage = tournament.settled.stage(heat.number)
-    several = len(tournament.settled.stages) > 1 and stage.name
+    stage = tournament.regulations.stage(heat.number)
+    several = len(tournament.regulations.stages) > 1 and stage.name
     return f"Heat {heat.number}, {stage.name}" if several else f"Heat {heat.number}"
 
 

@@ -17,21 +17,21 @@ from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tournament import Tournament
 
 
-class Written(Struct, kw_only=True):
+class Act(Struct, kw_only=True):
     """What a writer did: its entry, and what to tell about it."""
 
     entry: Entry
     warnings: tuple[str | Notice, ...] = ()
 
 
-class Seated(Written, kw_only=True):
+class SeatingAct(Act, kw_only=True):
     """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
 
     unseated: tuple[Player, ...] = ()
     """Players of the stage who sit at no table and have no bye."""
 
 
-class Struck(Written, kw_only=True):
+class VoidAct(Act, kw_only=True):
     """An entry that was voided."""
 
     struck: str
@@ -40,7 +40,7 @@ class Struck(Written, kw_only=True):
     """Entries that count again because of it."""
 
 
-class RecordWritten(Written, kw_only=True):
+class RecordAct(Act, kw_only=True):
     """A record that was taken, and what the rules make of its table now."""
 
     verdict: Verdict
@@ -73,12 +73,12 @@ def require_reason(reason: str, what: str, option: str = "reason") -> str:
 
 def desk_of(tournament: Tournament) -> Desk:
     """The desk at which acts are written."""
-    mirror = tournament.regulations.mirror
+    mirror = tournament.regulations.document.mirror
     return Desk(
         tournament.folder,
-        tournament.desk_name or tournament.regulations.desk,
-        tournament=tournament.regulations.name,
-        regulations=tournament.settled.hash,
+        tournament.desk_name or tournament.regulations.document.desk,
+        tournament=tournament.regulations.document.name,
+        regulations=tournament.regulations.hash,
         mirror=tournament.folder / mirror if mirror else None,
     )
 
@@ -91,25 +91,23 @@ def write(
     `rules` are those that `build` checks: an act that is written keeps them.
     """
     with evidence.enforcing(*rules):
-        return _write(tournament, build, by)
-
-
-def _write(
-    tournament: Tournament, build: Callable[[Desk], Sequence[Body]], by: str
-) -> tuple[list[Entry], tuple[str, ...]]:
-    author = plain_author(by)
-    desk = desk_of(tournament)
-    if tournament.rehearsing:
-        _catch_up(tournament)
-        entries = desk.rehearse(build(desk), author, tournament.lines_read)
-        tournament.replay(tournament.log.plus(entries))
-    else:
-        with desk.held():
+        author, desk = plain_author(by), desk_of(tournament)
+        if tournament.dry_run:
             _catch_up(tournament)
-            entries = desk.append_all(build(desk), author, seen=tournament.lines_read)
-        _take_over(tournament, desk, entries)
+            entries = desk.preview(build(desk), author, _lines_read(tournament))
+            tournament.replay(tournament.log.plus(entries))
+        else:
+            with desk.held():
+                _catch_up(tournament)
+                entries = desk.append_all(build(desk), author, seen=_lines_read(tournament))
+            _take_over(tournament, desk, entries)
     tournament.warnings = tuple(desk.warnings)
     return entries, tournament.warnings
+
+
+def _lines_read(tournament: Tournament) -> dict[str, int]:
+    """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
+    return {desk: head.count for desk, head in tournament.log.heads.items()}
 
 
 def _take_over(tournament: Tournament, desk: Desk, entries: Sequence[Entry]) -> None:
@@ -127,9 +125,7 @@ def _catch_up(tournament: Tournament) -> None:
         tournament.reload()
 
 
-def write_one(
-    tournament: Tournament, build: Callable[[Desk], list[Body]], by: str, rules: Sequence[str] = ()
-) -> Written:
+def write_one(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str, rules: Sequence[str] = ()) -> Act:
     """Append what `build` gives; the last entry is what was wanted."""
     entries, warnings = write(tournament, build, by, rules)
-    return Written(entry=entries[-1], warnings=warnings)
+    return Act(entry=entries[-1], warnings=warnings)

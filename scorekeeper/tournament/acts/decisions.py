@@ -1,4 +1,4 @@
-"""Decisions: the head judge's word on one record."""
+"""The act that enters a head judge's decision on one record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.log.entry import Amend, Decide, Recorded
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.rules.shelf import has_rule
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Written, require_reason, write_one
+from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.state.corrections import void_step
@@ -102,7 +102,7 @@ def decide(
     event: int | None = None,
     player: str | None = None,
     reopen: bool = False,
-) -> Written:
+) -> Act:
     """Enter the head judge's word on one record, or on one rule, round, turn or event of it."""
 
     def build(_desk: Desk) -> list[Body]:
@@ -151,7 +151,7 @@ def _picked_instead(table: Table, said: Decide) -> list[Entry]:
     """Decisions that picked another version of what this one would pick."""
     if said.rule not in PICKING or said.effect in ("forfeit", *STRIKING):
         return []
-    findings = table.joined.findings if table.joined else ()
+    findings = table.joint.findings if table.joint else ()
     pairs = [{one.figures["first_entry"], one.figures["second_entry"]} for one, _ in findings if one.rule == "LOG-211"]
     return [word for name, words in picking(table).items() if {name, said.of} in pairs for word in words]
 
@@ -162,12 +162,12 @@ def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide)
     Nor is there anything to say of a round, turn or event of which nothing is found.
     """
     verdict, narrow = verdict_of(tournament, table), _place(said) is not None
-    if verdict is None or table.joined is None or (said.effect != "as-written" and not narrow):
+    if verdict is None or table.joint is None or (said.effect != "as-written" and not narrow):
         return said.effect != "as-written"
     open_end = table.record.ended != "finished" or not verdict.finished
     if open_end and table.record.result is not None and said.rule in (None, "TRN-404") and not narrow:
         return True
-    found = [*verdict.findings, *(finding for finding, _ in table.joined.findings)]
+    found = [*verdict.findings, *(finding for finding, _ in table.joint.findings)]
     return any((finding.level != "unchecked" or narrow) and _concerns(said, finding) for finding in found)
 
 

@@ -1,4 +1,4 @@
-"""Taking in other desks' files, and what that makes of the tournament: tables that are new, confirmed, or in conflict."""
+"""Merges other desks' files and reports which tables are new, confirmed or in conflict."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from msgspec import Struct
 from scorekeeper.log import Log, read_log
 from scorekeeper.log.chain import log_files
 from scorekeeper.log.entry import Open, RegulationsChange, Start
-from scorekeeper.log.merging import Plan, plan
+from scorekeeper.log.intake import lines_of, take_in, write_whole
+from scorekeeper.log.merging import MergePlan, plan
 from scorekeeper.log.mirror import mirror_log
-from scorekeeper.log.taking import lines_of, take_in, write_whole
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.completeness import in_doubt
 from scorekeeper.tournament.regulations.folder import FILE
@@ -26,7 +26,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 FORMAT = 1
 
 
-class MergedFile(Struct, frozen=True, kw_only=True):
+class FileReport(Struct, frozen=True, kw_only=True):
     """What became of one desk's file."""
 
     file: str
@@ -38,12 +38,12 @@ class MergedFile(Struct, frozen=True, kw_only=True):
     """How many are new here."""
 
 
-class Merged(Struct, frozen=True, kw_only=True):
+class MergeReport(Struct, frozen=True, kw_only=True):
     """What a merge took in, or would take in."""
 
     format: int
     dry_run: bool
-    files: tuple[MergedFile, ...]
+    files: tuple[FileReport, ...]
     recorded: tuple[str, ...] = ()
     """Tables that were missing before."""
     confirmed: tuple[str, ...] = ()
@@ -62,9 +62,11 @@ class Merged(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False) -> Merged:
+def merge(
+    tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False
+) -> MergeReport:
     """Take in the desk files of other folders, or refuse and leave every byte as it was."""
-    planned = plan(tournament.folder, others, name, tournament=tournament.regulations.name)
+    planned = plan(tournament.folder, others, name, tournament=tournament.regulations.document.name)
     before, after = tournament.with_log(tournament.log), tournament.with_log(_log_after(planned))
     warnings = list(planned.warnings)
     followed = _stale(before, after)
@@ -75,17 +77,17 @@ def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = 
         warnings += _mirrored(tournament) if planned.changes else []
         tournament.reload()
     known = {conflict.text for conflict in conflicts_of(before)}
-    return Merged(
+    return MergeReport(
         format=FORMAT,
         dry_run=dry_run,
         files=tuple(
-            MergedFile(
+            FileReport(
                 file=f"log/{one.file}", source=str(one.source), desk=one.desk, state=one.state, entries=one.brings
             )
             for one in planned.files
         ),
         recorded=_new(before, after, lambda _, table: not table.missing),
-        confirmed=_new(before, after, lambda _, table: bool(table.joined and table.joined.confirmed)),
+        confirmed=_new(before, after, lambda _, table: bool(table.joint and table.joint.confirmed)),
         doubtful=_new(before, after, in_doubt),
         conflicts=tuple(one.text for one in conflicts_of(after) if one.text not in known and not one.harmless),
         regulations=tuple(followed),
@@ -93,7 +95,7 @@ def merge(tournament: Tournament, others: Sequence[Path], *, name: str | None = 
     )
 
 
-def _log_after(planned: Plan) -> Log:
+def _log_after(planned: MergePlan) -> Log:
     """The log as it would be; our own files are not touched."""
     with TemporaryDirectory(prefix="scorekeeper-merge-") as place:
         log = Path(place) / "log"
@@ -151,7 +153,7 @@ def _frozen(tournament: Tournament) -> dict[str, str]:
 
 def _mirrored(tournament: Tournament) -> list[str]:
     """Bring the mirror of the regulations up to date with what was taken in."""
-    mirror = tournament.regulations.mirror
+    mirror = tournament.regulations.document.mirror
     if mirror is None:
         return []
     folder = tournament.folder / mirror

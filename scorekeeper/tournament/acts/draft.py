@@ -1,4 +1,4 @@
-"""A record on its way into the log: whether it belongs to its table, and what the rules make of it there."""
+"""A record before it is written: whether it fits its table, and what the rules make of it there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
-from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
@@ -19,7 +19,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.reconstruction import acceptances
-from scorekeeper.tournament.state.tables import Joined, Table, source_of
+from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from scorekeeper.tournament.state.versions import join, parts_of
@@ -28,6 +28,7 @@ PATIENCE = 100
 """Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
 NEW = "new"
 """The id of an entry that is not written yet."""
+Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
 
@@ -41,7 +42,7 @@ class OtherGameError(RefusedError):
         )
 
 
-class SeatsDifferError(RefusedError):
+class OtherSeatsError(RefusedError):
     def __init__(self, table: Table, record: Any, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
@@ -139,10 +140,11 @@ class Draft:
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
         if sorted(record.seats) != sorted(table.seats):
-            raise SeatsDifferError(table, record, self.tournament.names)
+            raise OtherSeatsError(table, record, self.tournament.names)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
-        self._once(written)
+        if written:
+            self._once(written)
 
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
@@ -172,11 +174,12 @@ class Draft:
         terms = terms_of(self.tournament, table)
         if any(joined.sources[key].id != NEW for key, _ in parts_of(self.record)):
             # A decision picked another version, so that the judge does not see this one.
-            self._at_table(lambda: refuse_strangers(self.record, find_game(self.table.game)))
-        verdict = self._verdict(joined, terms)
+            self._at_table(refuse_strangers, self.record, find_game(self.table.game))
+        judge = find_game(self.table.game).judge
+        verdict = self._at_table(judge, joined.record, terms)
         if not verdict.errors:
             return Judgement(joined.record, terms.decisions, verdict)
-        table.joined = joined
+        table.joint = joined
         if accept is None:
             before = all_findings(self.table, verdict_of(self.tournament, self.table))
             raise OpenErrorsError(table, verdict, news_of(table, verdict, NEW, before))
@@ -185,18 +188,15 @@ class Draft:
             accepted += [_accepted(finding) for finding in verdict.errors]
             words = Accept(reason=accept, as_written=as_written, findings=accepted)
             decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
-            verdict = self._verdict(joined, msgspec.structs.replace(terms, decisions=decisions))
+            verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
             if not verdict.errors:
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
 
-    def _verdict(self, joined: Joined, terms: Terms) -> Verdict:
-        return self._at_table(lambda: find_game(self.table.game).judge(joined.record, terms))
-
-    def _at_table(self, look: Callable[[], Found]) -> Found:
+    def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; say of somebody strange which table this is."""
         try:
-            return look()
+            return look(record, asked)
         except StrangerError as error:
             raise NotAtTableError(error.who, error.field, self.table) from None
 
@@ -204,7 +204,7 @@ class Draft:
         kind: Literal["record", "amend"] = "record" if amends is None else "amend"
         return Entry(id=NEW, at="", by=self.author, kind=kind, body=self.body(amends, accept), file="", line=0)
 
-    def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, Joined]:
+    def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, JointRecord]:
         """The table with this record in it, its own version first."""
         kept = {other.id for other in others}
         decisions = [
@@ -230,15 +230,15 @@ def _accepted(finding: Finding) -> AcceptedFinding:
 
 def all_findings(table: Table, verdict: Verdict | None) -> list[Finding]:
     """All that is to be said of a table."""
-    joined = table.joined.findings if table.joined else ()
+    joined = table.joint.findings if table.joint else ()
     return [*(verdict.findings if verdict else ()), *(finding for finding, _ in joined)]
 
 
 def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
     """What an entry brings or leaves open, each with the earlier entry that holds the figure, if one does."""
-    assert table.joined is not None
+    assert table.joint is not None
     known = {_key(finding) for finding in before}
-    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joined.findings
+    found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joint.findings
     news: list[tuple[Finding, Entry | None]] = []
     for finding, entry in found:
         fresh, own = _key(finding) not in known, entry.id == new

@@ -1,4 +1,4 @@
-"""Regulations that are frozen: at the start, and anew when they are amended."""
+"""Acts that freeze the regulations: the start, and later amendments."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules import book
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Written, require_reason, write_one
+from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.conflicts.finder import conflicts_of
-from scorekeeper.tournament.regulations.reader import Settled, read_regulations, settle
+from scorekeeper.tournament.regulations.reader import Regulations, read_regulations, settle
 from scorekeeper.tournament.regulations.seating_file import require_seatable
 from scorekeeper.tournament.regulations.stages import Stage, stage_of, table_sizes
 from scorekeeper.tournament.seating.groups import groups_apart
@@ -76,48 +76,48 @@ def _called(stage: Stage | None) -> str:
     return "no stage" if stage is None else stage.name or "the only stage"
 
 
-def rulebooks(settled: Settled) -> dict[str, int]:
+def rulebooks(regulations: Regulations) -> dict[str, int]:
     """The books that a tournament is played by, each with its revision."""
-    codes = (*(find_game(name).code for name in settled.games), *OWN_BOOKS)
+    codes = (*(find_game(name).code for name in regulations.games), *OWN_BOOKS)
     return {code: book(code).rev for code in codes}
 
 
-def start(tournament: Tournament, *, by: str) -> Written:
+def start(tournament: Tournament, *, by: str) -> Act:
     """Freeze the regulations: texts, hashes, our version, the books' revisions."""
 
     def build(_desk: Desk) -> list[Body]:
         begun = tournament.started
         if begun is not None:
             raise StartedTwiceError(begun.at)
-        settled = read_regulations(tournament.folder)
-        low, _ = table_sizes(*settled.stage(1).played_in(1))
+        regulations = read_regulations(tournament.folder)
+        low, _ = table_sizes(*regulations.stage(1).played_in(1))
         count = sum(not player.dropped for player in tournament.players.values())
         if count < low:
             raise TooFewPlayersError(count, low)
-        _seatable(settled, tournament)
+        _seatable(regulations, tournament)
         return [
             Start(
-                regulations=settled.text,
-                hash=settled.hash,
-                equipment=settled.equipment,
+                regulations=regulations.text,
+                hash=regulations.hash,
+                equipment=regulations.equipment,
                 version=__version__,
-                rulebooks=rulebooks(settled),
+                rulebooks=rulebooks(regulations),
             )
         ]
 
     return write_one(tournament, build, by, ("TRN-103", "TRN-301", "TRN-302", "LOG-106"))
 
 
-def _seatable(settled: Settled, tournament: Tournament) -> None:
+def _seatable(regulations: Regulations, tournament: Tournament) -> None:
     """Refuse to freeze what no heat could be seated by: rather now than in the middle of the day."""
-    groups_apart(settled, tournament.players)
-    stages = [(heat, settled.stage(heat)) for heat in range(1, len(settled.prepared) + 1)]
+    groups_apart(regulations, tournament.players)
+    stages = [(heat, regulations.stage(heat)) for heat in range(1, len(regulations.prepared) + 1)]
     sizes = [table_sizes(*stage.played_in(heat)) for heat, stage in stages if stage.covers(heat)]
-    require_seatable(settled.regulations.seating.file or "", settled.prepared[: len(sizes)], sizes)
+    require_seatable(regulations.document.seating.file or "", regulations.prepared[: len(sizes)], sizes)
 
 
-def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Written:
-    """Freeze the regulations anew, as the files say now."""
+def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
+    """Freeze the regulations again, as the files are now."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a change of the regulations")
@@ -125,21 +125,25 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Writte
         unsettled = [one for one in conflicts_of(tournament) if one.entry.kind in FREEZING and not one.harmless]
         if not (tournament.changed or unsettled):
             raise NothingChangedError
-        settled = read_regulations(tournament.folder)
+        regulations = read_regulations(tournament.folder)
         for heat in tournament.heats:
-            _stays(tournament, heat, settled)
-        _seatable(settled, tournament)
-        return [RegulationsChange(reason=why, regulations=settled.text, hash=settled.hash, equipment=settled.equipment)]
+            _stays(tournament, heat, regulations)
+        _seatable(regulations, tournament)
+        return [
+            RegulationsChange(
+                reason=why, regulations=regulations.text, hash=regulations.hash, equipment=regulations.equipment
+            )
+        ]
 
     return write_one(tournament, build, by, ("LOG-210", "TRN-102", "TRN-103", "TRN-105"))
 
 
-def _stays(tournament: Tournament, heat: Heat, settled: Settled) -> None:
+def _stays(tournament: Tournament, heat: Heat, regulations: Regulations) -> None:
     """Refuse regulations that take a heat out of the stage it is in, and out of the one it was seated in.
 
     The two differ where another desk amended the regulations meanwhile: then either may be chosen.
     """
-    now, would = (stage_of(one.stages, heat.number) for one in (tournament.settled, settled))
+    now, would = (stage_of(one.stages, heat.number) for one in (tournament.regulations, regulations))
     if now is None or _frame(now) == _frame(would):
         return
     was = stage_of(_seated_under(tournament, heat).stages, heat.number) or now
@@ -152,12 +156,12 @@ def _frame(stage: Stage | None) -> tuple[int | None, ...]:
     return () if stage is None else (stage.index, stage.first, stage.take)
 
 
-def _seated_under(tournament: Tournament, heat: Heat) -> Settled:
-    """The regulations that whoever seated a heat knew."""
+def _seated_under(tournament: Tournament, heat: Heat) -> Regulations:
+    """The regulations that were in force for the desk that seated a heat."""
     log = tournament.log
     known = [one.body for one in log.live(*FREEZING) if log.knew(heat.entry, one)]
     if not known:
-        return tournament.settled
+        return tournament.regulations
     body = known[-1]
     assert isinstance(body, Start | RegulationsChange)
     return settle(body.regulations, body.equipment)

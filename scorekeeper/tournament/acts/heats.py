@@ -1,4 +1,4 @@
-"""Heats that are closed, and opened again."""
+"""Acts that close a heat and reopen it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Close, Reopen
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Written, require_reason, write_one
+from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 
@@ -52,7 +52,7 @@ def require_open(tournament: Tournament, number: int, reopen: str | None, *, can
     return [Reopen(heat=number, reason=reopen)]
 
 
-def close(tournament: Tournament, number: int, *, by: str, reason: str | None = None) -> Written:
+def close(tournament: Tournament, number: int, *, by: str, reason: str | None = None) -> Act:
     """Say that a heat is over; an incomplete one needs a reason."""
 
     def build(_desk: Desk) -> list[Body]:
@@ -69,7 +69,7 @@ def close(tournament: Tournament, number: int, *, by: str, reason: str | None = 
     return write_one(tournament, build, by, RULES)
 
 
-def reopen(tournament: Tournament, number: int, *, by: str, reason: str) -> Written:
+def reopen(tournament: Tournament, number: int, *, by: str, reason: str) -> Act:
     """Open a closed heat again."""
 
     def build(_desk: Desk) -> list[Body]:

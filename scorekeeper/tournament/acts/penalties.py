@@ -1,4 +1,4 @@
-"""Penalties: points that a player loses, with rule, reason and author."""
+"""The act that takes points off a player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Penalty
 from scorekeeper.rules.shelf import has_rule
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Written, require_reason, write_one
+from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.attendance import taken_in
@@ -50,7 +50,7 @@ def penalise(
     rule: str | None = None,
     heat: int | None = None,
     reopen: bool = False,
-) -> Written:
+) -> Act:
     """Take points off a player, 0 as a warning; without a heat, in the last one of the stage that they reached."""
 
     def build(_desk: Desk) -> list[Body]:
@@ -80,13 +80,13 @@ def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | N
     own = [heat.number for heat in tournament.heats if _plays(tournament, player, heat.number)]
     last = own[-1] if own else None
     if wanted is not None and wanted not in own:
-        raise NotInStageError(player, tournament.settled.stage(wanted), last or 1)
+        raise NotInStageError(player, tournament.regulations.stage(wanted), last or 1)
     return last if wanted is None else wanted
 
 
 def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
     """Whether a heat belongs to a stage that the player is in; a guest, who is not ranked, is in all of them."""
-    stage = tournament.settled.stage(heat)
+    stage = tournament.regulations.stage(heat)
     return player.guest or player.number in taken_in(tournament, stage)
 
 

@@ -1,4 +1,4 @@
-"""Whether the next heat can be seated: those before it are closed, and nobody is forgotten."""
+"""Checks before a heat is seated: earlier heats are closed, and everybody who plays has a seat."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def require_everybody(
     tournament: Tournament, expected: Sequence[str], sitting: Collection[str], despite: str | None
 ) -> None:
     """Refuse a seating by hand that leaves out somebody who plays, unless somebody says why."""
-    asked = tournament.regulations.seating.only == "here"
+    asked = tournament.regulations.document.seating.only == "here"
     players = [tournament.players[one] for one in expected if one not in sitting]
     forgotten = [one for one in players if not (one.dropped or one.guest) and (one.here or not asked)]
     if not despite and forgotten:

@@ -1,4 +1,4 @@
-"""Records: taken at a table, or put in the place of one that stands."""
+"""Acts that record a table or amend an earlier record."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Accept, Body, Desk, Entry
 from scorekeeper.log.entry import Amend, Recorded
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import RecordWritten, require_reason, write
+from scorekeeper.tournament.acts.act import RecordAct, require_reason, write
 from scorekeeper.tournament.acts.draft import Draft, Judgement, all_findings, news_of
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
@@ -31,7 +31,7 @@ RULES = (
 """What taking a record keeps to."""
 
 
-class NothingAmendedError(RefusedError):
+class SameRecordError(RefusedError):
     def __init__(self, entry: Entry) -> None:
         super().__init__(
             f"{entry.id} says the same already; an amendment changes something",
@@ -49,7 +49,7 @@ def record(
     accept: str | None = None,
     as_written: bool = False,
     reopen: bool = False,
-) -> RecordWritten:
+) -> RecordAct:
     """Take a record of a table, or of some of its rounds.
 
     Raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
@@ -81,7 +81,7 @@ def amend(
     accept: str | None = None,
     as_written: bool = False,
     reopen: bool = False,
-) -> RecordWritten:
+) -> RecordAct:
     """Put another record in the place of one that stands."""
     before: list[Finding] = []
     judged: list[Judgement] = []
@@ -99,7 +99,7 @@ def amend(
         judged[:] = [draft.judge(others, amends, _reason(accept), as_written=as_written)]
         made = draft.body(amends, judged[0].accept)
         if _content(made) == _content(old.body):
-            raise NothingAmendedError(old)
+            raise SameRecordError(old)
         return [*opening, made]
 
     lapsing = _lapsing(tournament, of.strip())
@@ -183,28 +183,26 @@ def _lapsing(tournament: Tournament, replaced: str) -> tuple[str, ...]:
 
 def _taken(
     tournament: Tournament, entry: Entry, warnings: tuple[str, ...], before: Sequence[Finding], judged: Judgement
-) -> RecordWritten:
+) -> RecordAct:
     assert isinstance(entry.body, Recorded | Amend)
     table = tournament.table(entry.body.table)
     know_verdict(tournament, table, judged.record, judged.decisions, judged.verdict)
-    verdict, joined = verdict_of(tournament, table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joint
     assert verdict is not None
     assert joined is not None
     clash = any(finding.rule == "LOG-211" for finding, _ in joined.findings)
     second = len(joined.authors) > 1 and name_key(joined.authors[0]) != name_key(entry.by) and not clash
     news = news_of(table, verdict, entry.id, before)
-    return RecordWritten(
+    return RecordAct(
         entry=entry,
         warnings=warnings,
         verdict=verdict,
         findings=[finding for finding, _ in news],
         holders=[holder for _, holder in news],
-        counts=_counts(tournament, table, entry.body.accept),
+        counts=_counting(tournament, table, entry.body.accept) if entry.body.accept else None,
         confirms=joined.authors[0] if second else None,
     )
 
 
-def _counts(tournament: Tournament, table: Table, accept: Accept | None) -> Literal["rules", "written"] | None:
-    if accept is None:
-        return None
+def _counting(tournament: Tournament, table: Table, accept: Accept) -> Literal["rules", "written"]:
     return "written" if accept.as_written or claims_count(tournament, table) else "rules"

@@ -1,4 +1,4 @@
-"""Players: registered, here or away, gone and back, renamed, replaced."""
+"""Acts about players: register, check in and out, drop, return, rename, substitute."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import PlayerChange
 from scorekeeper.rules.evidence import used
-from scorekeeper.tournament.acts.act import Written, write, write_one
+from scorekeeper.tournament.acts.act import Act, write, write_one
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.state.players import DroppedError, Newcomer, Player, number_prefix
 from scorekeeper.tournament.state.tournament import Tournament
@@ -25,7 +25,7 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
     wanted = [Newcomer(one) if isinstance(one, str) else one for one in newcomers]
 
     def build(desk: Desk) -> list[Body]:
-        prefix = number_prefix(desk.name, tournament.regulations.desk)
+        prefix = number_prefix(desk.name, tournament.regulations.document.desk)
         bodies: list[Body] = []
         for name, note, number, guest in wanted:
             shown = plain_name(name)
@@ -49,39 +49,39 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
 
-def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Written:
+def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
     """Let a player go; what they played stays."""
     return _change(tournament, player, "drop", by, note=note)
 
 
-def return_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Written:
+def return_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
     """Take a dropped player back."""
     return _change(tournament, player, "back", by, note=note)
 
 
-def rename_player(tournament: Tournament, player: str, name: str, *, by: str) -> Written:
+def rename_player(tournament: Tournament, player: str, name: str, *, by: str) -> Act:
     """Give a player another name."""
     return _change(tournament, player, "rename", by, name=name)
 
 
-def substitute(tournament: Tournament, player: str, name: str, *, by: str, note: str = "") -> Written:
+def substitute(tournament: Tournament, player: str, name: str, *, by: str, note: str = "") -> Act:
     """Let somebody else take over a player's number."""
     return _change(tournament, player, "substitute", by, name=name, note=note)
 
 
-def check_in(tournament: Tournament, player: str, *, by: str) -> Written:
+def check_in(tournament: Tournament, player: str, *, by: str) -> Act:
     """Mark a player as here."""
     return _change(tournament, player, "here", by)
 
 
-def check_out(tournament: Tournament, player: str, *, by: str) -> Written:
+def check_out(tournament: Tournament, player: str, *, by: str) -> Act:
     """Mark a player as not here."""
     return _change(tournament, player, "away", by)
 
 
 def _change(
     tournament: Tournament, text: str, action: Change, by: str, *, note: str = "", name: str | None = None
-) -> Written:
+) -> Act:
 
     def build(_desk: Desk) -> list[Body]:
         player = tournament.players.find(text)

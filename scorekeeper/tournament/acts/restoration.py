@@ -1,4 +1,4 @@
-"""Voiding a void, or a decision that struck a table: what comes back must not stand beside what took its place."""
+"""Checks before a void is voided: what comes back must not contradict what replaced it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fits_back_in(log: Log, entry: Entry) -> None:
 
 
 def _corrected(log: Log) -> Iterable[Double]:
-    for entry, others in log.conflicts():
+    for entry, others in log.conflicts:
         # All pairs: of three corrections that contradict, striking one leaves a pair that was there before.
         pairs = combinations([log.latest(correction).id for correction in others], 2)
         yield from ((f"a correction of {entry.id}", one, other) for one, other in pairs)

@@ -1,4 +1,4 @@
-"""Seatings: the next heat drawn or made by hand, and a heat seated anew."""
+"""Acts that seat the next heat, drawn or by hand, and that reseat a heat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Reseat, Seat, SeatedTable, Seating
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.acts.act import Seated, require_reason, write
+from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
 from scorekeeper.tournament.acts.heats import ClosedError
 from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
 from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, in_place_of, taken_by_hand
@@ -72,7 +72,7 @@ class SeatedTwiceError(RefusedError):
 
 def seat(
     tournament: Tournament, *, by: str, heat: int | None = None, despite: str | None = None, careful: bool = False
-) -> Seated:
+) -> SeatingAct:
     """Seat the next heat as the regulations say.
 
     `careful`: only if those before it are closed, unless `despite` says why.
@@ -95,7 +95,7 @@ def seat(
                 byes=list(found.byes),
                 field=list(found.field),
                 method=found.method,
-                seed=tournament.settled.seed if found.method != PREPARED else None,
+                seed=tournament.regulations.seed if found.method != PREPARED else None,
                 unavoidable=list(found.unavoidable),
                 despite=why,
             )
@@ -113,7 +113,7 @@ def seat_by_hand(
     heat: int | None = None,
     despite: str | None = None,
     careful: bool = False,
-) -> Seated:
+) -> SeatingAct:
     """Seat the next heat: tables as lists of numbers or names, in order.
 
     `careful`: only if those before it are closed and everybody is seated who plays, unless `despite` says why.
@@ -150,17 +150,17 @@ def seat_by_hand(
     return replace(written, warnings=(*written.warnings, *told, *_meetings(tournament, written)))
 
 
-def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> Seated:
+def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> SeatingAct:
     """Append a seating, and tell who was left out and what is not recorded yet."""
     entries, warnings = write(tournament, build, by, RULES)
     unseated = unseated_players(tournament)
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
     before = tournament.heats[:-1] if entries[-1].kind == "seat" else ()
-    return Seated(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
+    return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
-    """Say which tables of the heat before have no record: perhaps that heat was to be seated anew."""
+    """A warning that names the tables of the previous heat without a record."""
     missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
     if not missing:
         return []
@@ -175,7 +175,7 @@ def _checked_tables(
     played: tuple[str, str],
     before: Heat | None = None,
 ) -> list[SeatedTable]:
-    """Tables as they are entered: known players, nobody twice, sizes that the game seats.
+    """The tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
 
     Of a heat that is seated anew an empty table is given up, and the others keep their numbers, for these stand on
     sheets; who has dropped out since stays at a table that was played.
@@ -212,8 +212,8 @@ def reseat(
     by: str,
     reason: str,
     byes: Sequence[str] | None = None,
-) -> Seated:
-    """Put another seating in the place of one, before its tables are played; an empty table is given up.
+) -> SeatingAct:
+    """Replace the seating of a heat. Tables with a record must stay; an empty table is removed.
 
     Without `byes`, whoever has one and is not seated keeps it.
     """
@@ -250,8 +250,8 @@ def reseat(
     return replace(written, warnings=(*written.warnings, *_meetings(tournament, written)))
 
 
-def _meetings(tournament: Tournament, written: Seated) -> list[str]:
-    """Who meets in a seating that people made, though the regulations keep them apart."""
+def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
+    """Warnings about players who meet although the regulations keep them apart."""
     body = written.entry.body
     assert isinstance(body, Seating)
     return meet_all_the_same(tournament, [table.seats for table in body.tables])
@@ -263,7 +263,7 @@ def _seatings_of(log: Log, heat: int) -> list[Entry]:
 
 
 def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
-    """Who has a bye, each of them once; who has dropped out keeps none, and is given none."""
+    """The players with a bye, each once. A player who has dropped out gets none."""
     players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
     for player in players if byes is not None else ():
         if player.dropped:
@@ -280,12 +280,12 @@ def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
 
 
 def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
-    """Who plays in the stage that begins here: a reserve takes the place of somebody who is not there, a guest never.
+    """The players of the stage that begins with this heat. A reserve replaces a missing player; a guest never does.
 
     More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
     """
     playing = [one for one in there if not tournament.players[one].guest]
-    stage = tournament.settled.stage(heat.number)
+    stage = tournament.regulations.stage(heat.number)
     if heat.field:
         field = in_place_of(heat.field, playing)
         if len(field) > max(len(heat.field), stage.take or 0):

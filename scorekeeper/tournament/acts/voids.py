@@ -1,4 +1,4 @@
-"""Voids: entries that are struck, and entries that come back because a void is struck."""
+"""The act that voids an entry. Voiding a void brings an entry back."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scorekeeper.log.entry import (
     Start,
     Void,
 )
-from scorekeeper.log.gist import gist
+from scorekeeper.log.summary import gist
 from scorekeeper.steps import Action, NextStep, Notice
-from scorekeeper.tournament.acts.act import Struck, require_reason, write
+from scorekeeper.tournament.acts.act import VoidAct, require_reason, write
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.restoration import fits_back_in, without
 from scorekeeper.tournament.state.corrections import heat_about, void_step
@@ -79,7 +79,7 @@ def _undoing(entry: Entry) -> NextStep:
     return NextStep("show log")
 
 
-def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> Struck:
+def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> VoidAct:
     """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
     struck: set[str] = set()
 
@@ -99,7 +99,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
     log = tournament.log
     back = tuple(name for name in _counting(log) if name in struck)
     what = log.by_id[of.strip()]
-    return Struck(
+    return VoidAct(
         entry=entries[-1],
         warnings=(*warnings, *_without_heat(tournament, what), *_dropped(tournament, what)),
         struck=gist(what),
@@ -108,7 +108,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
 
 
 def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Penalties in a heat that is no longer seated: they go on counting, and whoever voids it should know."""
+    """Notices about penalties in a heat that is no longer seated: they still count."""
     if not isinstance(struck.body, Seating) or any(one.number == struck.body.heat for one in tournament.heats):
         return []
     heat, found = struck.body.heat, tournament.log.live("penalty")
@@ -124,7 +124,7 @@ def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
 
 
 def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Who has dropped out and sits at a table again, because the seating came back from which they were taken out."""
+    """Notices about players who have dropped out and are seated again by the seating that came back."""
     if not isinstance(struck.body, Seating):
         return []
     sat = {seat for seated in struck.body.tables for seat in seated.seats}

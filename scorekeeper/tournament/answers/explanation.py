@@ -1,4 +1,4 @@
-"""What an explanation is made of, and the words for places and payments."""
+"""The parts of an explanation, and the words for places and points."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.rules.links import page
-from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Paid, Payment, counted
-from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.state.counting import way_of_paying
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.words import ordinal
@@ -46,34 +46,34 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def paid_rule(paid: Paid, table: Table, payments: Payments) -> str:
+def paid_rule(paid: Payout, table: Table, system: PointSystem) -> str:
     """The rule by which a table pays somebody."""
     if paid.forfeit:
         return "TRN-405"
-    if _ending(table, payments):
+    if _ending(table, system):
         return "TRN-407"
-    if paid.shared > 1 and payments.system == "place":
+    if paid.shared > 1 and system.system == "place":
         return "TRN-402"
-    return SYSTEM_RULES.get(payments.system, ("TRN-401",))[-1]
+    return SYSTEM_RULES.get(system.system, ("TRN-401",))[-1]
 
 
-def _ending(table: Table, payments: Payments) -> str:
+def _ending(table: Table, system: PointSystem) -> str:
     """How a game ended for which the regulations say what it pays, and what that is; else nothing."""
     if table.record is None:
         return ""
-    how = way_of_paying(table, payments)
+    how = way_of_paying(table, system)
     return "" if how == "wait" else f"{table.record.ended}: {how}"
 
 
-def paid_words(paid: Paid, payment: Payment, table: Table, payments: Payments) -> str:
+def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem) -> str:
     """What a table pays somebody: `is second of 4 persons: 3 points`."""
     among = f"{paid.among} {'persons' if paid.among == len(table.seats) else 'participants'}"
-    why = "as written" if payment.as_written else _ending(table, payments)
+    why = "as written" if payment.as_written else _ending(table, system)
     marked = f" ({why})" if why else ""
     if paid.forfeit:
         return "forfeits: last, 0 points"
     if paid.shared > 1:
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"
-        each = " each" if {*payments.parts} <= {"win"} else ""
+        each = " each" if {*system.parts} <= {"win"} else ""
         return f"shares {places} of {among}: {counted(paid.points)}{each}{marked}"
     return f"is {ordinal(paid.place)} of {among}: {counted(paid.points)}{marked}"

@@ -1,4 +1,4 @@
-"""All findings of a tournament or of one record, each with its place."""
+"""All findings of a tournament or of one record, each with file, line, heat and table."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def check_tournament(tournament: Tournament) -> Report:
 
 def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
     """All findings of one table, the one that a judge should hear first."""
-    verdict, joined = verdict_of(tournament, table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joint
     if verdict is None or joined is None:
         return []
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + joined.findings
@@ -231,7 +231,7 @@ def _stray_step(tournament: Tournament, entry: Entry) -> NextStep:
 
 
 def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
-    """Entries that say what cannot be, and heats that are not there though a later one is."""
+    """Findings about impossible entries, and about heats that are missing before a later one."""
     gaps = tournament.gaps
     broken = {one.rule for one in tournament.unsound} | ({"TRN-303"} if gaps else set())
     for rule in UNSOUND:
@@ -285,7 +285,7 @@ def conflict_finding(tournament: Tournament, conflict: Conflict) -> PlacedFindin
 
 
 def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
-    """A number that two desks gave, or a name; told apart again, it is no more than a warning."""
+    """Findings about a number or a name that two desks gave; a warning once the two are distinct again."""
     players = tournament.players
     for entry, rule in players.doubled:
         number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "") or ""

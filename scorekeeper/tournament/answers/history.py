@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
-from scorekeeper.log.gist import content
+from scorekeeper.log.summary import content
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.tables import Table
@@ -60,7 +60,7 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 @enforcing("LOG-208")
-def history(tournament: Tournament, of: str) -> History:
+def history_of(tournament: Tournament, of: str) -> History:
     """Tell every version of a table (`1/3`), with what became of its heat, or of an entry (`main-31`)."""
     log = tournament.log
     if "/" in of:
@@ -155,7 +155,7 @@ def _row(row: Mapping[str, Any]) -> str:
 
 def _against(entry: Entry, table: Table) -> str:
     """Which entry has other figures in this one's place."""
-    for finding, other in table.joined.findings if table.joined else ():
+    for finding, other in table.joint.findings if table.joint else ():
         if finding.rule == "LOG-211" and other.id == entry.id:
             counts = finding.figures["first_entry"]
             decided = finding.level == "warning"

@@ -1,4 +1,4 @@
-"""Why a player stands where they stand: heat by heat, then what parts them from the others."""
+"""The explanation of a player's place: heat by heat, then what separates them from others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.tournament.ranking.cut import Cut, cut_of
 from scorekeeper.tournament.ranking.order import PLAIN, Value, against, apart, decimal, named, said
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import counted, payment_of, written
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, standings
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, compute_standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.state.attendance import dropped_before
 from scorekeeper.tournament.state.players import Player
@@ -38,7 +38,7 @@ def explain_player(tournament: Tournament, player: str, versus: str | None = Non
     other = tournament.players.find(versus) if versus is not None else None
     if other is not None and other.number == one.number:
         raise SamePlayerError(one)
-    found = standings(tournament)
+    found = compute_standings(tournament)
     ranked = ranked_stages(tournament)
     rows = {row.player: row for row in found.rows}
     steps = list(_player_steps(tournament, one, found, ranked))
@@ -98,7 +98,7 @@ def _cut_steps(
     """Whether the player went on to the stage that begins with a heat, and by lot where lots decided it."""
     if not heat.field:
         return
-    stage, name = tournament.settled.stage(heat.number), player.name_in(heat.number)
+    stage, name = tournament.regulations.stage(heat.number), player.name_in(heat.number)
     before = next((one for one in ranked if one.stage.index == stage.index - 1), None)
     gone = dropped_before(tournament).get(heat.number, frozenset())
     made = cut_of(tournament, stage, before, gone) if before else Cut(())
@@ -114,7 +114,7 @@ def _cut_steps(
 
 
 def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
-    """Who of those level at the cut goes on."""
+    """The players tied at the cut who go on."""
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 
@@ -131,13 +131,13 @@ def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[Expla
 def _table_step(tournament: Tournament, player: Player, name: str, result: TableResult) -> ExplainStep:
     """What a table gave."""
     table = tournament.table(result.table)
-    payment, payments = payment_of(tournament, table), tournament.settled.stage(table.heat).payments
+    payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     paid = payment.paid.get(player.number)
     if paid is None:
         text = f"table {table.name} pays {name} nothing so far: {payment.note}"
         return ExplainStep(rule="TRN-404", kind="points", text=text)
-    words = f"{paid_words(paid, payment, table, payments)}, with {paid.score} in the game"
-    rule = paid_rule(paid, table, payments)
+    words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
+    rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 
 
@@ -226,7 +226,7 @@ def _compared(tournament: Tournament, one: StandingsRow | None, other: Standings
 
 
 def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:
-    return next(stage.order for stage in tournament.settled.stages if stage.name == row.stage)
+    return next(stage.order for stage in tournament.regulations.stages if stage.name == row.stage)
 
 
 def _value(row: StandingsRow, key: str) -> Value:

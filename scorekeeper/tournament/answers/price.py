@@ -1,4 +1,4 @@
-"""The price of a correction: what would change if it were made, before it is made."""
+"""The price of a correction: every place, cut, seating and printed paper that it would change."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.cut import cut_of
 from scorekeeper.tournament.ranking.places import RankedStage, rank_stages
 from scorekeeper.tournament.ranking.points import Payment, as_number, payments_of, written
-from scorekeeper.tournament.ranking.standings import Standings, standings
-from scorekeeper.tournament.seating import Wanted, plan_seating
-from scorekeeper.tournament.seating.next_heat import wanted
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.seating import SeatingTask, plan_seating
+from scorekeeper.tournament.seating.next_heat import seating_task
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
 from scorekeeper.tournament.state.corrections import heat_about
 from scorekeeper.tournament.state.tables import Heat
@@ -27,7 +27,7 @@ BY_POINTS = ("swiss", "ranked", "snake")
 """Ways of seating that look at how players stand."""
 
 
-class Moved(Struct, frozen=True, kw_only=True):
+class Move(Struct, frozen=True, kw_only=True):
     """A player who would stand elsewhere, or with other points."""
 
     player: str
@@ -46,7 +46,7 @@ class Moved(Struct, frozen=True, kw_only=True):
         return f"{self.name} ({self.player}): {', '.join(parts)}"
 
 
-class Crossed(Struct, frozen=True, kw_only=True):
+class CutChange(Struct, frozen=True, kw_only=True):
     """A cut that would fall elsewhere."""
 
     stage: str
@@ -56,7 +56,7 @@ class Crossed(Struct, frozen=True, kw_only=True):
     out: tuple[str, ...]
 
 
-class Differing(Struct, frozen=True, kw_only=True):
+class SeatingChange(Struct, frozen=True, kw_only=True):
     """A heat that would have been seated otherwise."""
 
     heat: int
@@ -66,10 +66,10 @@ class Differing(Struct, frozen=True, kw_only=True):
 class Price(Struct, frozen=True, kw_only=True):
     """All that a correction changes."""
 
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[Move, ...] = ()
     """Whose points change first."""
-    crossed: tuple[Crossed, ...] = ()
-    differing: tuple[Differing, ...] = ()
+    crossed: tuple[CutChange, ...] = ()
+    differing: tuple[SeatingChange, ...] = ()
     uncompared: tuple[int, ...] = ()
     """Heats that rest on what is corrected and cannot be compared, for they were not seated as they would be drawn."""
     papers: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class Price(Struct, frozen=True, kw_only=True):
         }
 
 
-def price(before: Tournament, after: Tournament) -> Price:
+def price_of(before: Tournament, after: Tournament) -> Price:
     """Compare a tournament with what it would be after a correction."""
     shown("TRN-702")
     known = before.log.by_id
@@ -109,8 +109,12 @@ def price(before: Tournament, after: Tournament) -> Price:
     touched = [known[entry.of] for entry in new if entry.of in known]
     heats = (heat_about(after.log, entry) for entry in (*touched, *new))
     first = min((heat for heat in heats if heat), default=0)
-    sides = Side.of(before), Side.of(after)
-    moved = tuple(sorted(_moved(standings(before), standings(after)), key=lambda one: one.points[0] == one.points[1]))
+    sides = Situation.of(before), Situation.of(after)
+    moved = tuple(
+        sorted(
+            _moved(compute_standings(before), compute_standings(after)), key=lambda one: one.points[0] == one.points[1]
+        )
+    )
     differing, uncompared = _differing(*sides, first)
     return Price(
         moved=moved,
@@ -121,7 +125,7 @@ def price(before: Tournament, after: Tournament) -> Price:
     )
 
 
-def _moved(before: Standings, after: Standings) -> Iterator[Moved]:
+def _moved(before: Standings, after: Standings) -> Iterator[Move]:
     old, new = ({row.player: row for row in found.rows} for found in (before, after))
     for number in dict.fromkeys((*new, *old)):
         one, other = old.get(number), new.get(number)
@@ -129,10 +133,10 @@ def _moved(before: Standings, after: Standings) -> Iterator[Moved]:
         points = (one.points if one else Fraction(0), other.points if other else Fraction(0))
         known = one or other
         if known and (place[0] != place[1] or points[0] != points[1]):
-            yield Moved(player=number, name=known.name, place=place, points=points)
+            yield Move(player=number, name=known.name, place=place, points=points)
 
 
-class Side(NamedTuple):
+class Situation(NamedTuple):
     """A tournament before or after the correction, with what its tables pay."""
 
     tournament: Tournament
@@ -148,30 +152,30 @@ class Side(NamedTuple):
         seen = self.tournament if before is None else self.tournament.as_of(before)
         return rank_stages(seen, self.payments)
 
-    def basis(self, heat: Heat, out: Collection[str]) -> Wanted:
+    def basis(self, heat: Heat, out: Collection[str]) -> SeatingTask:
         """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
         seen = self.tournament.as_of(heat.number)
-        stage = seen.settled.stage(heat.number)
+        stage = seen.regulations.stage(heat.number)
         there = {*(seat for table in heat.tables for seat in table.seats), *heat.byes}
         if heat.field:
             taken = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1], out).field
             players = [one for one in taken if one in there or one not in heat.field]
         else:
             players = [one for one in taken_in(seen, stage) if one in there]
-        return wanted(seen, stage, heat.number, players, self.payments)
+        return seating_task(seen, stage, heat.number, players, self.payments)
 
 
-def _out(before: Side) -> dict[int, set[str]]:
+def _out(before: Situation) -> dict[int, set[str]]:
     """Heat to who had dropped out when it was seated; who was taken in all the same was not out."""
     gone = dropped_before(before.tournament)
     return {heat.number: {*gone[heat.number]}.difference(heat.field) for heat in before.tournament.heats}
 
 
-def _crossed(before: Side, after: Side) -> Iterator[Crossed]:
+def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
     """Cuts that fall elsewhere, compared with who was taken in: those that were made, and the next one."""
     old, new, gone = before.ranked(), after.ranked(), _out(before)
     entered = {heat.number: heat.field for heat in before.tournament.heats if heat.field}
-    stages = before.tournament.settled.stages, after.tournament.settled.stages
+    stages = before.tournament.regulations.stages, after.tournament.regulations.stages
     for stage, then in list(zip(*stages, strict=False))[1 : min(len(old), len(new)) + 1]:
         out_then = gone.get(stage.first)
         was = cut_of(before.tournament, stage, old[stage.index - 1], out_then).field
@@ -181,16 +185,16 @@ def _crossed(before: Side, after: Side) -> Iterator[Crossed]:
         was = entered.get(stage.first, was)
         into, out = (tuple(one for one in a if one not in b) for a, b in ((would, was), (was, would)))
         if into or out:
-            yield Crossed(stage=stage.name, begun=stage.index < len(old), into=into, out=out)
+            yield CutChange(stage=stage.name, begun=stage.index < len(old), into=into, out=out)
 
 
-def _differing(before: Side, after: Side, first: int) -> tuple[tuple[Differing, ...], tuple[int, ...]]:
-    """Heats after the first one that is corrected, drawn by points or rank: what would be drawn otherwise.
+def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[SeatingChange, ...], tuple[int, ...]]:
+    """Later heats, drawn by points or rank, whose seating would be different.
 
     A table that would not be drawn as it stands even without the correction, because the heat was seated anew, the
     regulations were amended or something else was corrected before, is not blamed on this one: its heat is named.
     """
-    differing: list[Differing] = []
+    differing: list[SeatingChange] = []
     uncompared: list[int] = []
     gone = _out(before)
     for heat in before.tournament.heats:
@@ -205,17 +209,17 @@ def _differing(before: Side, after: Side, first: int) -> tuple[tuple[Differing, 
         sets = {table.name: frozenset(table.seats) for table in heat.tables}
         other = tuple(name for name, seats in sets.items() if seats in planned and seats not in then)
         if other:
-            differing.append(Differing(heat=heat.number, tables=other))
+            differing.append(SeatingChange(heat=heat.number, tables=other))
         if not planned.issuperset(sets.values()):
             uncompared.append(heat.number)
     return tuple(differing), tuple(uncompared)
 
 
 def _by_points(tournament: Tournament, heat: Heat) -> bool:
-    """Whether a heat was drawn by points or rank, before it was perhaps seated anew."""
+    """Whether a heat was first drawn by points or rank."""
     body = heat.entry.body
     assert isinstance(body, Seating)
-    drawn = body.method if heat.entry.kind == "seat" else tournament.settled.stage(heat.number).seating
+    drawn = body.method if heat.entry.kind == "seat" else tournament.regulations.stage(heat.number).seating
     return drawn in BY_POINTS
 
 

@@ -1,4 +1,4 @@
-"""Where the tournament stands at a glance: what is missing, unconfirmed, in doubt, and what to type next."""
+"""The status of a tournament: what is missing, unconfirmed or in doubt, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log.mirror import compare
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.findings import player_findings, table_findings
-from scorekeeper.tournament.conflicts.clashes import Clash, clashes
+from scorekeeper.tournament.conflicts.clashes import Clash, clashes_of
 from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.points import payment_of
@@ -124,7 +124,7 @@ class Status(Struct, frozen=True, kw_only=True):
         return {**plain, "next": plain["steps"][0]}
 
 
-def status(tournament: Tournament) -> Status:
+def status_of(tournament: Tournament) -> Status:
     """Reckon where everything stands."""
     tables = tuple(_table(tournament, table) for table in tournament.tables())
     heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
@@ -143,10 +143,10 @@ def status(tournament: Tournament) -> Status:
     )
     return Status(
         format=FORMAT,
-        name=tournament.regulations.name,
+        name=tournament.regulations.document.name,
         started=tournament.started.id if tournament.started else None,
         provisional=bool(lacks) or not heats,
-        state=lacks or told_closed(len(heats), tournament.settled.stages[-1].last),
+        state=lacks or told_closed(len(heats), tournament.regulations.stages[-1].last),
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
@@ -175,8 +175,8 @@ def _trouble(tournament: Tournament) -> Iterator[str]:
 
 
 def _table(tournament: Tournament, table: Table) -> TableStatus:
-    joined = table.joined
-    state, versions = _table_state(tournament, table), clashes(tournament, table)
+    joined = table.joint
+    state, versions = _table_state(tournament, table), clashes_of(tournament, table)
     errors = _errors(tournament, table) if state in ("in doubt", "conflict") else []
     rule, finding, step = errors[0] if errors else (None, None, None)
     return TableStatus(
@@ -240,10 +240,8 @@ def _next(tournament: Tournament, table: Table) -> NextStep:
     """The next step of a table that pays nothing yet."""
     verdict, again = verdict_of(tournament, table), is_closed(tournament, table.heat)
     if verdict is not None and table.record.ended in ENDS:
-        assert table.joined is not None
-        of = (
-            table.joined.sources.get(RESULT, table.joined.sources["table"]).id if len(table.entries) > 1 else table.name
-        )
+        assert table.joint is not None
+        of = table.joint.sources.get(RESULT, table.joint.sources["table"]).id if len(table.entries) > 1 else table.name
         if verdict.places:
             return NextStep("decide", entry=of, reopen=again)
         if table.record.result is not None:
@@ -279,9 +277,9 @@ def _desks(tournament: Tournament) -> Iterator[DeskStatus]:
 
 
 def _mirror(tournament: Tournament) -> MirrorStatus | None:
-    if tournament.regulations.mirror is None:
+    if tournament.regulations.document.mirror is None:
         return None
-    folder = tournament.folder / tournament.regulations.mirror
+    folder = tournament.folder / tournament.regulations.document.mirror
     if not folder.is_dir():
         return MirrorStatus(folder=str(folder), state="not there")
     states = {one.state for one in compare(tournament.folder, folder)}
@@ -323,7 +321,7 @@ def _steps(
 
 
 def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
-    """Who has left and still sits at a table of which nothing is recorded."""
+    """Players who have dropped out and still sit at a table without a record."""
     return [
         (tournament.players[seat], table)
         for heat in tournament.heats
@@ -342,9 +340,11 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
         yield NextStep("close", heat=complete.heat)
     elif ready:
         following = tournament.last_heat + 1
-        stage = tournament.settled.stage(following)
+        stage = tournament.regulations.stage(following)
         if heats and (stage.heats is None or not stage.covers(following)):
             yield NextStep("standings")
         if stage.covers(following):
-            here = tournament.regulations.seating.only == "all" or any(one.here for one in tournament.players.values())
+            here = tournament.regulations.document.seating.only == "all" or any(
+                one.here for one in tournament.players.values()
+            )
             yield NextStep("seat") if here else NextStep("check players in")

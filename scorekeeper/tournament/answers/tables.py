@@ -1,4 +1,4 @@
-"""Why: the trail of a table; what a player's place is made of stands in `explain_player`."""
+"""The explanation of a table: places, records, decisions, findings, trail and points."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 from scorekeeper.games.engine.verdict import Finding, Names, listed
 from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
-from scorekeeper.tournament.answers.history import History, Version, history
+from scorekeeper.tournament.answers.history import History, Version, history_of
 from scorekeeper.tournament.answers.players import explain_player
-from scorekeeper.tournament.conflicts.clashes import clashes, shown
+from scorekeeper.tournament.conflicts.clashes import clashes_of, shown
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting
@@ -25,7 +25,7 @@ __all__ = [
     "Version",
     "explain_player",
     "explain_table",
-    "history",
+    "history_of",
 ]
 
 
@@ -56,14 +56,14 @@ def _entries(table: Table) -> Iterator[ExplainStep]:
         what = "amended" if entry.kind == "amend" else "recorded"
         why = f": {reason}" if (reason := getattr(entry.body, "reason", None)) else ""
         yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {entry.at}{why}")
-    joined = table.joined
+    joined = table.joint
     if joined and joined.confirmed:
         text = f"typed by {listed(joined.authors)}, and all that both filled in is equal"
         yield ExplainStep(rule="LOG-211", kind="entry", text=text)
 
 
 def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict, joined = verdict_of(tournament, table), table.joined
+    verdict, joined = verdict_of(tournament, table), table.joint
     if verdict is None or joined is None:
         return
     for finding in [*verdict.findings, *(finding for finding, _ in joined.findings)]:
@@ -82,7 +82,7 @@ def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
         if table.name in conflict.tables:
             level = "settled" if conflict.harmless else "error"
             yield ExplainStep(rule=conflict.rule, kind="finding", text=f"{level}: {conflict.text}")
-    for clash in clashes(tournament, table):
+    for clash in clashes_of(tournament, table):
         for one in clash.differences:
             who = f" ({one.who})" if one.who else ""
             here = f"{shown(one.one)} in {clash.one} by {clash.one_by}"
@@ -137,7 +137,7 @@ def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 
 def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    payment, payments = payment_of(tournament, table), tournament.settled.stage(table.heat).payments
+    payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     names = tournament.names_in(table.heat)
     if payment.status != "paid":
         yield ExplainStep(
@@ -147,10 +147,10 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
         )
         return
     for paid in payment.paid.values():
-        text = f"{names(paid.player)} {paid_words(paid, payment, table, payments)}"
-        yield ExplainStep(rule=paid_rule(paid, table, payments), kind="points", text=text)
+        text = f"{names(paid.player)} {paid_words(paid, payment, table, system)}"
+        yield ExplainStep(rule=paid_rule(paid, table, system), kind="points", text=text)
     others = [place.participant for place in counted_places(tournament, table) if not place.person]
-    if others and payments.others == "take-place":
+    if others and system.others == "take-place":
         text = f"{listed(map(names, others))} takes its place, and the points of it are lost"
         yield ExplainStep(rule="TRN-408", kind="points", text=text)
     elif others:

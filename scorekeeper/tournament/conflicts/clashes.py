@@ -1,4 +1,4 @@
-"""Clashes: two versions of one table, side by side, with what each author wrote where they differ."""
+"""Two versions of one table side by side, field by field where they differ."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class Clash(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def clashes(tournament: Tournament, table: Table) -> tuple[Clash, ...]:
+def clashes_of(tournament: Tournament, table: Table) -> tuple[Clash, ...]:
     """What is typed differently at a table and not settled yet."""
-    joined = table.joined
+    joined = table.joint
     if joined is None:
         return ()
     open_ones = (finding for finding, _ in joined.findings if finding.level == "error")

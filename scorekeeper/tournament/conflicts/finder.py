@@ -1,4 +1,4 @@
-"""What two desks did without knowing of each other, and what cannot both stand: nothing of it is passed over in silence.
+"""Finds everything that two desks did without knowing of each other and that cannot both stand.
 
 Whether somebody knew is read from the log itself (`Log.knew`), never from clocks.
 """
@@ -170,7 +170,7 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
 
 def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
     """A seating that one desk voided and another one replaced; two replacements are two seatings of the heat."""
-    for entry, others in tournament.log.conflicts():
+    for entry, others in tournament.log.conflicts:
         void = next((other for other in others if isinstance(other.body, Void)), None)
         anew = next((other for other in others if isinstance(other.body, Reseat)), None)
         if void is None or anew is None or not tournament.log.stands(anew):
@@ -187,7 +187,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
-    """A heat that is seated no more, and was played or followed by another one, unknown to whoever voided it."""
+    """A heat whose seating was voided by a desk that did not know that it was played or followed by another."""
     log, seated = tournament.log, {heat.number for heat in tournament.heats}
     for void in log.live("void"):
         seating = log.by_id.get(void.of or "")

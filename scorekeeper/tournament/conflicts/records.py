@@ -1,4 +1,4 @@
-"""Records, decisions and closes that crossed each other on the way between desks."""
+"""Conflicts about records, decisions, penalties and closed heats."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import combinations
 
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Void
-from scorekeeper.log.gist import gist
 from scorekeeper.log.reading import STRIKING
+from scorekeeper.log.summary import gist
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
 from scorekeeper.tournament.state.corrections import void_step
@@ -31,7 +31,7 @@ def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
 
 
 def late(tournament: Tournament) -> Iterator[Conflict]:
-    """What was written about a heat, unknown to whoever closed it."""
+    """Entries about a heat that the desk which closed it did not know."""
     log, tables, words = tournament.log, _tables(tournament), closing_words(tournament.log)
     for heat in tournament.heats:
         if heat.closed is None:
@@ -42,7 +42,7 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
             if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
                 continue
             table = tables.get(name)
-            counts = table is None or table.joined is None or entry in table.joined.sources.values()
+            counts = table is None or table.joint is None or entry in table.joint.sources.values()
             adds = (counts or entry.kind not in ("record", "amend")) and not _same_tables(log, entry, closes)
             yield Conflict(
                 rule="TRN-310",
@@ -79,7 +79,7 @@ def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
     for table in heat.tables:
         if not counted_places(tournament, table):
             return NextStep("record", table=table.name)
-        if table.joined and any(finding.level == "error" for finding, _ in table.joined.findings):
+        if table.joint and any(finding.level == "error" for finding, _ in table.joint.findings):
             return NextStep("explain table", table=table.name)
     return NextStep("close", heat=heat.number)
 
@@ -101,7 +101,7 @@ def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
 
 
 def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
-    """Whether it seats a heat as whoever closed it knew it, from another entry."""
+    """Whether an entry seats a heat exactly as the desk knew it that closed the heat."""
     if not isinstance(entry.body, Reseat):
         return False
     others = (one for one in log.live("seat", "reseat") if any(log.knew(close, one) for close in closes))
@@ -132,7 +132,7 @@ def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
     """Two decisions that pick different versions of one table."""
     log = tournament.log
     for table in tournament.tables():
-        picks, versions = picking(table), table.joined.findings if table.joined else ()
+        picks, versions = picking(table), table.joint.findings if table.joint else ()
         pairs = {
             (one.figures["first_entry"], one.figures["second_entry"]) for one, _ in versions if one.rule == "LOG-211"
         }
@@ -177,7 +177,7 @@ def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _strikes(one: Decide, other: Decide) -> bool:
-    """Whether a decision takes out of the reckoning what another one is about."""
+    """Whether one decision strikes the record that another one is about."""
     return one.effect in STRIKING and other.of in (one.of, *one.also)
 
 

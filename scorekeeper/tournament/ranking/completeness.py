@@ -1,4 +1,4 @@
-"""What is still missing or in doubt: of a table, of a heat, of the standings."""
+"""What of a table, a heat or the standings is still missing or in doubt."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def in_doubt(tournament: Tournament, table: Table) -> bool:
     if is_contested(tournament, table):
         return True
     verdict = verdict_of(tournament, table)
-    if verdict is None or table.joined is None:
+    if verdict is None or table.joint is None:
         return False
-    return bool(verdict.errors) or any(finding.level == "error" for finding, _ in table.joined.findings)
+    return bool(verdict.errors) or any(finding.level == "error" for finding, _ in table.joint.findings)
 
 
 def outstanding(tournament: Tournament, heat: Heat) -> tuple[list[str], list[str]]:

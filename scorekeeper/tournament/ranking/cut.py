@@ -62,7 +62,7 @@ class NotTakenError(RefusedError):
 
 
 class Cut(NamedTuple):
-    """Who goes on."""
+    """The players who go on to the next stage."""
 
     field: tuple[str, ...]
     """The first of the stage before first."""
@@ -74,7 +74,7 @@ class Cut(NamedTuple):
     """What of the closed heats is missing or in doubt all the same, such as `table 2/5 in doubt`."""
 
     def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
-        """What whoever seats the stage should hear: what the cut rests on, and who of it is not seated."""
+        """Warnings about results that were missing at the cut, and about players who are not seated."""
         said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
         lacking = [one for one in self.field if one not in seated]
         if lacking:
@@ -83,8 +83,8 @@ class Cut(NamedTuple):
         return said
 
 
-def cut(tournament: Tournament, stage: Stage) -> Cut:
-    """Take the first so many of the stage before who are still in; lots where a shared place does not fit.
+def make_cut(tournament: Tournament, stage: Stage) -> Cut:
+    """The best players of the previous stage who are still in; lots decide a tie at the cut.
 
     A heat that was closed is as complete as it will be.
     """
@@ -110,7 +110,7 @@ def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
 def taken_by_hand(
     tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Who plays in a later stage whose heat was seated by hand, if the stage begins with it, and what to tell about it.
+    """The players of a later stage whose heat is seated by hand, and warnings about them.
 
     In its first heat a reserve takes the place of somebody who is not seated; afterwards the field stands. Guests fill
     up tables.
@@ -122,7 +122,7 @@ def taken_by_hand(
         if strange:
             raise NotTakenError(stage, strange)
         return [], []
-    made = cut(tournament, stage)
+    made = make_cut(tournament, stage)
     field = in_place_of(made.field, playing)
     if len(field) != stage.take:
         raise TooManyTakenError(stage, len(playing))
@@ -150,7 +150,7 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     for group in before.ranking.groups:
         still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
-            still_in = drawn(tournament.settled.seed, still_in)
+            still_in = drawn(tournament.regulations.seed, still_in)
             lots = tuple(still_in)
             shown("TRN-506", "TRN-106")
         field += still_in

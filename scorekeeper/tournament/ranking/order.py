@@ -1,4 +1,4 @@
-"""Putting players in order: criterion after criterion, each within the groups that are still level."""
+"""Ranks players by one criterion after the other, each within the groups that are still tied."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import written
-from scorekeeper.tournament.ranking.scorecards import Played
-from scorekeeper.tournament.ranking.tiebreaks import RECKONED, Column, Settings, direct_encounter
+from scorekeeper.tournament.ranking.scorecards import Scorecards
+from scorekeeper.tournament.ranking.tiebreaks import RECKONED, CriterionValues, Settings, direct_encounter
 from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
 
 DIRECT = "direct-encounter"
@@ -29,7 +29,7 @@ class Ranking(NamedTuple):
     """Who shares a place stands in one group."""
     parted: list[str]
     """The criterion that parts each group from the next one."""
-    columns: dict[str, Column]
+    columns: dict[str, CriterionValues]
     known: dict[tuple[str, str], Value]
     """Values that somebody asked for before: rows and sentences ask for the same ones."""
 
@@ -50,7 +50,7 @@ class Ranking(NamedTuple):
 
 
 def rank(
-    players: Sequence[str], order: Sequence[str], played: Played, settings: Settings, named: Callable[[str], Any]
+    players: Sequence[str], order: Sequence[str], played: Scorecards, settings: Settings, named: Callable[[str], Any]
 ) -> Ranking:
     """Split all players by the first criterion, the groups that stay level by the next one, and so on.
 
@@ -59,7 +59,7 @@ def rank(
     shown("TRN-601")
     groups = [list(players)] if players else []
     parted: list[str] = []
-    columns: dict[str, Column] = {}
+    columns: dict[str, CriterionValues] = {}
     for key in order:
         column = columns[key] = _column(key, groups, played, settings)
         groups, parted = _split(groups, parted, key, column)
@@ -69,17 +69,19 @@ def rank(
     return Ranking([sorted(group, key=named) if len(group) > 1 else group for group in groups], parted, columns, {})
 
 
-def _column(key: str, groups: Sequence[Sequence[str]], played: Played, settings: Settings) -> Column:
+def _column(key: str, groups: Sequence[Sequence[str]], played: Scorecards, settings: Settings) -> CriterionValues:
     if key != DIRECT:
         return RECKONED[key](played, settings)
     values: dict[str, Any] = {}
     for group in groups:
         if len(group) > 1:
             values |= direct_encounter(played, group).values
-    return Column(values)
+    return CriterionValues(values)
 
 
-def _split(groups: list[list[str]], parted: list[str], key: str, column: Column) -> tuple[list[list[str]], list[str]]:
+def _split(
+    groups: list[list[str]], parted: list[str], key: str, column: CriterionValues
+) -> tuple[list[list[str]], list[str]]:
     better = _better(CRITERIA[key], column)
     split: list[list[str]] = []
     between: list[str] = []
@@ -95,7 +97,7 @@ def _split(groups: list[list[str]], parted: list[str], key: str, column: Column)
     return split, between
 
 
-def _better(criterion: Criterion, column: Column) -> Callable[[str], Any]:
+def _better(criterion: Criterion, column: CriterionValues) -> Callable[[str], Any]:
     """Sorts the better one first, and who has no value last."""
     values = column.values
 

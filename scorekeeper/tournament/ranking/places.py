@@ -11,7 +11,7 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.ranking.order import Ranking, rank
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
-from scorekeeper.tournament.ranking.scorecards import Account, Played, gather
+from scorekeeper.tournament.ranking.scorecards import Account, Scorecards, gather
 from scorekeeper.tournament.ranking.tiebreaks import Settings
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
@@ -23,7 +23,7 @@ class RankedStage(NamedTuple):
     """A stage with its players in order."""
 
     stage: Stage
-    played: Played
+    played: Scorecards
     ranking: Ranking
 
 
@@ -40,8 +40,8 @@ def rank_stages(tournament: Tournament, payments: Mapping[str, Payment]) -> list
     """Rank every stage that has begun; the first one always has."""
     ranked: list[RankedStage] = []
     gone = dropped_before(tournament)
-    for stage in tournament.settled.stages:
-        heats = [heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage]
+    for stage in tournament.regulations.stages:
+        heats = [heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage]
         if stage.index and not heats:
             break
         ranked.append(_rank_stage(tournament, stage, heats, payments, ranked, gone))
@@ -61,7 +61,7 @@ def _rank_stage(
     ranked = _ranked(tournament, stage, heats, seated)
     account = Account(
         players=[*ranked, *sorted(seated.intersection(players).difference(ranked))],
-        payments=stage.payments,
+        point_system=stage.point_system,
         best=stage.best,
         penalties=_penalties(tournament, stage),
         before=before[-1].played if stage.carry and before else None,
@@ -69,13 +69,13 @@ def _rank_stage(
         gone=gone,
     )
     played = gather(heats, payments, account)
-    rules = tournament.regulations.standings
+    rules = tournament.regulations.document.standings
     settings = Settings(
-        seed=tournament.settled.seed,
+        seed=tournament.regulations.seed,
         once=rules.opponents == "once",
-        floor=tournament.settled.floor,
+        floor=tournament.regulations.floor,
         virtual=rules.unplayed == "virtual",
-        most=stage.payments.most,
+        most=stage.point_system.most,
         seeds=before[-1].ranking.places if before else {},
     )
     order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))
@@ -83,7 +83,7 @@ def _rank_stage(
 
 
 def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated: Collection[str]) -> list[str]:
-    """Who is ranked in a stage, dropped out or not: who was taken into it; in the first one who is in, sat or rested."""
+    """The players who are ranked in a stage, including those who dropped out after they played."""
     players = tournament.players
     there = {*seated, *(number for heat in heats for number in heat.byes)}
     known = [one for one in taken_in(tournament, stage) if one in players and not players[one].guest]
@@ -97,7 +97,7 @@ def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Frac
         for entry in entries:
             assert isinstance(entry.body, Penalty)
             heat = entry.body.heat or 1
-            if tournament.settled.stage(heat) is stage:
+            if tournament.regulations.stage(heat) is stage:
                 shown("TRN-418")
                 by = found.setdefault(number, {})
                 by[heat] = by.get(heat, NOTHING) + Fraction(entry.body.points)

@@ -1,4 +1,4 @@
-"""What one table pays to everybody under the payments of its stage, exact."""
+"""What one table pays to everybody by the point system of its stage, exactly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.counting import (
     counted_places,
@@ -70,7 +70,7 @@ def as_number(points: Fraction) -> int | str:
     return int(points) if points.denominator == 1 else str(points)
 
 
-class Paid(Struct, frozen=True, kw_only=True):
+class Payout(Struct, frozen=True, kw_only=True):
     """What a table paid to one player."""
 
     player: str
@@ -91,13 +91,13 @@ class Payment(Struct, frozen=True, kw_only=True):
     """What a table pays to everybody."""
 
     status: Literal["paid", "missing", "unfinished"]
-    paid: dict[str, Paid]
+    paid: dict[str, Payout]
     as_written: bool = False
     note: str = ""
     """What marks the table wherever it shows."""
 
     def noted(self, player: str) -> str:
-        """What marks the table in the line of a player: who forfeits is told so."""
+        """The note on this table in a player's row."""
         paid = self.paid.get(player)
         return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
 
@@ -122,8 +122,8 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="missing", paid={}, note=_struck_note(table))
-    payments = tournament.settled.stage(table.heat).payments
-    how = way_of_paying(table, payments)
+    system = tournament.regulations.stage(table.heat).point_system
+    how = way_of_paying(table, system)
     places = counted_places(tournament, table)
     if not places:
         shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
@@ -131,9 +131,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     as_written = is_as_written(table, verdict)
     if table.decisions:
         shown("TRN-405")
-    paid = _paid(
-        places, Payer(payments, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table)
-    )
+    paid = _paid(places, Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table))
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)
@@ -143,7 +141,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     )
 
 
-def _cut_down(paid: dict[str, Paid], how: str) -> dict[str, Paid]:
+def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
     """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
@@ -160,13 +158,13 @@ def _struck_note(table: Table) -> str:
 class Payer:
     """Pays one table."""
 
-    def __init__(self, payments: Payments, size: int, full: int) -> None:
-        self.payments = payments
+    def __init__(self, system: PointSystem, size: int, full: int) -> None:
+        self.system = system
         self.size = size
         self.full = full
         """The size of a full table, to which shares are corrected."""
-        self.values = payments.by_place.get(size, ())
-        self.rules = SYSTEM_RULES.get(payments.system, ())
+        self.values = system.by_place.get(size, ())
+        self.rules = SYSTEM_RULES.get(system.system, ())
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """The mean of the points of the places that are covered."""
@@ -177,7 +175,7 @@ class Payer:
     def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
         """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
         paid = self._placed(first, shared) if self.values else NOTHING
-        for part, factor in self.payments.parts.items():
+        for part, factor in self.system.parts.items():
             match part:
                 case "win":
                     paid += factor / shared if first == 0 else NOTHING
@@ -195,10 +193,10 @@ def share(score: int, total: int, size: int) -> Fraction:
     return Fraction(score, total) if total > 0 else Fraction(1, size)
 
 
-def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Paid]:
+def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:
     ordered = sorted(places, key=lambda place: place.place)
     persons = [place for place in ordered if place.person]
-    apart = payer.payments.others == "take-place"
+    apart = payer.system.others == "take-place"
     if len(ordered) > len(persons):
         shown("TRN-408" if apart else "TRN-403")
     ranked = [place for place in (ordered if apart else persons) if place.participant not in forfeits]
@@ -218,9 +216,9 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
     return paid
 
 
-def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Paid:
+def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Payout:
     """What one person takes; `there`: which place, and among how many."""
-    return Paid(
+    return Payout(
         player=place.participant,
         place=there[0],
         among=there[1],

@@ -25,7 +25,7 @@ class Steps:
 
     @property
     def groups(self) -> list[list[str]]:
-        """Who shares a place, without those who went on to a later stage."""
+        """Players who share a place, without those who went on to a later stage."""
         return self._groups
 
     def reason(self, number: str) -> tuple[str, tuple[str, ...]]:

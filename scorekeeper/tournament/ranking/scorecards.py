@@ -1,4 +1,4 @@
-"""What players have played, as the criteria need it: whole numbers, for 512 players are compared in no time.
+"""What each player has played, in the whole numbers that the tie-breaks are computed from.
 
 Points are kept in units of their common denominator, so that nothing is ever rounded and nothing is slow.
 """
@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import Payment
-from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Heat, Table
 
 
-class Sat(NamedTuple):
+class Sitting(NamedTuple):
     """One table that paid, as one of its players sees it."""
 
     heat: int
@@ -44,7 +44,7 @@ class Sat(NamedTuple):
     """Whether the player forfeited: never first, and level with nobody."""
 
 
-class Unplayed(NamedTuple):
+class Rest(NamedTuple):
     """A heat without a game: a bye, or a heat in which the player was not seated."""
 
     heat: int
@@ -52,14 +52,14 @@ class Unplayed(NamedTuple):
     bye: bool
 
 
-class Played(NamedTuple):
-    """Everything that the criteria are reckoned from."""
+class Scorecards(NamedTuple):
+    """Everything that the tie-breaks are computed from."""
 
     unit: int
     """Points are whole multiples of one over this."""
     heats: tuple[int, ...]
-    games: dict[str, list[Sat]]
-    unplayed: dict[str, list[Unplayed]]
+    games: dict[str, list[Sitting]]
+    unplayed: dict[str, list[Rest]]
     penalties: dict[str, dict[int, int]]
     """Player to heat to what was taken off, in units."""
     carried: dict[str, int]
@@ -70,7 +70,7 @@ class Played(NamedTuple):
     """At how many tables the points were taken, those of stages carried on among them."""
     could: dict[str, int]
     """The most points that each could have taken, in units; empty where a game's own score decides."""
-    before: Played | None = None
+    before: Scorecards | None = None
     """The stage before, where its points are carried on."""
 
     def own_penalty(self, player: str) -> Fraction:
@@ -91,11 +91,11 @@ class Account(NamedTuple):
     """Whose games are looked at, and what counts beside the tables."""
 
     players: Sequence[str]
-    payments: Payments
+    point_system: PointSystem
     best: int | None = None
     penalties: Mapping[str, Mapping[int, Fraction]] = {}
     """Player to heat to what was taken off."""
-    before: Played | None = None
+    before: Scorecards | None = None
     """The stage before, where its points are carried on."""
     absent: Mapping[str, Iterable[int]] = {}
     """Heats in which a ranked player neither sat nor had a bye, dropped out or not."""
@@ -103,10 +103,10 @@ class Account(NamedTuple):
     """Heat to who had dropped out when it was seated: to them it pays nothing."""
 
 
-def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Played:
+def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Scorecards:
     """Look at all tables of some heats from each player's side."""
     unit = _unit(payments, account)
-    games: dict[str, list[Sat]] = {number: [] for number in account.players}
+    games: dict[str, list[Sitting]] = {number: [] for number in account.players}
     for heat in heats:
         full = table_sizes(heat.game, heat.variant)[1]
         for table in heat.tables:
@@ -114,7 +114,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
                 if number in games:
                     games[number].append(sat)
     unplayed = _unplayed(heats, account, games, unit)
-    if account.payments.bye is None:
+    if account.point_system.bye is None:
         unit, games, unplayed = _finer(unit, games, unplayed, account.before)
     penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
     carried = _carried(account, unit)
@@ -124,7 +124,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         - sum(penalties.get(number, {}).values())
         for number in account.players
     }
-    return Played(
+    return Scorecards(
         unit=unit,
         heats=tuple(heat.number for heat in heats),
         games=games,
@@ -142,8 +142,8 @@ def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     """The common denominator of everything that is paid, carried on or taken off."""
     exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
     exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
-    exact |= {account.payments.missed.denominator, (account.payments.bye or Fraction(0)).denominator}
-    exact.add((account.payments.most or Fraction(0)).denominator)
+    exact |= {account.point_system.missed.denominator, (account.point_system.bye or Fraction(0)).denominator}
+    exact.add((account.point_system.most or Fraction(0)).denominator)
     return lcm(*exact, account.before.unit if account.before else 1)
 
 
@@ -155,16 +155,16 @@ def _carried(account: Account, unit: int) -> dict[str, int]:
     return {number: points * (unit // before.unit) for number, points in before.points.items()}
 
 
-def _tables(account: Account, games: Mapping[str, list[Sat]]) -> dict[str, int]:
+def _tables(account: Account, games: Mapping[str, list[Sitting]]) -> dict[str, int]:
     earlier = account.before.tables if account.before else {}
     return {number: len(sats) + earlier.get(number, 0) for number, sats in games.items()}
 
 
 def _could(
-    account: Account, games: Mapping[str, list[Sat]], unplayed: Mapping[str, list[Unplayed]], unit: int
+    account: Account, games: Mapping[str, list[Sitting]], unplayed: Mapping[str, list[Rest]], unit: int
 ) -> dict[str, int]:
     """The most that everybody could have taken in the heats in which they were seated or had a bye."""
-    most, before = account.payments.most, account.before
+    most, before = account.point_system.most, account.before
     if most is None or (before is not None and not before.could):
         return {}
     each = int(most * unit)
@@ -177,7 +177,7 @@ def _could(
     return taken
 
 
-def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sat]]:
+def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sitting]]:
     """Each player's side of a table that paid."""
     paid = payment.paid
     if not paid:
@@ -194,7 +194,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
         ahead = 0 if best is None else one.score - best
         yield (
             number,
-            Sat(
+            Sitting(
                 heat,
                 size,
                 full,
@@ -213,7 +213,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
         )
 
 
-class Side(NamedTuple):
+class Rivals(NamedTuple):
     """How one player of a table stands to the others, by their order at the table."""
 
     first: bool
@@ -223,45 +223,45 @@ class Side(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _sides(places: tuple[int | None, ...]) -> tuple[Side, ...]:
+def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
     """The same for all tables with these places, None for a forfeit: a few dozen in the largest event."""
     there = [place for place in places if place is not None]
     found = []
     for own, place in enumerate(places):
         others = tuple(one for one in range(len(places)) if one != own)
         if place is None:
-            found.append(Side(first=False, beaten=(), level=(), others=others))
+            found.append(Rivals(first=False, beaten=(), level=(), others=others))
             continue
         beaten = tuple(one for one in others if (places[one] or place + 1) > place)
         level = tuple(one for one in others if places[one] == place)
-        found.append(Side(place == min(there), beaten, level, others))
+        found.append(Rivals(place == min(there), beaten, level, others))
     return tuple(found)
 
 
 def _unplayed(
-    heats: Sequence[Heat], account: Account, games: Mapping[str, list[Sat]], unit: int
-) -> dict[str, list[Unplayed]]:
+    heats: Sequence[Heat], account: Account, games: Mapping[str, list[Sitting]], unit: int
+) -> dict[str, list[Rest]]:
     """Byes and heats that were missed, with what they pay."""
-    bye, missed = account.payments.bye, account.payments.missed
-    found: dict[str, list[Unplayed]] = {number: [] for number in account.players}
+    bye, missed = account.point_system.bye, account.point_system.missed
+    found: dict[str, list[Rest]] = {number: [] for number in account.players}
     for heat in heats:
         for number in heat.byes:
             if number in found:
                 shown("TRN-415")
-                found[number].append(Unplayed(heat.number, int((bye or 0) * unit), bye=True))
+                found[number].append(Rest(heat.number, int((bye or 0) * unit), bye=True))
     for number, absent in account.absent.items():
         if number in found:
             shown("TRN-416")
             for when in absent:
                 pays = number not in account.gone.get(when, ())
-                found[number].append(Unplayed(when, int(missed * unit) if pays else 0, bye=False))
+                found[number].append(Rest(when, int(missed * unit) if pays else 0, bye=False))
             found[number].sort()
     return found
 
 
 def _finer(
-    unit: int, games: dict[str, list[Sat]], unplayed: dict[str, list[Unplayed]], before: Played | None
-) -> tuple[int, dict[str, list[Sat]], dict[str, list[Unplayed]]]:
+    unit: int, games: dict[str, list[Sitting]], unplayed: dict[str, list[Rest]], before: Scorecards | None
+) -> tuple[int, dict[str, list[Sitting]], dict[str, list[Rest]]]:
     """Let byes pay the average of the player's own tables, those carried on among them, in units fine enough for it."""
     average = {
         number: _average(games[number], before, number, unit)
@@ -277,15 +277,15 @@ def _finer(
     return unit * factor, games, finer
 
 
-def _average(games: Sequence[Sat], before: Played | None, number: str, unit: int) -> Fraction:
+def _average(games: Sequence[Sitting], before: Scorecards | None, number: str, unit: int) -> Fraction:
     """What a player took at a table on average, in units; nothing where they sat at none."""
     earlier, many = (before.at_tables(number), before.tables.get(number, 0)) if before else (Fraction(0), 0)
     total, tables = sum(sat.points for sat in games) + earlier * unit, many + len(games)
     return total / tables if tables else Fraction(0)
 
 
-def _best(games: Sequence[Sat], unplayed: Sequence[Unplayed], best: int | None) -> int:
-    """The sum of all heats, or of the best so many of them."""
+def _best(games: Sequence[Sitting], unplayed: Sequence[Rest], best: int | None) -> int:
+    """The sum of all heats, or of the best *n*."""
     paid = [sat.points for sat in games] + [rest.points for rest in unplayed]
     if best is None or len(paid) <= best:
         return sum(paid)

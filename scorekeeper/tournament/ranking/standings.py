@@ -104,7 +104,7 @@ def value_json(value: Value) -> Any:
 
 
 class Standings(Struct, frozen=True, kw_only=True):
-    """Who stands where, as far as the tables tell."""
+    """The standings, as far as results are known."""
 
     format: int
     name: str
@@ -179,7 +179,7 @@ class Standings(Struct, frozen=True, kw_only=True):
         }
 
 
-def standings(tournament: Tournament) -> Standings:
+def compute_standings(tournament: Tournament) -> Standings:
     """Compute the standings from the regulations in force and the log."""
     require_frozen(tournament)
     payments = payments_of(tournament)
@@ -191,8 +191,8 @@ def standings(tournament: Tournament) -> Standings:
     ranked = ranked_stages(tournament)
     return Standings(
         format=FORMAT,
-        name=tournament.regulations.name,
-        game=", ".join(tournament.settled.games),
+        name=tournament.regulations.document.name,
+        game=", ".join(tournament.regulations.games),
         provisional=not tournament.heats
         or bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
         unsound=tuple(one.entry.id for one in tournament.unsound),
@@ -203,7 +203,7 @@ def standings(tournament: Tournament) -> Standings:
         open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=tournament.last_heat,
-        planned=tournament.settled.stages[-1].last,
+        planned=tournament.regulations.stages[-1].last,
         order=ranked[-1].stage.order,
         best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
         rows=_rows(tournament, payments, ranked),

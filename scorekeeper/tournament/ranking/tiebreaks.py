@@ -1,4 +1,4 @@
-"""How each criterion is reckoned: one function each, exact, from what was played.
+"""One function per tie-break, each exact.
 
 A heat without a game (a bye, a late arrival) has no table, hence no place, score, share or opponent: it is left out,
 unless the regulations count it as a game against somebody as strong as oneself (TRN-619).
@@ -14,14 +14,14 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.scorecards import Played, Sat
+from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
 from scorekeeper.tournament.regulations.lots import drawn
 
 Values = dict[str, Any]
 """Player to what is compared: a number, a tuple of numbers, or None where the criterion says nothing."""
 
 
-class Column(NamedTuple):
+class CriterionValues(NamedTuple):
     """A criterion for some players; numbers are whole multiples of one over `unit`."""
 
     values: Values
@@ -52,34 +52,38 @@ class Settings(NamedTuple):
     """Places in the stage before."""
 
 
-def points(played: Played, _settings: Settings) -> Column:
+def points(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The sum of what the heats paid."""
-    return Column(played.points, played.unit)
+    return CriterionValues(played.points, played.unit)
 
 
-def wins(played: Played, _settings: Settings) -> Column:
+def wins(played: Scorecards, _settings: Settings) -> CriterionValues:
     """First places; one that is shared by k counts 1/k."""
     won = {player: [s.shared for s in sats if s.place == 1 and not s.forfeit] for player, sats in played.games.items()}
     unit = lcm(*(shared for own in won.values() for shared in own))
-    return Column({player: sum(unit // shared for shared in own) for player, own in won.items()}, unit)
+    return CriterionValues({player: sum(unit // shared for shared in own) for player, own in won.items()}, unit)
 
 
-def score(played: Played, _settings: Settings) -> Column:
+def score(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The sum of the games' own scores."""
-    return Column({player: sum(sat.score for sat in sats) for player, sats in played.games.items()})
+    return CriterionValues({player: sum(sat.score for sat in sats) for player, sats in played.games.items()})
 
 
-def share(played: Played, _settings: Settings) -> Column:
+def share(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The sum of the parts that one had in the scores of one's tables."""
-    return Column({player: _added([_share(sat, sat.size) for sat in sats]) for player, sats in played.games.items()})
+    return CriterionValues(
+        {player: _added([_share(sat, sat.size) for sat in sats]) for player, sats in played.games.items()}
+    )
 
 
-def share_corrected(played: Played, _settings: Settings) -> Column:
+def share_corrected(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The same, as if every short table had been filled up by players of its average score."""
-    return Column({player: _added([_share(sat, sat.full) for sat in sats]) for player, sats in played.games.items()})
+    return CriterionValues(
+        {player: _added([_share(sat, sat.full) for sat in sats]) for player, sats in played.games.items()}
+    )
 
 
-def _share(sat: Sat, size: int) -> tuple[int, int]:
+def _share(sat: Sitting, size: int) -> tuple[int, int]:
     """One's part of a table that was filled up to a size, as numerator and denominator."""
     return (sat.score * sat.size, sat.total * size) if sat.total > 0 else (1, size)
 
@@ -90,24 +94,24 @@ def _added(parts: Sequence[tuple[int, int]]) -> Fraction:
     return Fraction(sum([above * (common // below) for above, below in parts]), common)
 
 
-def count_back(played: Played, _settings: Settings) -> Column:
+def count_back(played: Scorecards, _settings: Settings) -> CriterionValues:
     """First places, then second places, and so on; a shared place counts in equal parts for all that it covers."""
     deep = max((sat.place + sat.shared - 1 for sats in played.games.values() for sat in sats), default=0)
 
-    def places(sats: Sequence[Sat]) -> tuple[Fraction, ...]:
+    def places(sats: Sequence[Sitting]) -> tuple[Fraction, ...]:
         counts = [Fraction(0)] * deep
         for sat in sats:
             for place in range(sat.place, sat.place + sat.shared):
                 counts[place - 1] += Fraction(1, sat.shared)
         return tuple(counts)
 
-    return Column({player: places(sats) if deep else None for player, sats in played.games.items()})
+    return CriterionValues({player: places(sats) if deep else None for player, sats in played.games.items()})
 
 
-def place_average(played: Played, _settings: Settings) -> Column:
+def place_average(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The average of (place among the persons - 1) / (persons - 1), shared places counting as their middle."""
 
-    def average(sats: Sequence[Sat]) -> Fraction | None:
+    def average(sats: Sequence[Sitting]) -> Fraction | None:
         found = [
             Fraction(2 * (len(sat.others) - len(sat.beaten)) - len(sat.level), 2 * len(sat.others))
             for sat in sats
@@ -115,15 +119,15 @@ def place_average(played: Played, _settings: Settings) -> Column:
         ]
         return sum(found, Fraction(0)) / len(found) if found else None
 
-    return Column({player: average(sats) for player, sats in played.games.items()})
+    return CriterionValues({player: average(sats) for player, sats in played.games.items()})
 
 
-def margin(played: Played, _settings: Settings) -> Column:
+def margin(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The sum of what one was ahead of the next as winner, or behind the winner."""
-    return Column({player: sum(sat.margin for sat in sats) for player, sats in played.games.items()})
+    return CriterionValues({player: sum(sat.margin for sat in sats) for player, sats in played.games.items()})
 
 
-def _met(sats: Sequence[Sat], settings: Settings) -> Sequence[str]:
+def _met(sats: Sequence[Sitting], settings: Settings) -> Sequence[str]:
     met = [other for sat in sats for other in sat.others]
     return list(dict.fromkeys(met)) if settings.once else met
 
@@ -132,7 +136,7 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
 
 
-def opponents_rate(played: Played, settings: Settings) -> Column:
+def opponents_rate(played: Scorecards, settings: Settings) -> CriterionValues:
     """The average of what opponents took of the points that they could have taken."""
 
     def rate(player: str) -> Fraction:
@@ -143,9 +147,9 @@ def opponents_rate(played: Played, settings: Settings) -> Column:
     return _over_opponents(played, settings, rates)
 
 
-def _over_opponents(played: Played, settings: Settings, each: Mapping[str, Fraction]) -> Column:
+def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, Fraction]) -> CriterionValues:
     """The average of something over all opponents that a player met."""
-    return Column(
+    return CriterionValues(
         {
             player: _mean([each[other] for other in _met(sats, settings) if other in each])
             for player, sats in played.games.items()
@@ -153,7 +157,9 @@ def _over_opponents(played: Played, settings: Settings, each: Mapping[str, Fract
     )
 
 
-def _tables(played: Played, settings: Settings, worth: Callable[[str, Sat], int]) -> tuple[dict[str, list[int]], int]:
+def _tables(
+    played: Scorecards, settings: Settings, worth: Callable[[str, Sitting], int]
+) -> tuple[dict[str, list[int]], int]:
     """What each table is worth to a player, divided by the number of opponents there; all in one unit."""
     part = lcm(*(len(sat.others) for sats in played.games.values() for sat in sats if sat.others))
     found = {
@@ -167,18 +173,18 @@ def _tables(played: Played, settings: Settings, worth: Callable[[str, Sat], int]
     return found, part * played.unit
 
 
-def _strength(played: Played, settings: Settings) -> tuple[dict[str, list[int]], int]:
+def _strength(played: Scorecards, settings: Settings) -> tuple[dict[str, list[int]], int]:
     strong = played.points
     return _tables(played, settings, lambda _player, sat: sum([strong.get(other, 0) for other in sat.others]))
 
 
-def buchholz(played: Played, settings: Settings) -> Column:
+def buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
     """For each table the average of the opponents' points, added up."""
     found, unit = _strength(played, settings)
-    return Column({player: sum(tables) for player, tables in found.items()}, unit)
+    return CriterionValues({player: sum(tables) for player, tables in found.items()}, unit)
 
 
-def buchholz_cut_1(played: Played, settings: Settings) -> Column:
+def buchholz_cut_1(played: Scorecards, settings: Settings) -> CriterionValues:
     """The same without the table that is worth least; a heat that was missed and counts goes before it."""
     found, unit = _strength(played, settings)
     values = {player: sum(tables) - min(tables, default=0) for player, tables in found.items()}
@@ -187,10 +193,10 @@ def buchholz_cut_1(played: Played, settings: Settings) -> Column:
         for player, rest in played.unplayed.items():
             if not all(one.bye for one in rest):
                 values[player] = sum(found[player]) - played.points[player] * part
-    return Column(values, unit)
+    return CriterionValues(values, unit)
 
 
-def schedule(played: Played, settings: Settings) -> Column:
+def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
     """The average of the opponents' points per table at which they took them."""
 
     def pace(player: str) -> Fraction:
@@ -200,11 +206,11 @@ def schedule(played: Played, settings: Settings) -> Column:
     return _over_opponents(played, settings, {player: pace(player) for player in played.games})
 
 
-def sonneborn_berger(played: Played, settings: Settings) -> Column:
+def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
     """For each table the points of those whom one beat and half of those level, divided by the opponents there."""
     strong = played.points
 
-    def worth(_player: str, sat: Sat) -> int:
+    def worth(_player: str, sat: Sitting) -> int:
         return 2 * sum([strong.get(one, 0) for one in sat.beaten]) + sum([strong.get(one, 0) for one in sat.level])
 
     found, unit = _tables(played, settings._replace(virtual=False), worth)
@@ -214,20 +220,20 @@ def sonneborn_berger(played: Played, settings: Settings) -> Column:
         for player, rest in played.unplayed.items():
             taken = Fraction(sum(one.points for one in rest), played.unit) / settings.most
             values[player] += Fraction(strong[player], played.unit) * taken
-    return Column(values)
+    return CriterionValues(values)
 
 
-def seat_handicap(played: Played, _settings: Settings) -> Column:
+def seat_handicap(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The average seat: 1 for the first of a table, 0 for the last; who sat further back stands higher."""
 
-    def average(sats: Sequence[Sat]) -> Fraction | None:
+    def average(sats: Sequence[Sitting]) -> Fraction | None:
         found = [Fraction(sat.size - sat.seat, sat.size - 1) for sat in sats if sat.size > 1]
         return _mean(found) if found else None
 
-    return Column({player: average(sats) for player, sats in played.games.items()})
+    return CriterionValues({player: average(sats) for player, sats in played.games.items()})
 
 
-def progress(played: Played, _settings: Settings) -> Column:
+def progress(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The points after each heat, added up: early points count more often."""
 
     def summed(player: str) -> int:
@@ -242,20 +248,20 @@ def progress(played: Played, _settings: Settings) -> Column:
         start = played.carried.get(player, 0)
         return sum(start + so_far for so_far in accumulate(heats.values()))
 
-    return Column({player: summed(player) for player in played.games}, played.unit)
+    return CriterionValues({player: summed(player) for player in played.games}, played.unit)
 
 
-def seed(played: Played, settings: Settings) -> Column:
+def seed(played: Scorecards, settings: Settings) -> CriterionValues:
     """The place in the stage before."""
-    return Column({player: settings.seeds.get(player) for player in played.games})
+    return CriterionValues({player: settings.seeds.get(player) for player in played.games})
 
 
-def lots(played: Played, settings: Settings) -> Column:
+def lots(played: Scorecards, settings: Settings) -> CriterionValues:
     """The order in which all players are drawn from the published seed."""
-    return Column({player: count for count, player in enumerate(drawn(settings.seed, played.games), 1)})
+    return CriterionValues({player: count for count, player in enumerate(drawn(settings.seed, played.games), 1)})
 
 
-RECKONED: dict[str, Callable[[Played, Settings], Column]] = {
+RECKONED: dict[str, Callable[[Scorecards, Settings], CriterionValues]] = {
     "points": points,
     "wins": wins,
     "score": score,
@@ -276,7 +282,7 @@ RECKONED: dict[str, Callable[[Played, Settings], Column]] = {
 }
 
 
-def direct_encounter(played: Played, group: Sequence[str]) -> Column:
+def direct_encounter(played: Scorecards, group: Sequence[str]) -> CriterionValues:
     """Among players who are level so far: what each took from the others.
 
     Where not all of them met, only who stays alone ahead however the missing encounters end; and whoever is level
@@ -284,10 +290,10 @@ def direct_encounter(played: Played, group: Sequence[str]) -> Column:
     """
     values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
     _part(list(group), _encounters(played, group), values)
-    return Column({player: value or None for player, value in values.items()})
+    return CriterionValues({player: value or None for player, value in values.items()})
 
 
-def _encounters(played: Played, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+def _encounters(played: Scorecards, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
     """What each took from each of the others whom they met: 1, one half or 0, the average of several encounters."""
     within = set(group)
     results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}

@@ -1,4 +1,4 @@
-"""Where a tournament is: a folder that is named, or the nearest one."""
+"""Finds the folder of a tournament: the one that is named, or the nearest."""
 
 from __future__ import annotations
 

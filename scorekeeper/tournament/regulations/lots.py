@@ -1,4 +1,4 @@
-"""Lots and chance from the published seed (TRN-106): the same on every machine."""
+"""Lots and random numbers from the published seed (TRN-106), the same on every computer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 
 def drawn(seed: str, players: Iterable[str]) -> list[str]:
-    """Players in the order of the SHA-256 of seed and number: whoever has the seed can draw them again."""
+    """Players in the order of the SHA-256 of seed and number, so that anybody can repeat the draw."""
     return sorted(players, key=lambda player: sha256(f"{seed}\n{player}".encode()).digest())
 
 

@@ -1,4 +1,4 @@
-"""The `[points]` and `[unfinished]` of the regulations, read, checked and made exact; `points` pays by them."""
+"""The point system: `[points]` and `[unfinished]` of the regulations, checked and exact."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AVERAGE = "average"
 ONE, NOUGHT = Fraction(1), Fraction(0)
 
 
-class Payments(Struct, frozen=True, kw_only=True):
+class PointSystem(Struct, frozen=True, kw_only=True):
     """What a table pays."""
 
     system: str = "place"
@@ -45,9 +45,9 @@ class Payments(Struct, frozen=True, kw_only=True):
         return places + sum((factor for part, factor in self.parts.items() if factor > 0), NOUGHT)
 
 
-def settle_payments(
+def point_system_of(
     points: Mapping[str, Any], unfinished: Mapping[str, str], sizes: range, text: Text, at: str = "points"
-) -> Payments:
+) -> PointSystem:
     """Check `[points]` against the table sizes of the games that are played."""
     system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "system of points")
     rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
@@ -59,13 +59,14 @@ def settle_payments(
         by_place = _by_place(rest, sizes, text, at)
         rest = {}
     stray = [*rest, *(weighed if system != "custom" else ())]
-    text.require(not stray, _stray(system), f"{at}.{stray[0]}" if stray else at)
+    if stray:
+        text.refuse(_stray(system), f"{at}.{stray[0]}")
     parts = {key: text.number(value, f"{at}.{key}", "factor") for key, value in weighed.items()}
     if system not in ("place", "custom"):
         parts = {"win" if system == "wins" else system: ONE}
     text.require(by_place or parts, "a custom system pays by place, win, score, share or share-corrected", at)
     others = text.one_of(points.get("others", OTHERS[0]), OTHERS, f"{at}.others", "word for other participants")
-    made = Payments(
+    made = PointSystem(
         system=system,
         by_place=by_place,
         parts=parts,
@@ -82,7 +83,7 @@ def _stray(system: str) -> str:
     return f'the system "{system}" takes no figures of its own; with figures it is "custom"'
 
 
-def _with_bye(made: Payments, points: Mapping[str, Any], full: int, text: Text, at: str) -> Payments:
+def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Text, at: str) -> PointSystem:
     """A bye pays what is written, or the average of the player's own tables, or the mean of a full table."""
     from msgspec.structs import replace
 

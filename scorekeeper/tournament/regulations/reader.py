@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
@@ -19,13 +19,12 @@ from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.desk import desk_objection
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
+from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.stages import (
     METHODS,
-    OrderRules,
     Stage,
-    StageRules,
     floor_of,
     known_play,
     settle_stages,
@@ -42,66 +41,10 @@ from scorekeeper.tournament.regulations.text import (
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
-class Unfinished(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[unfinished]`: what a game pays that did not come to its end."""
-
-    time: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
-    conceded: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
-    abandoned: Literal["wait", "places", "half", "shared", "nothing"] = "wait"
-
-    def as_words(self) -> dict[str, str]:
-        """How a game ended to what it pays."""
-        return {"time": self.time, "conceded": self.conceded, "abandoned": self.abandoned}
-
-
-class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[seating]`: who plays whom."""
-
-    method: str = "swiss"
-    repeats: Any = 5
-    """How heavy a repeated meeting weighs against a difference in points."""
-    size: int | None = None
-    """The table size that is wanted; None: the most that the game seats."""
-    short: Literal["lowest", "highest", "any"] = "lowest"
-    """Who sits at the tables that are smaller."""
-    only: Literal["all", "here"] = "all"
-    """Whether everybody is seated, or who checked in."""
-    apart: list[list[str]] = []
-    """Groups of players, by number, who do not meet while it can be avoided."""
-    file: str | None = None
-    """A prepared seating, inside the tournament's folder: its heats are seated from it, later ones by the method."""
-
-
-class Regulations(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was decided before the day."""
-
-    format: Literal[1] = 1
-    name: str
-    game: str
-    variant: str = "standard"
-    """The variant of this game that is played; one that can be seated."""
-    seed: str | None = None
-    """What seating and lots are drawn from; published before the start. None: the tournament's name."""
-    date: str | None = None
-    place: str | None = None
-    desk: str = "main"
-    mirror: str | None = None
-    """A folder that gets every line too, such as a stick; relative to the tournament's folder."""
-    points: dict[str, Any] = field(default_factory=lambda: {"by_place": [4, 3, 2, 1]})
-    """`by_place` for all table sizes, or one list per size under `4`, `3`, `2`; or another `system`."""
-    unfinished: Unfinished = Unfinished()
-    standings: OrderRules = OrderRules()
-    seating: SeatingRules = SeatingRules()
-    stage: list[StageRules] = []
-    rulings: dict[str, str] = {}
-    equipment: dict[str, str] = {}
-    """Game to file."""
-
-
-class Settled(Struct, frozen=True, kw_only=True):
+class Regulations(Struct, frozen=True, kw_only=True):
     """Regulations that were read and found good, with the texts they were read from."""
 
-    regulations: Regulations
+    document: RegulationsDocument
     text: str
     hash: str
     equipment: dict[str, str]
@@ -109,6 +52,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     faces: dict[str, dict[str, Any]]
     """Game to the content of its equipment file."""
     stages: tuple[Stage, ...]
+    games: tuple[str, ...]
+    """The games that are played, each once."""
     floor: Fraction
     """The least that an opponent's rate counts."""
     repeats: Fraction
@@ -119,12 +64,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     @property
     def seed(self) -> str:
         """What seating and lots are drawn from."""
-        return self.regulations.seed or self.regulations.name
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that are played, each once."""
-        return tuple(dict.fromkeys(name for stage in self.stages for name, _ in stage.plays))
+        return self.document.seed or self.document.name
 
     def stage(self, heat: int) -> Stage:
         """The stage of a heat; the last one for heats that the regulations do not know."""
@@ -137,7 +77,7 @@ def one_hash(text: str) -> str:
 
 
 @enforcing("TRN-101", "TRN-104")
-def read_regulations(folder: Path) -> Settled:
+def read_regulations(folder: Path) -> Regulations:
     """Read `tournament.toml` and the equipment that lies beside it."""
     text = _text(folder)
     files = _named_files(_toml(text, FILE))
@@ -186,29 +126,31 @@ def _toml(text: str, file: str) -> dict[str, Any]:
 
 
 @enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
-def settle(text: str, equipment: Mapping[str, str]) -> Settled:
+def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
     """Check regulations, given as texts, against the books."""
     lines = Text(text)
-    regulations: Regulations = _shaped(_toml(text, FILE), Regulations, lines, FILE)
-    _plain_words(regulations, lines)
-    known_play(regulations.game, regulations.variant, lines, "game", "variant")
-    stages = settle_stages(regulations, lines)
+    document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
+    _plain_words(document, lines)
+    known_play(document.game, document.variant, lines, "game", "variant")
+    stages = settle_stages(document, lines)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
-    _known_rulings(regulations, games, lines)
-    repeats = lines.number(regulations.seating.repeats, "seating.repeats", "weight")
+    if document.rulings:
+        _known_rulings(document, games, lines)
+    repeats = lines.number(document.seating.repeats, "seating.repeats", "weight")
     lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
-    lines.one_of(regulations.seating.method, METHODS, "seating.method", "way of seating")
-    _sound_seating(regulations.seating, stages, lines)
-    return Settled(
-        regulations=regulations,
+    lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
+    _sound_seating(document.seating, stages, lines)
+    return Regulations(
+        document=document,
         text=text,
         hash=one_hash(text),
         equipment=dict(equipment),
-        faces=_faces(regulations, games, equipment),
+        faces=_faces(document, games, equipment) if document.equipment else {},
         stages=stages,
-        floor=floor_of(regulations.standings, lines),
+        games=games,
+        floor=floor_of(document.standings, lines),
         repeats=repeats,
-        prepared=_prepared(regulations.seating.file, equipment),
+        prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
     )
 
 
@@ -229,20 +171,20 @@ def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
         raise unreadable(file, error.message, text.line(error.field), error.field) from None
 
 
-def _plain_words(regulations: Regulations, text: Text) -> None:
+def _plain_words(document: RegulationsDocument, text: Text) -> None:
     """Check what is printed on paper and shown on terminals."""
     for key, wrong in (("name", objection), ("place", objection), ("seed", objection), ("desk", desk_objection)):
-        value = getattr(regulations, key)
+        value = getattr(document, key)
         why = wrong(value) if value is not None else ""
         text.require(not why, why, key)
-    for count, stage in enumerate(regulations.stage, 1):
+    for count, stage in enumerate(document.stage, 1):
         why = objection(stage.name)
         text.require(not why, why, f"stage.{count}.name")
 
 
-def _known_rulings(regulations: Regulations, games: Sequence[str], text: Text) -> None:
+def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Text) -> None:
     known = {ruling.id: ruling for name in games for ruling in find_game(name).book.rulings}
-    for name, choice in regulations.rulings.items():
+    for name, choice in document.rulings.items():
         options = [option.value for option in known[name].options] if name in known else []
         if name not in known:
             why = f"there is no ruling {name} in the book of {' or '.join(games)}"
@@ -253,9 +195,11 @@ def _known_rulings(regulations: Regulations, games: Sequence[str], text: Text) -
         text.require(choice in options, why, f"rulings.{name}")
 
 
-def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+def _faces(
+    document: RegulationsDocument, games: Sequence[str], equipment: Mapping[str, str]
+) -> dict[str, dict[str, Any]]:
     faces = {}
-    for name, file in regulations.equipment.items():
+    for name, file in document.equipment.items():
         if name not in games:
             raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here")
         if file not in equipment:
@@ -264,9 +208,7 @@ def _faces(regulations: Regulations, games: Sequence[str], equipment: Mapping[st
     return faces
 
 
-def _prepared(file: str | None, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
-    if file is None:
-        return ()
+def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
         raise EquipmentUnreadableError(file, "its text was not kept")
     return read_prepared(file, texts[file])

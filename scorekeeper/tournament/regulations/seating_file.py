@@ -1,4 +1,4 @@
-"""A prepared seating: a file with the tables of one heat after the other, taken as it is."""
+"""A prepared seating: a file with the tables of each heat, used as it is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import RefusedError
 from scorekeeper.log.citation import citing_records
+from scorekeeper.rules.evidence import enforcing
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
@@ -52,6 +53,7 @@ def people_of(line: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
+@enforcing("TRN-313")
 def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]:
     """All heats of a prepared seating, in their order."""
     heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
@@ -60,6 +62,7 @@ def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]
     return tuple(tuple(heat) for heat in heats)
 
 
+@enforcing("TRN-301", "TRN-302")
 def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes: Sequence[tuple[int, int]]) -> None:
     """Refuse tables that are too small or too large, and somebody at two tables; who is not known yet may still come."""
     for number, (heat, (low, high)) in enumerate(zip(heats, sizes, strict=True), 1):

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
+from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.criteria import CRITERIA
-from scorekeeper.tournament.regulations.point_system import Payments, settle_payments
+from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, StageRules
+from scorekeeper.tournament.regulations.point_system import PointSystem, point_system_of
 from scorekeeper.tournament.regulations.text import Text
-
-if TYPE_CHECKING:
-    from scorekeeper.tournament.regulations.reader import Regulations
 
 METHODS = ("swiss", "random", "schedule", "ranked", "snake", "by-hand")
 MANY = 200
 """Heats that a stage may have: a year of evenings."""
 
 
-class UnknownVariantError(RefusedError):
+class NoSuchVariantError(RefusedError):
     def __init__(self, game: str, variant: str, known: Sequence[str]) -> None:
         super().__init__(
             f"{game} has no variant {variant!r}; there are {', '.join(known)}",
@@ -32,39 +30,6 @@ class UnknownVariantError(RefusedError):
             field="variant",
             next_step=NextStep("check"),
         )
-
-
-class StageRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One `[[stage]]` of the regulations, as it is written."""
-
-    name: str
-    heats: int | None = None
-    take: int | None = None
-    """How many of the stage before play on."""
-    carry: Literal["nothing", "points"] = "nothing"
-    """Whether the points of the stages before count on."""
-    game: str | None = None
-    variant: str | None = None
-    games: list[str] = []
-    """One for each heat, where they differ."""
-    seating: str | None = None
-    best: int | None = None
-    order: list[str] = []
-    points: dict[str, Any] = {}
-
-
-class OrderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`[standings]`: what tells players apart, in this order."""
-
-    order: list[str] = field(default_factory=lambda: ["points"])
-    best: int | None = None
-    """Only the best so many heats count."""
-    opponents: Literal["each-time", "once"] = "each-time"
-    """Whether an opponent met twice counts twice."""
-    floor: Any = 0
-    """The least that an opponent's rate counts."""
-    unplayed: Literal["left-out", "virtual"] = "left-out"
-    """Whether heats without a game have no opponent, or one as strong as oneself."""
 
 
 class Stage(Struct, frozen=True, kw_only=True):
@@ -83,7 +48,7 @@ class Stage(Struct, frozen=True, kw_only=True):
     seating: str
     best: int | None
     order: tuple[str, ...]
-    payments: Payments
+    point_system: PointSystem
 
     def covers(self, heat: int) -> bool:
         """Whether a heat belongs to this stage."""
@@ -99,7 +64,7 @@ class Stage(Struct, frozen=True, kw_only=True):
         return None if self.heats is None else self.first + self.heats - 1
 
 
-def settle_stages(regulations: Regulations, text: Text) -> tuple[Stage, ...]:
+def settle_stages(regulations: RegulationsDocument, text: Text) -> tuple[Stage, ...]:
     """Check the stages against each other and the games; without any, the whole day is one."""
     written = regulations.stage or [StageRules(name="", best=regulations.standings.best)]
     stages: list[Stage] = []
@@ -133,13 +98,15 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
     text.require(fewer, f"{why}, not {rules.take}", f"{at}.take", rule)
 
 
-def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, before: Sequence[Stage], first: int) -> Stage:
+def _settled(
+    rules: StageRules, whole: RegulationsDocument, text: Text, at: str, before: Sequence[Stage], first: int
+) -> Stage:
     index = len(before)
     plays = _plays(rules, whole, text, at)
     sizes = [table_sizes(*one) for one in plays]
     span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    payments = settle_payments(points, whole.unfinished.as_words(), span, text, where)
+    system = point_system_of(points, whole.unfinished.as_words(), span, text, where)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     best = rules.best if rules.best is not None else whole.standings.best if index == 0 else None
     if best is not None:
@@ -156,18 +123,18 @@ def _settled(rules: StageRules, whole: Regulations, text: Text, at: str, before:
         plays=plays,
         seating=_method(rules, whole, text, at),
         best=best,
-        order=_order(order, text, where, first_stage=index == 0, rated=_rated(rules, payments, before)),
-        payments=payments,
+        order=_order(order, text, where, first_stage=index == 0, rated=lambda: _rated(rules, system, before)),
+        point_system=system,
     )
 
 
-def _method(rules: StageRules, whole: Regulations, text: Text, at: str) -> str:
+def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> str:
     """The way of seating: the stage's own, else that of all."""
     method, where = (rules.seating, f"{at}.seating") if rules.seating else (whole.seating.method, "seating.method")
     return text.one_of(method, METHODS, where, "way of seating")
 
 
-def _plays(rules: StageRules, whole: Regulations, text: Text, at: str) -> tuple[tuple[str, str], ...]:
+def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> tuple[tuple[str, str], ...]:
     """The games of the stage, each with its variant."""
     if rules.games:
         fits = rules.heats == len(rules.games) and rules.game is None
@@ -199,26 +166,29 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 
 
 @cache
+@enforcing("TRN-301")
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """The fewest and the most players that a variant of a game seats at a table."""
     known = {one.id: one.players for one in find_game(name).book.variants}
     if variant not in known:
-        raise UnknownVariantError(name, variant, tuple(known))
+        raise NoSuchVariantError(name, variant, tuple(known))
     return known[variant]
 
 
-def _rated(rules: StageRules, payments: Payments, before: Sequence[Stage]) -> bool:
+def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
     """Whether it is known how many points a player can have taken, in this stage and those that it carries on."""
-    carries, known = rules.carry == "points", payments.most is not None
+    carries, known = rules.carry == "points", system.most is not None
     for stage in reversed(before):
         if not carries:
             break
-        carries, known = stage.carry, known and stage.payments.most is not None
+        carries, known = stage.carry, known and stage.point_system.most is not None
     return known
 
 
-def _order(written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: bool) -> tuple[str, ...]:
-    """Check the criteria: all known, none twice, lots at the end, and each can be reckoned."""
+def _order(
+    written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: Callable[[], bool]
+) -> tuple[str, ...]:
+    """The criteria, if all are known, none comes twice, lots come last and each can be computed."""
     text.require(written, 'what tells players apart? write order = ["points"]', at)
     known = tuple(CRITERIA)
     for count, name in enumerate(written, 1):
@@ -227,7 +197,7 @@ def _order(written: Sequence[str], text: Text, at: str, *, first_stage: bool, ra
         text.require(written.index(name) == count - 1, f"{name!r} is named twice", field)
         text.require(name != "lots" or count == len(written), "lots come last: nothing is level after them", field)
         text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
-        fits = name != "opponents-rate" or rated
+        fits = name != "opponents-rate" or rated()
         text.require(fits, "opponents' rate needs points with a known most; a game's own score has none", field)
     return tuple(written)
 

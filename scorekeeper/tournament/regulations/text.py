@@ -1,4 +1,4 @@
-"""Refusals of `tournament.toml` and the equipment files: file, line, field, what is wrong."""
+"""The text of `tournament.toml`, and errors that name its file, line and field."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Text(Struct, frozen=True):
             self.refuse(f"{value!r} is not a {what}", field)
 
     def one_of(self, value: Any, known: tuple[str, ...], field: str, what: str) -> str:
-        """One of the words that are known here; a misspelt one is told what was meant."""
+        """One of the known words, or an error that suggests the one that was meant."""
         if value not in known:
             self.refuse(misspelt(value, known, what), field)
         return str(value)

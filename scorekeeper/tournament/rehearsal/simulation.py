@@ -1,4 +1,4 @@
-"""A whole tournament played by the simulator, from registration to final standings: to try the day out, or to try a size."""
+"""Plays a whole tournament with the simulators, from registration to final standings."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any
 
 
 def without_telling(record: Any) -> dict[str, Any]:
-    """A record as plain data, without what was told turn by turn."""
+    """A record as plain data, without its transcript."""
     plain: dict[str, Any] = json.loads(msgspec.json.encode(record))
     for round_ in plain.get("rounds", ()):
         for field in TOLD:

@@ -6,13 +6,13 @@ from scorekeeper.tournament.seating.planning import plan_seating
 from scorekeeper.tournament.seating.rota import ScheduleError
 from scorekeeper.tournament.seating.schedules import schedule_for
 from scorekeeper.tournament.seating.sizes import short_players, table_sizes_for
-from scorekeeper.tournament.seating.task import Plan, Wanted
+from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 
 __all__ = [
-    "Plan",
     "ScheduleError",
+    "SeatingPlan",
+    "SeatingTask",
     "Unavoidable",
-    "Wanted",
     "place_worth",
     "plan_seating",
     "schedule_for",

@@ -13,7 +13,7 @@ from scorekeeper.tournament.seating.sizes import short_players
 from scorekeeper.tournament.words import nth
 
 if TYPE_CHECKING:
-    from scorekeeper.tournament.seating.task import Wanted
+    from scorekeeper.tournament.seating.task import SeatingTask
 
 Kind = Literal["apart", "bye", "short", "repeat", "seat"]
 
@@ -43,7 +43,7 @@ class Unavoidable(Struct, frozen=True, kw_only=True):
                 return f"{who} sits on seat {self.seat} for the {nth(self.figure)} time"
 
 
-def remaining(wanted: Wanted, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Iterator[Unavoidable]:
+def remaining(wanted: SeatingTask, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Iterator[Unavoidable]:
     """All that is left of what a seating avoids, the gravest first."""
     pairs = [pair for table in tables for pair in combinations(sorted(table, key=by_number), 2)]
     for pair in pairs:

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import isqrt
 from typing import NamedTuple
 
-from scorekeeper.tournament.seating.task import Wanted
+from scorekeeper.tournament.seating.task import SeatingTask
 
 FINE = 60
 """Steps into which a place is divided: halves, thirds, quarters and fifths stay exact."""
@@ -57,7 +57,7 @@ def place_worth(payments: Sequence[Fraction]) -> Fraction | None:
     return worth or None
 
 
-def levels_of(wanted: Wanted) -> dict[str, int]:
+def levels_of(wanted: SeatingTask) -> dict[str, int]:
     """Where players stand by points, in fine steps of a place; nowhere if the points do not matter."""
     if wanted.method == "random":
         return dict.fromkeys(wanted.players, 0)
@@ -66,7 +66,7 @@ def levels_of(wanted: Wanted) -> dict[str, int]:
     return {player: round(value * FINE / worth) for player, value in points.items()}
 
 
-def _usual_worth(wanted: Wanted, points: Sequence[Fraction]) -> Fraction:
+def _usual_worth(wanted: SeatingTask, points: Sequence[Fraction]) -> Fraction:
     """The worth of a place at which random results would have scattered the points as they are.
 
     One table of m scatters places by (m² - 1) / 12, and every further heat as much again.
@@ -78,7 +78,7 @@ def _usual_worth(wanted: Wanted, points: Sequence[Fraction]) -> Fraction:
     return Fraction(isqrt(int(square * 10**12)), 10**6) or Fraction(1)
 
 
-def reckon_costs(wanted: Wanted, order: Sequence[str], groups: Sequence[Group]) -> Costs:
+def reckon_costs(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Group]) -> Costs:
     """Weigh everything that a seating avoids, each aim above all that come after it."""
     levels = levels_of(wanted)
     at = {player: index for index, player in enumerate(order)}
@@ -112,7 +112,9 @@ def _most(levels: Sequence[int], full: int) -> int:
     return widest**2 * len(levels) * 2 * max(full, 1)
 
 
-def _preferred(wanted: Wanted, order: Sequence[str], levels: Sequence[int], groups: Sequence[Group]) -> list[list[int]]:
+def _preferred(
+    wanted: SeatingTask, order: Sequence[str], levels: Sequence[int], groups: Sequence[Group]
+) -> list[list[int]]:
     """What it costs to send somebody to a short table, or to a bye, who stands too high or too low for it.
 
     As much as to seat them at a full table of players who stand like the last one who is meant for it.

@@ -1,4 +1,4 @@
-"""Finite fields, in which schedules are reckoned: the numbers 0 to q - 1 are read as polynomials."""
+"""Finite fields, from which schedules are built. The numbers 0 to q - 1 stand for polynomials."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CARRIES = {4: (2, 3), 8: (2, 3), 9: (3, 2), 16: (2, 3), 25: (5, 3), 27: (3, 5),
 LARGEST = 127
 
 
-class Field(NamedTuple):
+class GaloisField(NamedTuple):
     """q numbers with an addition and a multiplication in which all but 0 divide."""
 
     q: int
@@ -44,9 +44,9 @@ class Field(NamedTuple):
         return rest
 
 
-def field_of(q: int) -> Field | None:
+def field_of(q: int) -> GaloisField | None:
     """The field of q numbers, if it is one of those known here."""
     if q in _CARRIES:
-        return Field(q, *_CARRIES[q])
+        return GaloisField(q, *_CARRIES[q])
     prime = 1 < q <= LARGEST and all(q % divisor for divisor in range(2, q))
-    return Field(q, q) if prime else None
+    return GaloisField(q, q) if prime else None

@@ -1,4 +1,4 @@
-"""Who must not meet whom: the groups of the regulations, and who of them meet all the same."""
+"""Groups of players whom the regulations keep apart, and who of them meet all the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.reader import Settled
+from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.text import Text
 from scorekeeper.tournament.seating.compromises import Unavoidable, by_number
 from scorekeeper.tournament.state.players import Players
@@ -17,7 +17,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class ApartUnknownError(RefusedError):
-    """A group names somebody who is not registered; rather told than passed over, for it may be a slip."""
+    """A group names somebody who is not registered, perhaps misspelt."""
 
     def __init__(self, why: str, field: str, line: int | None) -> None:
         super().__init__(
@@ -31,25 +31,25 @@ class ApartUnknownError(RefusedError):
 
 
 @enforcing("LOG-106")
-def groups_apart(settled: Settled, players: Players) -> tuple[frozenset[str], ...]:
+def groups_apart(regulations: Regulations, players: Players) -> tuple[frozenset[str], ...]:
     """The groups, as numbers."""
     return tuple(
-        frozenset(_number(settled, players, one, f"seating.apart.{count}") for one in group)
-        for count, group in enumerate(settled.regulations.seating.apart, 1)
+        frozenset(_number(regulations, players, one, f"seating.apart.{count}") for one in group)
+        for count, group in enumerate(regulations.document.seating.apart, 1)
     )
 
 
-def _number(settled: Settled, players: Players, text: str, field: str) -> str:
+def _number(regulations: Regulations, players: Players, text: str, field: str) -> str:
     try:
         return players.find(text).number
     except ScorekeeperError as error:
-        raise ApartUnknownError(error.message, field, Text(settled.text).line(field)) from None
+        raise ApartUnknownError(error.message, field, Text(regulations.text).line(field)) from None
 
 
 def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
-    """What whoever seats a heat by hand should hear: who sits together that should be kept apart."""
+    """Warnings about players who sit together although they should be kept apart."""
     try:
-        groups = groups_apart(tournament.settled, tournament.players)
+        groups = groups_apart(tournament.regulations, tournament.players)
     except ApartUnknownError:
         # People who seat by hand do without the groups; drawing a heat tells what is wrong with them.
         return []

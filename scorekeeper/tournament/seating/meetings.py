@@ -1,4 +1,4 @@
-"""What was seated so far: who met whom, who sat where, who had a short table or a bye."""
+"""Earlier seatings: who met whom, who sat on which seat, who had a short table or a bye."""
 
 from __future__ import annotations
 

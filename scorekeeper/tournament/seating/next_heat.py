@@ -12,7 +12,7 @@ from scorekeeper.log import Log
 from scorekeeper.log.entry import Seating
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.ranking.cut import Cut, cut
+from scorekeeper.tournament.ranking.cut import Cut, make_cut
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import Payment, payments_of
 from scorekeeper.tournament.regulations.seating_file import PreparedTable
@@ -21,7 +21,7 @@ from scorekeeper.tournament.seating.costs import place_worth
 from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same
 from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.seating.planning import plan_seating
-from scorekeeper.tournament.seating.task import Plan, Wanted
+from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 from scorekeeper.tournament.state.attendance import taken_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
@@ -112,7 +112,7 @@ class ByHandError(RefusedError):
         )
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class HeatDraft(Struct, frozen=True, kw_only=True):
     """A heat that could be seated."""
 
     heat: int
@@ -137,35 +137,35 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
     number = following if heat is None else heat
     if number != following:
         raise HeatOrderError(number, tournament.heats)
-    stage = tournament.settled.stage(number)
+    stage = tournament.regulations.stage(number)
     if not stage.covers(number):
         raise HeatsDoneError(following - 1)
     return number, stage
 
 
 @enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-505")
-def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
+def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     """Make the next heat without entering it."""
     number, stage = next_stage(tournament, heat)
     game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
-    made = cut(tournament, stage) if begins else Cut(())
+    made = make_cut(tournament, stage) if begins else Cut(())
     players = _there(tournament, made.field if begins else taken_in(tournament, stage))
     low, _ = table_sizes(game, variant)
-    here = tournament.regulations.seating.only == "here"
+    here = tournament.regulations.document.seating.only == "here"
     if len(players) < low:
         raise NobodyToSeatError(len(players), low, here=here)
-    if number <= len(tournament.settled.prepared):
+    if number <= len(tournament.regulations.prepared):
         method, plan = PREPARED, _prepared(tournament, number, players)
     elif stage.seating == "by-hand":
         raise ByHandError
     else:
-        method, plan = stage.seating, plan_seating(wanted(tournament, stage, number, players))
+        method, plan = stage.seating, plan_seating(seating_task(tournament, stage, number, players))
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.unavoidable]
     left += meet_all_the_same(tournament, plan.tables) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
-    return Drawn(
+    return HeatDraft(
         heat=number,
         game=game,
         variant=variant,
@@ -178,22 +178,22 @@ def draw(tournament: Tournament, heat: int | None = None) -> Drawn:
     )
 
 
-def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Plan:
+def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> SeatingPlan:
     """A heat of the prepared seating, if it seats exactly those who play."""
     shown("TRN-313")
-    file = tournament.regulations.seating.file or ""
-    tables = [_found(tournament, file, one) for one in tournament.settled.prepared[number - 1]]
+    file = tournament.regulations.document.seating.file or ""
+    tables = [_found(tournament, file, one) for one in tournament.regulations.prepared[number - 1]]
     seated = {player.number: player for table in tables for player in table}
     missing = [tournament.players[one] for one in players if one not in seated]
     strange = [player for one, player in seated.items() if one not in players]
     if missing or strange:
         raise PreparedMisfitError(file, number, missing, strange)
     numbers = tuple(tuple(player.number for player in table) for table in tables)
-    return Plan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
+    return SeatingPlan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
-    """Who is meant by a line of the file; somebody unknown is told with it."""
+    """The players that a line of the file names; an unknown one is reported with the line."""
     try:
         return tuple(map(tournament.players.find, table.people))
     except ScorekeeperError as error:
@@ -202,29 +202,29 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
 
 
 def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
-    """Who of a stage can be seated: who is in, and is here where the regulations ask that."""
-    here = tournament.regulations.seating.only == "here"
+    """The players of a stage who can be seated: still in, and checked in where the regulations require it."""
+    here = tournament.regulations.document.seating.only == "here"
     found = {one: tournament.players[one] for one in known if one in tournament.players}
     return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))
 
 
-def wanted(
+def seating_task(
     tournament: Tournament,
     stage: Stage,
     number: int,
     players: Sequence[str],
     payments: Mapping[str, Payment] | None = None,
-) -> Wanted:
+) -> SeatingTask:
     """What the seating has to know: who, how they stand, whom they met and where they sat.
 
     `payments` spares to pay all tables again where somebody has done so.
     """
-    rules = tournament.regulations.seating
+    rules = tournament.regulations.document.seating
     low, high = table_sizes(*stage.played_in(number))
-    by_place = stage.payments.by_place
+    by_place = stage.point_system.by_place
     order, points = _standing(tournament, stage, players, payments or payments_of(tournament))
     before = past(tournament.heats)
-    return Wanted(
+    return SeatingTask(
         players=tuple(order),
         points=points,
         met=dict(before.met),
@@ -233,14 +233,14 @@ def wanted(
         byes=dict(before.byes),
         sizes=(low, high),
         wanted=min(max(rules.size or high, low), high),
-        repeats=tournament.settled.repeats,
+        repeats=tournament.regulations.repeats,
         short_to=rules.short,
-        apart=groups_apart(tournament.settled, tournament.players),
+        apart=groups_apart(tournament.regulations, tournament.players),
         method=stage.seating,
         roster=_roster(tournament, stage),
         worth=place_worth(by_place[max(by_place)]) if by_place else None,
         heat=number - stage.first + 1,
-        seed=f"{tournament.settled.seed} {stage.index}" if stage.index else tournament.settled.seed,
+        seed=f"{tournament.regulations.seed} {stage.index}" if stage.index else tournament.regulations.seed,
     )
 
 

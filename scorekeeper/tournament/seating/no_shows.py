@@ -1,4 +1,4 @@
-"""Seating a heat anew with as few moves as can be: somebody did not come, or came after all."""
+"""Changes a seating as little as possible when somebody does not come, or comes after all."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NoRoomError(RefusedError):
         )
 
 
-class Changed(NamedTuple):
+class ChangedHeat(NamedTuple):
     """A heat with as few changes as possible."""
 
     tables: list[list[str]]
@@ -48,7 +48,7 @@ class Changed(NamedTuple):
 
 
 @enforcing("TRN-308")
-def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> Changed:
+def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> ChangedHeat:
     """Take some players out of a heat and put others in; tables that are recorded stay as they are."""
     heat = tournament.heat(number)
     tables: list[list[str]] = [[] for _ in range(max(table.number for table in heat.tables))]
@@ -64,14 +64,14 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
     before = {seat: count for count, seats in enumerate(tables) for seat in seats}
     recorded = {table.number - 1 for table in heat.tables if table.played}
     free = [seats for count, seats in enumerate(tables) if seats and count not in recorded]
-    room = Room(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
+    room = FreeTables(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
     resting = room.settle(arrivals, [one for one in byes if one not in arrivals])
     tables += [seats for seats in free if not any(seats is known for known in tables)]
     if {*arrivals} & {*resting}:
         raise NoRoomError(number)
     after = {seat: count for count, seats in enumerate(tables) for seat in seats}
     moved = [seat for seat, at in before.items() if after.get(seat) != at]
-    return Changed(tables, resting, moved)
+    return ChangedHeat(tables, resting, moved)
 
 
 def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Player) -> None:
@@ -90,7 +90,7 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
 def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str]], tuple[int, int]]:
     """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
     met = past(heat for heat in tournament.heats if heat.number < number).met
-    groups = groups_apart(tournament.settled, tournament.players)
+    groups = groups_apart(tournament.regulations, tournament.players)
     if groups:
         shown("TRN-311")
 
@@ -101,7 +101,7 @@ def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str
     return cost
 
 
-class Room(NamedTuple):
+class FreeTables(NamedTuple):
     """Tables that can be changed."""
 
     tables: list[list[str]]

@@ -9,22 +9,22 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import dice, drawn
 from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
-from scorekeeper.tournament.seating.rota import scheduled
+from scorekeeper.tournament.seating.rota import seats_by_schedule
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
 from scorekeeper.tournament.seating.sizes import table_sizes_for
 from scorekeeper.tournament.seating.small_events import best_of_all, is_small
 from scorekeeper.tournament.seating.swaps import balance
-from scorekeeper.tournament.seating.task import Plan, Wanted
+from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 
 Tables = list[list[str]]
 
 
-def plan_seating(wanted: Wanted) -> Plan:
+def plan_seating(wanted: SeatingTask) -> SeatingPlan:
     """Seat the heat; the same input gives the same seating, everywhere."""
     shown("TRN-106", "TRN-311")
     if wanted.method == "schedule":
-        tables, byes = scheduled(wanted)
+        tables, byes = seats_by_schedule(wanted)
     elif wanted.method in ("ranked", "snake"):
         tables, byes = _ranked(wanted)
     else:
@@ -32,14 +32,14 @@ def plan_seating(wanted: Wanted) -> Plan:
     return _plan(wanted, tables, byes)
 
 
-def _plan(wanted: Wanted, tables: Tables, byes: Sequence[str]) -> Plan:
+def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPlan:
     """Give out the seats, and say what is left."""
     lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
     seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
     resting = tuple(sorted(byes, key=by_number))
     left = tuple(remaining(wanted, seated, resting))
     spreads = [_spread(wanted, table) for table in seated]
-    return Plan(
+    return SeatingPlan(
         tables=seated,
         byes=resting,
         unavoidable=left,
@@ -48,16 +48,16 @@ def _plan(wanted: Wanted, tables: Tables, byes: Sequence[str]) -> Plan:
     )
 
 
-def _seed(wanted: Wanted) -> str:
+def _seed(wanted: SeatingTask) -> str:
     return f"{wanted.seed}\n{wanted.heat}"
 
 
-def _spread(wanted: Wanted, table: Sequence[str]) -> Fraction:
+def _spread(wanted: SeatingTask, table: Sequence[str]) -> Fraction:
     points = [wanted.points.get(player, Fraction(0)) for player in table]
     return max(points) - min(points)
 
 
-def _ranked(wanted: Wanted) -> tuple[Tables, list[str]]:
+def _ranked(wanted: SeatingTask) -> tuple[Tables, list[str]]:
     """The first ones together, or dealt out so that the tables are of equal strength."""
     shown("TRN-314")
     sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
@@ -85,7 +85,7 @@ def _snake(players: Sequence[str], sizes: Sequence[int]) -> Tables:
     return tables
 
 
-def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
+def _searched(wanted: SeatingTask) -> tuple[Tables, list[str]]:
     """Swiss and random seating: the best that the search finds."""
     if not wanted.players:
         return [], []
@@ -107,7 +107,7 @@ def _searched(wanted: Wanted) -> tuple[Tables, list[str]]:
     return tables, [player for members in named[len(sizes) :] for player in members]
 
 
-def _by_points(wanted: Wanted, costs: Costs) -> list[list[int]]:
+def _by_points(wanted: SeatingTask, costs: Costs) -> list[list[int]]:
     """Where the search starts: who is meant for byes and short tables is there, all others sit in the order of points."""
     _, short, bye = costs.alone
     left = list(range(len(costs.order)))

@@ -1,4 +1,4 @@
-"""A heat out of a schedule, for the players who are still there."""
+"""One heat of a fixed schedule, for the players who are still in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.seating.compromises import by_number
 from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
-from scorekeeper.tournament.seating.task import Wanted
+from scorekeeper.tournament.seating.task import SeatingTask
 
 
 class ScheduleError(RefusedError):
@@ -52,7 +52,7 @@ class TableGoneError(ScheduleError):
 
 
 @enforcing("TRN-312")
-def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
+def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
     """The tables of the heat, and who has a bye.
 
     The numbers of the schedule are drawn once, among all who played the first heat. A player who has left leaves a hole: their
@@ -78,7 +78,7 @@ def scheduled(wanted: Wanted) -> tuple[list[list[str]], list[str]]:
 
 
 def _legal(tables: Sequence[list[str]], low: int) -> tuple[list[list[str]], list[str]]:
-    """Tables that can play; whoever is left alone has a bye."""
+    """The tables that can play; a player who is left alone has a bye."""
     for table in tables:
         if PAIR <= len(table) < low:
             raise TableGoneError(table, low)

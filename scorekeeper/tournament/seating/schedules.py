@@ -10,7 +10,7 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.tournament.seating.galois import Field, field_of
+from scorekeeper.tournament.seating.galois import GaloisField, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128
@@ -70,7 +70,7 @@ _ROTATIONS = {
 
 @cache
 def schedule_of(players: int, size: int) -> tuple[Heat, ...]:
-    """The heats in which so many players meet at tables of one size, nobody twice; empty if none is known."""
+    """The heats of a schedule in which nobody meets twice, or nothing if none is known for this size."""
     if size == PAIR:
         return _berger(players) if players % 2 == 0 else ()
     if (players, size) in _ROTATIONS:
@@ -91,7 +91,7 @@ def _berger(players: int) -> tuple[Heat, ...]:
     )
 
 
-def _crossed(field: Field, size: int) -> tuple[Heat, ...]:
+def _crossed(field: GaloisField, size: int) -> tuple[Heat, ...]:
     """As many columns of players as a table has seats; a table takes one of each, and each heat slants differently.
 
     Afterwards the players of one column have not met yet, and play a schedule among themselves if there is one. Four
@@ -128,7 +128,7 @@ def _turned(rotation: Rotation, heat: int) -> Heat:
 
 
 def _moved(place: int, heat: int, wheels: Sequence[int]) -> int:
-    """The place after so many turns."""
+    """The place after a number of turns."""
     found, unit = 0, 1
     for wheel in wheels:
         found += (place // unit + heat // unit) % wheel * unit
@@ -137,7 +137,7 @@ def _moved(place: int, heat: int, wheels: Sequence[int]) -> int:
 
 
 def schedule_for(players: int, sizes: tuple[int, int], size: int) -> tuple[Heat, ...]:
-    """The schedule for so many players, or for one more of whom one is missing, if the table allows it."""
+    """The schedule for this many players, or for one more if a table may be one short."""
     found = schedule_of(players, size)
     if not found and (size == PAIR or size > sizes[0]):
         found = schedule_of(players + 1, size)

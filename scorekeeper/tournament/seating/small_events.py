@@ -1,4 +1,4 @@
-"""All seatings of a small field, one after another, for the best of them."""
+"""Tries every seating of a small event and takes the best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swaps that cost nothing but let somebody sit on a seat they have rarely had."""
+"""Free swaps between tables that give players seats which they rarely had."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.tournament.seating.costs import BYE, Costs
 from scorekeeper.tournament.seating.search import Search
 from scorekeeper.tournament.seating.seats import crowded, seat_order
-from scorekeeper.tournament.seating.task import Wanted
+from scorekeeper.tournament.seating.task import SeatingTask
 
 TABLES, PARTNERS = 20, 25
 """How many crowded tables are looked at, and how many partners for each of their players."""
 
 
-def balance(wanted: Wanted, costs: Costs, seating: Sequence[Sequence[int]]) -> list[list[int]]:
+def balance(wanted: SeatingTask, costs: Costs, seating: Sequence[Sequence[int]]) -> list[list[int]]:
     """The seating with fewer players on the same seat again and again, and otherwise as good as it was."""
     kept = [list(members) for members in seating]
     tables = [members for group, members in zip(costs.groups, kept, strict=True) if group.kind != BYE]
@@ -29,7 +29,7 @@ def balance(wanted: Wanted, costs: Costs, seating: Sequence[Sequence[int]]) -> l
     return search.groups
 
 
-def _thin_out(wanted: Wanted, costs: Costs, search: Search, index: int) -> bool:
+def _thin_out(wanted: SeatingTask, costs: Costs, search: Search, index: int) -> bool:
     """Make the first swap after which fewer players are crowded, if there is one."""
     here = search.groups[index]
     if not _crowd(wanted, costs, here):
@@ -52,7 +52,7 @@ def _partners(costs: Costs, search: Search, members: Sequence[int]) -> Iterator[
         yield from ((one, other) for other in at_tables[:PARTNERS])
 
 
-def _crowd(wanted: Wanted, costs: Costs, members: Sequence[int]) -> int:
+def _crowd(wanted: SeatingTask, costs: Costs, members: Sequence[int]) -> int:
     """How many of a table sit where they sat too often."""
     table = [costs.order[one] for one in sorted(members)]
     return len(crowded(seat_order(table, wanted.seats), wanted.seats))

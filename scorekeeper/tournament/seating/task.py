@@ -1,4 +1,4 @@
-"""What a seating has to know, and what comes out of it."""
+"""The input and the output of a seating: `SeatingTask` and `SeatingPlan`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.tournament.seating.compromises import Unavoidable
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class SeatingTask(Struct, frozen=True, kw_only=True):
     """Who is to be seated, what they have played so far, and what the regulations aim at."""
 
     players: tuple[str, ...]
@@ -51,7 +51,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
         return min(max(self.wanted or self.sizes[1], self.sizes[0]), self.sizes[1])
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class SeatingPlan(Struct, frozen=True, kw_only=True):
     """A heat, seated."""
 
     tables: tuple[tuple[str, ...], ...]

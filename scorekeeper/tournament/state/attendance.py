@@ -9,29 +9,29 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """Who plays in a stage: everybody in the first one; else as it was entered, or who was in its first heat."""
+    """The players of a stage: everybody in the first one, otherwise those who were taken into it."""
     if not stage.index:
         return tuple(tournament.players)
-    first = next((heat for heat in tournament.heats if tournament.settled.stage(heat.number) is stage), None)
+    first = next((heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage), None)
     return (first.field or (*(seat for table in first.tables for seat in table.seats), *first.byes)) if first else ()
 
 
 def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Who plays in the stage and neither sits at a table of the last heat nor has a bye; nobody before the first one.
+    """Players of the stage without a seat or a bye in the last heat.
 
     Guests fill up tables and are not missed. Where the regulations ask for it, who is not here is not missed either.
     """
     if not tournament.heats:
         return ()
-    last, asked = tournament.heats[-1], tournament.regulations.seating.only == "here"
+    last, asked = tournament.heats[-1], tournament.regulations.document.seating.only == "here"
     sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
-    expected = [one for one in taken_in(tournament, tournament.settled.stage(last.number)) if one not in sitting]
+    expected = [one for one in taken_in(tournament, tournament.regulations.stage(last.number)) if one not in sitting]
     players = [tournament.players[one] for one in expected if one in tournament.players]
     return tuple(one for one in players if not (one.dropped or one.guest) and (one.here or not asked))
 
 
 def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:
-    """Who had dropped out when each heat was seated, by number of the heat."""
+    """The players who had dropped out when each heat was seated."""
     heats = {heat.entry.id: heat.number for heat in tournament.heats}
     found: dict[int, frozenset[str]] = {}
     out: set[str] = set()

@@ -14,7 +14,7 @@ def void_step(tournament: Tournament, entry: Entry) -> NextStep:
 
 
 def is_closed(tournament: Tournament, heat: int | None) -> bool:
-    """Whether a heat is closed, so that whoever corrects it has to open it again."""
+    """Whether a heat is closed, so that a correction has to reopen it."""
     return any(one.number == heat and one.closed for one in tournament.heats)
 
 

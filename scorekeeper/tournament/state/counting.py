@@ -1,4 +1,4 @@
-"""What of a table counts: whose places, of a finished game or of one that was cut short."""
+"""Which places of a table count, also of a game that was cut short."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Place, Verdict
-from scorekeeper.tournament.regulations.point_system import Payments
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import prepared_terms, verdict_of
@@ -23,19 +23,19 @@ LETTING = {"by-rules", "as-written"}
 """The decisions that say what counts of an unfinished game."""
 
 
-def way_of_paying(table: Table, payments: Payments) -> str:
+def way_of_paying(table: Table, system: PointSystem) -> str:
     """What the regulations make of how the game ended; a head judge's word goes before them."""
     if table.record.ended == "finished" or _words(table) & LETTING:
         return "wait"
-    return payments.unfinished.get(table.record.ended, "wait")
+    return system.unfinished.get(table.record.ended, "wait")
 
 
 def cut_short(tournament: Tournament, table: Table) -> str:
     """What a game pays that was cut short, and why, in words; nothing of a finished one."""
-    verdict, ended = verdict_of(tournament, table), table.record.ended if table.joined else "finished"
+    verdict, ended = verdict_of(tournament, table), table.record.ended if table.joint else "finished"
     if verdict is None or ended == "finished":
         return ""
-    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
+    how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
     if counted_places(tournament, table):
         by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
         given = "the places of the rules count" if verdict.places else "the result counts as it is written"
@@ -51,7 +51,7 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
     verdict = verdict_of(tournament, table)
     if verdict is None:
         return []
-    how = way_of_paying(table, tournament.settled.stage(table.heat).payments)
+    how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
     if how != "wait":
         given = verdict.places or _claimed(tournament, table)
         level = how in ("shared", "nothing")
@@ -118,5 +118,5 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
 
 
 def forfeiting(table: Table) -> set[str]:
-    """Who forfeits, by number."""
+    """The numbers of players who forfeit."""
     return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}

@@ -1,4 +1,4 @@
-"""Players: a number given once, a name that nobody else has."""
+"""Players by number. A number is given once, and no two players share a name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.tournament.names import name_key
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """Who plays."""
+    """A player."""
 
     number: str
     name: str
@@ -33,7 +33,7 @@ class Player(Struct, frozen=True, kw_only=True):
     """For the organiser only; never in a public export."""
 
     def name_in(self, heat: int) -> str:
-        """Who had the number in a heat."""
+        """The name of the player who had this number in a heat."""
         return next((name for name, since in zip(self.formerly, self.since, strict=True) if heat < since), self.name)
 
 

@@ -1,4 +1,4 @@
-"""From the log to players, heats and tables."""
+"""Rebuilds players, heats and tables from the log."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ClosingWords(NamedTuple):
     reopened: list[Entry]
 
     def closes(self, log: Log, seating: Entry) -> list[Entry]:
-        """What closed the heat and was not opened again by somebody who knew of it; several do not contradict.
+        """The entries that closed the heat and were not followed by a reopening that knew of them.
 
         Nor does a heat begin closed that somebody who knew of the close seated anew, for its seating was voided.
         """
@@ -117,7 +117,7 @@ def _fill(tables: Iterable[Table], log: Log) -> None:
             words[name].append(entry)
     for table in tables:
         fill(table, records[table.name], words)
-        table.joined = join(table, log)
+        table.joint = join(table, log)
 
 
 def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) -> None:
@@ -131,7 +131,8 @@ def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) 
             continue
         table.entries.append(entry)
         table.decisions += [(decision_of(word), word) for word in spoken if word.of == entry.id]
-        table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
+        if getattr(entry.body, "accept", None) is not None:
+            table.decisions += [(accepted, entry) for accepted in acceptances(entry)]
     table.decisions.sort(key=_breadth)
 
 

@@ -64,7 +64,7 @@ class PlayedAlreadyError(RefusedError):
         )
 
 
-class Joined(Struct, kw_only=True):
+class JointRecord(Struct, kw_only=True):
     """All that was recorded of a table, as one record."""
 
     record: Any
@@ -94,18 +94,19 @@ class Table(Struct, kw_only=True):
     """Decisions on these entries, and acceptances of their findings."""
     struck_by: Entry | None = None
     """The decision (replay, void) after which nothing has been recorded yet."""
-    joined: Joined | None = None
+    joint: JointRecord | None = None
     strangers: list[Entry] = []
     """Records that name other people than were seated here; they do not count."""
 
     @property
     def name(self) -> str:
+        """Heat and number, such as `1/3`."""
         return f"{self.heat}/{self.number}"
 
     @property
     def record(self) -> Any:
         """The joined record; None while nothing is recorded."""
-        return self.joined.record if self.joined else None
+        return self.joint.record if self.joint else None
 
     @property
     def played(self) -> bool:
@@ -115,7 +116,7 @@ class Table(Struct, kw_only=True):
     @property
     def missing(self) -> bool:
         """Whether nothing that counts is recorded."""
-        return self.joined is None
+        return self.joint is None
 
 
 class Heat(Struct, kw_only=True):
@@ -135,6 +136,6 @@ class Heat(Struct, kw_only=True):
 
 def source_of(table: Table, finding: Finding) -> Entry:
     """The entry that holds the figure."""
-    assert table.joined is not None
-    sources = table.joined.sources
+    assert table.joint is not None
+    sources = table.joint.sources
     return sources.get(finding.where.round or "result") or sources["table"]

@@ -20,7 +20,7 @@ from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
-from scorekeeper.tournament.regulations.reader import Regulations, Settled, one_hash, read_regulations, settle
+from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
@@ -92,7 +92,7 @@ class Tournament:
         self.folder = folder
         self.desk_name = desk
         """The desk that somebody named; None: that of the regulations."""
-        self.rehearsing = False
+        self.dry_run = False
         """Whether acts do everything but write."""
         self.warnings: tuple[str, ...] = ()
         """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
@@ -109,10 +109,10 @@ class Tournament:
         self.log: Log = log
         self._settle(next(reversed(log.live("start", "regulations")), None))
         self.players: Players = replay_players(self.log)
-        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.variant)
+        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
         """Entries that stand and do not count, for they say what cannot be."""
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.variant, self.left_out)
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
         self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
         """Tables by names such as `1/3`."""
@@ -149,15 +149,14 @@ class Tournament:
         self.changed: tuple[str, ...] = ()
         """Files that say something else now than what was frozen."""
         if frozen is None:
-            self.settled: Settled = read_regulations(self.folder)
+            self.regulations: Regulations = read_regulations(self.folder)
         else:
             assert isinstance(frozen.body, Start | RegulationsChange)
             wanted = {FILE: frozen.body.hash}
             wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
             self.changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
-            self.settled = settle(frozen.body.regulations, frozen.body.equipment)
+            self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
         self._in_force = (frozen,)
-        self.regulations: Regulations = self.settled.regulations
         self.terms: dict[str, Terms] = {}
         """By game, filled by `prepared_terms`."""
 
@@ -176,7 +175,7 @@ class Tournament:
     @cached_property
     def _others(self) -> dict[str, str]:
         """What the other participants of all games are called."""
-        return {key: name for game in self.settled.games for key, name in find_game(game).others.items()}
+        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
 
     @property
     def last_heat(self) -> int:
@@ -185,7 +184,7 @@ class Tournament:
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """Heats that are not seated though a later one is: somebody voided their seating without knowing of it."""
+        """Heats that are not seated although a later one is."""
         seated = {heat.number for heat in self.heats}
         return tuple(number for number in range(1, self.last_heat) if number not in seated)
 
@@ -200,7 +199,7 @@ class Tournament:
 
     @property
     def not_seated(self) -> tuple[str, ...]:
-        """What is told of gaps and strays, such as `heat 2` or `table 1/9`."""
+        """Gaps and strays in words, such as `heat 2` or `table 1/9`."""
         seated = {str(heat.number) for heat in self.heats}
         places = [getattr(entry.body, "table", "") for entry in self.strays]
         lost = [f"table {name}" if (heat := name.partition("/")[0]) in seated else f"heat {heat}" for name in places]
@@ -246,7 +245,7 @@ class Tournament:
     def twin(self) -> Tournament:
         """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
         twin = copy(self)
-        twin.rehearsing = True
+        twin.dry_run = True
         return twin
 
     def with_log(self, log: Log) -> Tournament:
@@ -254,8 +253,3 @@ class Tournament:
         twin = self.twin()
         twin.replay(log)
         return twin
-
-    @property
-    def lines_read(self) -> dict[str, int]:
-        """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
-        return {desk: head.count for desk, head in self.log.heads.items()}

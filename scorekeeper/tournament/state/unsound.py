@@ -1,6 +1,6 @@
-"""Entries that no writer of ours would have made: told, and left out of the reckoning until somebody voids them.
+"""Log entries that cannot be true, such as a seat for an unknown player. They are reported and not counted.
 
-A line can be whole, chained and of the right shape, and still say what cannot be: it was made by hand, or elsewhere.
+Such a line may be intact and well formed: it was written by hand, or by another program.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ def prepared_terms(tournament: Tournament, game: str) -> Terms:
     """The rulings and the equipment under which a game is judged here: prepared once, and owned by the tournament."""
     if game not in tournament.terms:
         tournament.terms[game] = Terms(
-            rulings=dict(tournament.regulations.rulings), equipment=tournament.settled.faces.get(game, {})
+            rulings=dict(tournament.regulations.document.rulings), equipment=tournament.regulations.faces.get(game, {})
         )
     return tournament.terms[game]
 
@@ -33,7 +33,7 @@ def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:
     known = tournament.verdicts
     if table.name not in known:
         known[table.name] = (
-            find_game(table.game).judge(table.record, terms_of(tournament, table)) if table.joined else None
+            find_game(table.game).judge(table.record, terms_of(tournament, table)) if table.joint else None
         )
     return known[table.name]
 

@@ -18,7 +18,7 @@ from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state.tables import Joined, Table
+from scorekeeper.tournament.state.tables import JointRecord, Table
 
 RESULT = "result"
 PICKING = (None, "LOG-211")
@@ -26,7 +26,7 @@ PICKING = (None, "LOG-211")
 Findings = list[tuple[Finding, Entry]]
 
 
-class Version(NamedTuple):
+class RecordVersion(NamedTuple):
     """One entry, its record, and who typed it first."""
 
     entry: Entry
@@ -34,15 +34,16 @@ class Version(NamedTuple):
     author: str
 
 
-def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
+def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | None:
     """Join what counts of a table; `first` is the author whose version goes before the others."""
     findings: Findings = []
     table.strangers = []
-    entries = _uncontradicted(table, log, findings)
+    entries = _uncontradicted(table, log, findings) if log.conflicts else table.entries
+    evidence.note("LOG-209", "violated" if findings else "kept")
     versions = [version for entry in entries if (version := _version(entry, table, log, findings))]
     if not versions:
         return None
-    picks = picking(table)
+    picks = picking(table) if table.decisions else {}
     place = log.positions
     # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
     versions.sort(
@@ -54,8 +55,9 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
     )
     parts, confirmed = _parts(versions, picks, log, findings)
     base = versions[0]
-    _compare_seats(base, table, findings)
-    return Joined(
+    if base.record.seats != list(table.seats):
+        findings.append(_other_order(base, table))
+    return JointRecord(
         record=_record(base.record, parts),
         sources={"table": base.entry, **{key: version.entry for key, (version, _) in parts.items()}},
         findings=findings,
@@ -67,25 +69,23 @@ def join(table: Table, log: Log, *, first: str | None = None) -> Joined | None:
 def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
     """Keep one version of each record where corrections contradict each other, and say so."""
     clash = False
-    for entry, others in log.conflicts():
+    for entry, others in log.conflicts:
         if getattr(entry.body, "table", None) != table.name:
             continue
         clash = True
-        evidence.note("LOG-209", "violated")
         one, other = (log.latest(correction) for correction in others[:2])
         text = "{entry} has two corrections that stand, {one} and {other}; void one of them"
         figures = {"entry": entry.id, "one": one.id, "other": other.id}
         findings.append((Finding(rule="LOG-209", level="error", where=Where(), text=text, figures=figures), other))
     if not clash:
-        evidence.note("LOG-209", "kept")
-        return list(table.entries)
+        return table.entries
     firsts: dict[str, Entry] = {}
     for entry in table.entries:
         firsts.setdefault(log.root(entry).id, entry)
     return list(firsts.values())
 
 
-def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Version | None:
+def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> RecordVersion | None:
     assert isinstance(entry.body, Recorded | Amend)
     type_ = find_game(table.game).record
     try:
@@ -97,7 +97,7 @@ def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Versio
         # Another desk seated other people here: what they played says nothing about these.
         table.strangers.append(entry)
         return None
-    return Version(entry, record, log.root(entry).by)
+    return RecordVersion(entry, record, log.root(entry).by)
 
 
 def _unreadable(entry: Entry, type_: Any) -> Finding:
@@ -130,9 +130,9 @@ def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
 
 
 def _parts(
-    versions: Sequence[Version], picks: Mapping[str, Sequence[Entry]], log: Log, findings: Findings
-) -> tuple[dict[int | str, tuple[Version, Any]], set[int | str]]:
-    taken: dict[int | str, tuple[Version, Any]] = {}
+    versions: Sequence[RecordVersion], picks: Mapping[str, Sequence[Entry]], log: Log, findings: Findings
+) -> tuple[dict[int | str, tuple[RecordVersion, Any]], set[int | str]]:
+    taken: dict[int | str, tuple[RecordVersion, Any]] = {}
     confirmed: set[int | str] = set()
     for version in versions:
         for key, part in parts_of(version.record):
@@ -173,7 +173,7 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any
 
 
 def _conflict(
-    key: int | str, first: Version, second: Version, differs: tuple[str, Any, Any], settled: str | None
+    key: int | str, first: RecordVersion, second: RecordVersion, differs: tuple[str, Any, Any], settled: str | None
 ) -> Finding:
     path, one, other = differs
     text = (
@@ -207,15 +207,15 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"  # noqa: PLR2004
 
 
-def _compare_seats(base: Version, table: Table, findings: Findings) -> None:
-    if list(table.seats) != base.record.seats:
-        text = "{who_seats} sat in this order; they were seated as {who_seated}"
-        figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
-        where = Where(field="seats")
-        findings.append((Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry))
+def _other_order(base: RecordVersion, table: Table) -> tuple[Finding, Entry]:
+    """The finding of who sat in another order than they were seated in."""
+    text = "{who_seats} sat in this order; they were seated as {who_seated}"
+    figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
+    where = Where(field="seats")
+    return Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry
 
 
-def _record(base: Any, parts: Mapping[int | str, tuple[Version, Any]]) -> Any:
+def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]]) -> Any:
     rounds = [parts[key][1] for key in sorted(key for key in parts if isinstance(key, int))]
     result = parts.get(RESULT)
     endings = [version.record.ended for version, _ in parts.values() if version.record.ended != "finished"]

@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.cargo_and_gold import GAME
+from scorekeeper.games.cargo_and_gold.paper import layout, turn_lines
 from scorekeeper.games.cargo_and_gold.record import Record, Sell
-from scorekeeper.games.cargo_and_gold.sheet import layout, turn_lines
 from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
 from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 from tests.games.cargo_and_gold.tables import judge

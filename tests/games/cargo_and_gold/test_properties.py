@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.cargo_and_gold.board import board
-from scorekeeper.games.cargo_and_gold.invent import invent_board
-from scorekeeper.games.cargo_and_gold.play import Position
+from scorekeeper.games.cargo_and_gold.equipment import invent_board, prepare
+from scorekeeper.games.cargo_and_gold.position.moments import PLAY
 from scorekeeper.games.cargo_and_gold.record import Buy, Loss, Move, Roll, Sell, Trade, Turn
-from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS
-from scorekeeper.games.cargo_and_gold.score import Final, rank
-from scorekeeper.games.cargo_and_gold.transcript import APPLY
+from scorekeeper.games.cargo_and_gold.rulings import rulings
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, rank
+from scorekeeper.games.cargo_and_gold.setup import place_tokens, start_position
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
 
 SEEDS = range(12)
@@ -30,18 +30,12 @@ def simulated(seed):
 
 def moments(record, equipment):
     """Every event with the position before it; after the last event, with None."""
-    start = record.rounds[0].start
-    position = Position(
-        seats=record.seats,
-        boxes=start.boxes,
-        squares={chosen.player: chosen.centre for chosen in start.chosen},
-        rulings=DEFAULTS,
-        board=board(equipment),
-        first=start.first,
-    )
-    for event in record.rounds[0].transcript:
+    played = record.rounds[0]
+    position = start_position(record, played, prepare({}, equipment, "standard"))
+    list(place_tokens(position, played.start))
+    for event in played.transcript:
         yield position, event
-        APPLY[type(event)](position, event)
+        advance(PLAY, position, event)
     yield position, None
 
 
@@ -145,8 +139,8 @@ gold = st.lists(st.integers(0, 108), min_size=2, max_size=4)
 def test_equal_gold_is_an_equal_place(amounts):
     """Invariant 19: places follow gold alone, whatever the order of the rows."""
     finals = [Final(str(number), amount) for number, amount in enumerate(amounts)]
-    ranking = rank(finals, DEFAULTS)
-    other = rank([Final(final.who, final.gold) for final in reversed(finals)], DEFAULTS)
+    ranking = rank(finals, rulings.defaults)
+    other = rank([Final(final.who, final.gold) for final in reversed(finals)], rulings.defaults)
 
     assert {final.who: final.place for final in ranking} == {final.who: final.place for final in other}
     for final in ranking:
@@ -162,7 +156,7 @@ def test_a_gold_card_never_helps_who_loses_it(amounts, data):
     after[giver], after[taker] = after[giver] - 1, after[taker] + 1
 
     places = [
-        {final.who: final.place for final in rank([Final(str(n), g) for n, g in enumerate(now)], DEFAULTS)}
+        {final.who: final.place for final in rank([Final(str(n), g) for n, g in enumerate(now)], rulings.defaults)}
         for now in (amounts, after)
     ]
 
@@ -183,3 +177,15 @@ def test_rotating_the_seats_changes_nothing():
     assert {(place.participant, place.place) for place in before.places} == {
         (place.participant, place.place) for place in after.places
     }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_something_is_pending_exactly_while_it_must_be_done_at_once(seed):
+    """A refill, a hazard or a loss that is due; and after the end whatever is done."""
+    record, equipment = simulated(seed)
+    seen = set()
+    for position, _ in moments(record, equipment):
+        owed = bool(position.due or position.losses) or position.hazard is not None
+        assert position.pending == (owed or position.over)
+        seen.add(position.pending)
+    assert {True, False} == seen

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.record import Standing, Turn
-from scorekeeper.games.cargo_and_gold.rulings import DEFAULTS, FIELDS, rulings
+from scorekeeper.games.cargo_and_gold.rulings import rulings
 from scorekeeper.games.engine.terms import Terms
 from tests.games.cargo_and_gold.settled import SETTLED, played, two_salts
 from tests.games.cargo_and_gold.tables import (
@@ -115,8 +115,8 @@ def test_an_option_changes_the_verdict(key):
 def test_the_defaults_are_those_of_the_book():
     book = {ruling.id: ruling.default for ruling in GAME.book.rulings if ruling.options}
 
-    assert book == {ruling: getattr(DEFAULTS, field) for ruling, field in FIELDS.items()}
-    assert DEFAULTS == rulings(book)
+    assert book == {ruling: getattr(rulings.defaults, field) for ruling, field in rulings.fields.items()}
+    assert rulings.defaults == rulings(book)
 
 
 def test_an_unknown_option_is_refused():

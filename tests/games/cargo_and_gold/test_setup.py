@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.cargo_and_gold.board import board
+from scorekeeper.games.cargo_and_gold.equipment import board
 from scorekeeper.games.cargo_and_gold.record import Boxes
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
@@ -277,7 +277,7 @@ def test_a_board_file_must_make_sense():
     """Eighty cards, centres on roads, hazards on roads."""
     import msgspec
 
-    from scorekeeper.games.cargo_and_gold.board import BoardFile
+    from scorekeeper.games.cargo_and_gold.equipment import BoardFile
 
     for wrong in (
         {"cargo": {SALT: 79}},

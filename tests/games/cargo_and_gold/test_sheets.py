@@ -391,7 +391,6 @@ def test_too_few_and_too_many_rows_are_no_quick_look():
     assert ["CGO-108"] == found(verdict)
 
 
-@pytest.mark.rule("CGO-101")
 def test_tallies_without_purchases_lack_the_purchases():
     """Sales are written down, so that it would be false to say that there are no tallies."""
     verdict = judge(sheet(ana=row(60, sold_needs=26), bo=row(48, sold_needs=20)))

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.cargo_and_gold.invent import invent_board
+from scorekeeper.games.cargo_and_gold.equipment import invent_board
 from tests.games.cargo_and_gold.faults import PLANTERS
 from tests.games.planting import CHUNKS, Simulation, assert_clean, assert_found, idle
 

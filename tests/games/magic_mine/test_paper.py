@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.magic_mine import GAME
+from scorekeeper.games.magic_mine.paper import layout, turn_lines
 from scorekeeper.games.magic_mine.record import Record
-from scorekeeper.games.magic_mine.sheet import layout, turn_lines
 from scorekeeper.reports.pdf.sheets.content import value_at
 from tests.games.magic_mine.tables import ANA, BO, CY, R, found, judge, line, paper, places, row, terms
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.simulate import invent_tiles
+from scorekeeper.games.magic_mine.equipment import invent_tiles
 from tests.games.magic_mine.faults import PLANTERS
 from tests.games.planting import CHUNKS, Simulation, assert_clean, assert_found, idle, in_chunks
 

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.games.engine.participants import StrangerError
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
+from scorekeeper.games.smugglers.equipment import invent_track
 from scorekeeper.games.smugglers.record import (
     KINDS,
     Bomb,
@@ -25,7 +26,6 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from scorekeeper.games.smugglers.track import invent_track
 from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
 from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, game, judge, result, roll, take
 

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.games.engine.terms import Decision
-from scorekeeper.games.smugglers.holdings import holdings_left_open
 from scorekeeper.games.smugglers.record import Standing
-from scorekeeper.games.smugglers.sets import TARGETS, ends
+from scorekeeper.games.smugglers.scoring.holdings import holdings_left_open
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, ends
 from tests.games.smugglers.tables import (
     ANA,
     BO,

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
-from scorekeeper.games.smugglers.play import TOKENS
-from scorekeeper.games.smugglers.record import Inspect, Reveal, Take, Waive
-from scorekeeper.games.smugglers.sets import TARGETS, missing, reachable, won_with
-from scorekeeper.games.smugglers.track import Track, invent_track
+from scorekeeper.games.smugglers.equipment import Track, invent_track
+from scorekeeper.games.smugglers.record import TOKENS, Inspect, Reveal, Take, Waive
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, missing, reachable, won_with
 
 tables = st.tuples(st.integers(0, 10_000), st.sampled_from((2, 3, 4)), st.sampled_from(("standard", "short")))
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.smugglers.record import Standing
-from scorekeeper.games.smugglers.sets import TARGETS, missing, reachable, totals_that_win
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, missing, reachable, totals_that_win
 from tests.games.smugglers.tables import ANA, BO, CY, PLAYERS, first, found, game, judge, places, result, unchecked
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from scorekeeper.games.smugglers import GAME
+from scorekeeper.games.smugglers.equipment import invent_track
 from scorekeeper.games.smugglers.record import Inspect, Reveal, Roll, Take, Waive
-from scorekeeper.games.smugglers.track import invent_track
 from tests.games.planting import CHUNKS, Simulation, Table, assert_clean, assert_found, idle, in_chunks
 from tests.games.smugglers.faults import PAPER, PLANTERS
 

@@ -1,6 +1,6 @@
 """The game played on a ring of numbered spaces, by the words of the rulebook: a second opinion on every position.
 
-`scorekeeper.games.smugglonauts.play` unrolls the ring into a line and never looks for empty spaces. Here nothing is
+`scorekeeper.games.smugglonauts.position` unrolls the ring into a line and never looks for empty spaces. Here nothing is
 unrolled but where the rockets have got to, and after every turn all spaces of the ring are looked at.
 """
 
@@ -22,8 +22,8 @@ from scorekeeper.games.smugglonauts.record import (
     Shop,
     Skipped,
     Start,
+    write_turns,
 )
-from scorekeeper.games.smugglonauts.short import write_turns
 
 MOST_TURNS = 300
 

@@ -13,6 +13,7 @@ from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
+    LETTERS,
     End,
     Event,
     Pass,
@@ -29,7 +30,6 @@ from scorekeeper.games.smugglonauts.record import (
     Start,
     State,
 )
-from scorekeeper.games.smugglonauts.short import LETTERS
 
 ANA, BO, CY, DI = "ana", "bo", "cy", "di"
 EVERYBODY = (ANA, BO, CY, DI)

@@ -1,4 +1,4 @@
-"""When a game is over: chapter 8, first part. It is decided in `scorekeeper/games/smugglonauts/ending.py`.
+"""When a game is over: chapter 8, first part. It is decided in `scorekeeper/games/smugglonauts/scoring/ending.py`.
 
 On a track of 21 spaces two players lay out 18 crystals, and two are left in the bag. A Shop takes one out of circulation
 and a Refuel none: the third Shop finds the bag empty, the refill fails, and the game is over with three crystals owned.
@@ -6,9 +6,9 @@ and a Refuel none: the third Shop finds the bag empty, the refill fails, and the
 
 import pytest
 
-from scorekeeper.games.smugglonauts.ending import collected_at_end, length_of, refill_fails
 from scorekeeper.games.smugglonauts.record import Round
-from scorekeeper.games.smugglonauts.rulings import DEFAULTS, Rulings
+from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
+from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, refill_fails
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -288,7 +288,7 @@ def test_a_transcript_without_colours_shows_the_length_too():
     [(1, 1, 3, False), (1, 1, 0, False), (1, 0, 0, True), (2, 1, 0, True), (3, 3, 0, False)],
 )
 def test_a_refill_fails_when_a_space_stays_empty(needed, placed, left, over):
-    assert over == refill_fails(needed, placed, left, DEFAULTS)
+    assert over == refill_fails(needed, placed, left, rulings.defaults)
 
 
 def test_rulings_change_when_a_game_is_over():
@@ -304,5 +304,5 @@ def test_rulings_change_when_a_game_is_over():
 def test_the_table_of_crystals_at_the_end(length, owned_by_2_3_4):
     """As the book's numbers make it: 24 crystals, 4 of them markers, one gap."""
     for players, crystals in zip((2, 3, 4), owned_by_2_3_4, strict=True):
-        assert (crystals, crystals) == collected_at_end(players, length, DEFAULTS)
-        assert length == length_of(players, crystals, DEFAULTS)
+        assert (crystals, crystals) == collected_at_end(players, length, rulings.defaults)
+        assert length == length_of(players, crystals, rulings.defaults)

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.equipment import invent_board
 from scorekeeper.games.smugglonauts.record import COLOURS, End, Pass, Refill, Refuel, Shop, Skipped, State
-from scorekeeper.games.smugglonauts.simulate import invent_board
 from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble, judge_twice
 from tests.games.smugglonauts.faults import PLANTERS
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.play import PER_COLOUR
+from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.record import COLOURS, Refill, Refuel, Shop, Skipped
-from scorekeeper.games.smugglonauts.rulings import DEFAULTS
-from scorekeeper.games.smugglonauts.score import score
+from scorekeeper.games.smugglonauts.rulings import rulings
+from scorekeeper.games.smugglonauts.scoring.points import score
 from tests.games.smugglonauts.faults import walk
 
 seeds = st.integers(0, 10**6)
@@ -39,7 +39,7 @@ def test_crystals_are_conserved(seed, count, length):
     """Per colour five between track, bag and cargo; the numbers of the track and of the bag follow from the Shops."""
     record, _ = played(seed, count, length)
     for _, event, position in positions(record):
-        if not isinstance(event, Shop | Refuel) or position.over:
+        if not isinstance(event, Shop | Refuel) or position.finished:
             continue
         for colour in COLOURS:
             on_track = position.line[position.at[position.rear] :].count(colour)
@@ -144,7 +144,7 @@ def test_exchanging_colours_changes_neither_points_nor_places(seed, count, other
 
 @given(st.lists(cargos, min_size=2, max_size=4), prices)
 def test_points_are_linear_and_add_up(owned, at):
-    lines = score([(str(n), cargo) for n, cargo in enumerate(owned)], at, DEFAULTS)
+    lines = score([(str(n), cargo) for n, cargo in enumerate(owned)], at, rulings.defaults)
 
     assert sum(
         count * price for count, price in zip((sum(column) for column in zip(*owned, strict=True)), at, strict=True)
@@ -156,7 +156,7 @@ def test_points_are_linear_and_add_up(owned, at):
 @given(cargos, prices, st.integers(0, 3))
 def test_a_higher_price_and_another_crystal_never_harm(cargo, at, which):
     def points(owned, values):
-        return score([("1", owned), ("2", (0, 0, 0, 0))], values, DEFAULTS)
+        return score([("1", owned), ("2", (0, 0, 0, 0))], values, rulings.defaults)
 
     def mine(lines):
         return next(line.points for line in lines if line.participant == "1")

@@ -18,7 +18,7 @@ def session_grid(layout):
 
 @pytest.mark.parametrize(("variant", "games"), [("games", 6), ("threshold", 12)])
 def test_every_game_has_its_column_in_the_session(variant, games):
-    layout = GAME.sheet(variant)
+    layout = GAME.paper(variant)
     paths = [box.path for box in session_grid(layout).columns]
 
     assert games == layout.rounds
@@ -30,11 +30,11 @@ def test_sessions_up_to_25_fit_on_the_paper():
     rng = random.Random(4)
     lengths = [len(GAME.simulate(list("abcd"), rng, variant="threshold", transcripts=False).rounds) for _ in range(200)]
 
-    assert 6 < max(lengths) <= GAME.sheet("threshold").rounds
+    assert 6 < max(lengths) <= GAME.paper("threshold").rounds
 
 
 def test_a_session_up_to_a_number_is_signed_on_its_first_page():
-    layout = GAME.sheet("threshold")
+    layout = GAME.paper("threshold")
 
     assert layout.head
     assert not layout.foot

@@ -60,7 +60,7 @@ def test_where_the_empty_bag_ends_the_game_sentences_say_so():
 
 def test_start_and_end_prices_are_asked_apart():
     asked = [
-        box for block in GAME.sheet("standard").round if getattr(block, "title", "") == "Prices" for box in block.boxes
+        box for block in GAME.paper("standard").round if getattr(block, "title", "") == "Prices" for box in block.boxes
     ]
 
     assert {"at the start, 0 to 4", "at the end, 0 to 4"} == {box.question for box in asked}

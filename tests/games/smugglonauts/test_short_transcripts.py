@@ -7,9 +7,17 @@ import pytest
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.record import Refill, Refuel, Round, Shop, Skipped
-from scorekeeper.games.smugglonauts.short import UnreadableTurnError, read_turns, write_turns
-from scorekeeper.games.smugglonauts.simulate import invent_board
+from scorekeeper.games.smugglonauts.equipment import invent_board
+from scorekeeper.games.smugglonauts.record import (
+    Refill,
+    Refuel,
+    Round,
+    Shop,
+    Skipped,
+    UnreadableTurnError,
+    read_turns,
+    write_turns,
+)
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -37,16 +45,16 @@ def short(turns, letters=None, written=None, ended="time", **fields):
 
 def test_words_are_read():
     assert [
-        (1, Shop(steps=2)),
-        (2, Refuel()),
-        (3, Shop(steps=2, colour="green")),
-        (4, Refuel(colour="black", change=1)),
-        (5, Shop(steps=3, colour="orange")),
-        (5, Skipped(colour="black", change=1)),
-        (5, Skipped(colour="white", change=0)),
-        (5, Refill(crystals=["green", "black", "orange"])),
-        (6, Shop(steps=1, colour="white")),
-        (6, Refill(crystals=[])),
+        Shop(steps=2),
+        Refuel(),
+        Shop(steps=2, colour="green"),
+        Refuel(colour="black", change=1),
+        Shop(steps=3, colour="orange"),
+        Skipped(colour="black", change=1),
+        Skipped(colour="white", change=0),
+        Refill(crystals=["green", "black", "orange"]),
+        Shop(steps=1, colour="white"),
+        Refill(crystals=[]),
     ] == list(read_turns("2 R 2g Rk+ 3o(k+w=)>gko  1W>"))
 
 
@@ -178,7 +186,7 @@ def test_what_is_written_in_short_is_read_again(depth):
     record = GAME.simulate(["1", "2", "3"], random.Random(7))
     turns = write_turns(record.rounds[0].transcript, depth)
 
-    assert turns == write_turns([event for _, event in read_turns(turns)], depth)
+    assert turns == write_turns(list(read_turns(turns)), depth)
 
 
 def test_the_long_and_the_short_transcript_agree_on_the_scores():

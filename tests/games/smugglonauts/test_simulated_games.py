@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.play import Position
-from scorekeeper.games.smugglonauts.simulate import invent_board
+from scorekeeper.games.smugglonauts.equipment import invent_board
+from scorekeeper.games.smugglonauts.position.ring import Position
 from tests.games.planting import Simulation, assert_clean, assert_found, idle, in_chunks
 from tests.games.smugglonauts.faults import PLANTERS, walk
 

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.reports.html.seating import write_seating_html
 from scorekeeper.reports.html.standings import standings_html
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from tests.browser.conftest import program
 from tests.reports.html.test_pages import Page
 
@@ -54,7 +54,7 @@ def test_finding_ones_table_in_a_browser(event, tmp_path, typed, expected):
 
 def test_a_long_list_is_paged_in_the_hall(event, tmp_path):
     """Rows that do not fit are off until their turn; on a phone and on paper all of them are there."""
-    many = standings_html(standings(event), event)
+    many = standings_html(compute_standings(event), event)
     rows = re.search(r"<tbody>.*</tbody>", many, re.DOTALL).group()
     (tmp_path / "s.html").write_text(many.replace(rows, rows * 12), encoding="utf-8")
     page, plain = (dom(tmp_path / "s.html", query) for query in ("hall", ""))

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.reports.html.seating import seating_html, write_seating_html
 from scorekeeper.reports.html.standings import standings_html, write_standings_html
 from scorekeeper.tournament import acts
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from tests.reports.conftest import AUTHOR, EVIL, PRIVATE
 
 VOID = {"meta", "input", "link", "br"}
@@ -54,7 +54,9 @@ class Page(HTMLParser):
 def html(request, event):
     """Both pages of the event."""
     return (
-        standings_html(standings(event), event) if request.param == "standings" else seating_html(event, event.heats[0])
+        standings_html(compute_standings(event), event)
+        if request.param == "standings"
+        else seating_html(event, event.heats[0])
     )
 
 
@@ -113,7 +115,7 @@ def test_a_player_who_is_called_like_a_rule(event):
     """The name stays text, and no rule is looked up by it."""
     acts.rename_player(event, "5", "ABC-123", by=AUTHOR)
     acts.rename_player(event, "4", "TRN-999", by=AUTHOR)
-    html = standings_html(standings(event), event)
+    html = standings_html(compute_standings(event), event)
 
     assert "ABC-123" in Page(html).text
     assert [] == re.findall(r"#(?:ABC-123|TRN-999)", html)
@@ -121,7 +123,7 @@ def test_a_player_who_is_called_like_a_rule(event):
 
 def test_the_same_log_gives_the_same_bytes(event, tmp_path):
     for name in ("1", "2"):
-        write_standings_html(tmp_path / f"s{name}.html", standings(event), event)
+        write_standings_html(tmp_path / f"s{name}.html", compute_standings(event), event)
         write_seating_html(tmp_path / f"h{name}.html", event, event.heats[1])
 
     for kind in "sh":

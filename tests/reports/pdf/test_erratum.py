@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 from scorekeeper.tournament import acts
-from scorekeeper.tournament.answers.price import Price, price
+from scorekeeper.tournament.answers.price import Price, price_of
 
 REASON = "the sheet of Ελένη was read upside down, and nobody saw it before the paper hung on the wall"
 
@@ -22,7 +22,7 @@ def amended(event):
     rows = {seat: {"vp": vp} for seat, vp in zip(table.seats, (5, 8, 9, 12), strict=True)} | {"smuggler": {"vp": 6}}
     record = {"game": "dwarven-traders", "seats": list(table.seats), "result": {"rows": rows}}
     made = acts.amend(event, entry.id, record, by="Head Judge", reason=REASON, reopen=True).entry
-    return price(before, event), made, entry
+    return price_of(before, event), made, entry
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_what_changes(event, printed):
 def test_a_penalty_names_player_points_and_rule(event, printed):
     before = event.with_log(event.log)
     made = acts.penalise(event, "3", "1/2", by="Head Judge", reason="late", rule="TRN-302", heat=3, reopen=True).entry
-    text = flat(printed(event, made, price(before, event)))
+    text = flat(printed(event, made, price_of(before, event)))
 
     assert "Penalty of ½ point for \"&' onload=x (3) in heat 3" in text
     assert "Rule TRN-302 One seat per player in each heat" in text

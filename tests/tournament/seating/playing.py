@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from scorekeeper.tournament.seating import Wanted, plan_seating
+from scorekeeper.tournament.seating import SeatingTask, plan_seating
 
 NEVER = Fraction(10**9)
 """A weight with which nobody meets twice if it can be helped."""
@@ -25,7 +25,7 @@ class Day:
 
     def ask(self):
         """What is wanted of the next heat."""
-        return Wanted(
+        return SeatingTask(
             players=tuple(sorted(self.players, key=lambda player: -self.points[player])),
             points=self.points,
             met=dict(self.met),

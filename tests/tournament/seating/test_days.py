@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.tournament.seating import Wanted, plan_seating
+from scorekeeper.tournament.seating import SeatingTask, plan_seating
 from scorekeeper.tournament.seating.search import Search
 from tests.tournament.seating.playing import NEVER, Day
 
@@ -34,7 +34,7 @@ def test_short_tables_go_around(players):
 def test_who_sat_too_often_on_two_seats_changes_tables_with_somebody_level():
     """Four who have had seats 1 and 2 twice each cannot all sit on 3 and 4; others, who cost the same, can."""
     players = tuple(str(number) for number in range(1, 33))
-    plain = Wanted(players=players, sizes=(2, 4), seed="s")
+    plain = SeatingTask(players=players, sizes=(2, 4), seed="s")
     crowd = plan_seating(plain).tables[0]
     seats = {player: (2, 2, 0, 0) if player in crowd else (1, 1, 1, 1) for player in players}
     plan = plan_seating(replace(plain, seats=seats))

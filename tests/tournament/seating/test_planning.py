@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.tournament.seating import Unavoidable, Wanted, place_worth, plan_seating, table_sizes_for
+from scorekeeper.tournament.seating import SeatingTask, Unavoidable, place_worth, plan_seating, table_sizes_for
 from scorekeeper.tournament.seating.costs import levels_of
 from tests.tournament.seating.playing import NEVER, Day
 
@@ -26,7 +26,7 @@ def wishes(draw, most=24, methods=METHODS, sizes=None):
     low, high = sizes or (low, draw(st.integers(low, 5)))
     pairs = st.tuples(some, some).filter(lambda pair: pair[0] != pair[1]).map(frozenset)
     points = st.fractions(0, 20, max_denominator=6)
-    return Wanted(
+    return SeatingTask(
         players=tuple(draw(st.permutations(players))),
         points=draw(st.dictionaries(some, points)),
         met=draw(st.dictionaries(pairs, st.integers(0, 4), max_size=3 * count)),
@@ -177,7 +177,7 @@ def test_clubs_are_kept_apart_in_a_large_field(count, seed, by_points):
     tables = -(-count // 4)
     clubs = tuple(frozenset(players[start : start + tables]) for start in range(0, count, tables))
     points = {player: Fraction(int(player) // 3) for player in players} if by_points else {}
-    wanted = Wanted(players=tuple(players), points=points, apart=clubs, sizes=(2, 4), seed=f"{seed}")
+    wanted = SeatingTask(players=tuple(players), points=points, apart=clubs, sizes=(2, 4), seed=f"{seed}")
 
     assert [] == [one for one in plan_seating(wanted).unavoidable if one.kind == "apart"]
 
@@ -190,7 +190,7 @@ def test_nobody_plays_a_second_short_table_while_others_had_none(count, short_to
     had = data.draw(st.sets(st.sampled_from(players), max_size=max(0, count - 9)))
     points = {player: Fraction(data.draw(st.integers(0, 12))) for player in players}
     plan = plan_seating(
-        Wanted(
+        SeatingTask(
             players=tuple(players),
             points=points,
             short=dict.fromkeys(had, 1),
@@ -211,7 +211,7 @@ def test_short_tables_go_to_the_lowest_or_to_the_highest():
     points = {player: Fraction(22 - int(player)) for player in players}
 
     def short(short_to, **had):
-        wanted = Wanted(players=players, points=points, sizes=(2, 4), seed="s", short_to=short_to, **had)
+        wanted = SeatingTask(players=players, points=points, sizes=(2, 4), seed="s", short_to=short_to, **had)
         return sorted(int(player) for table in plan_seating(wanted).tables if len(table) == 3 for player in table)
 
     assert [17, 18, 19, 20, 21, 22] == short("lowest")
@@ -222,7 +222,7 @@ def test_short_tables_go_to_the_lowest_or_to_the_highest():
 def test_a_bye_goes_to_the_lowest_who_had_none():
     players = tuple(str(number) for number in range(1, 10))
     points = {player: Fraction(10 - int(player)) for player in players}
-    wanted = Wanted(players=players, points=points, sizes=(4, 4), seed="s", byes={"9": 1})
+    wanted = SeatingTask(players=players, points=points, sizes=(4, 4), seed="s", byes={"9": 1})
 
     assert ("8",) == plan_seating(wanted).byes
 
@@ -231,7 +231,7 @@ def test_a_bye_goes_to_the_lowest_who_had_none():
 def test_the_organiser_weighs_repeats_against_points():
     """Two pairs have met; to part them, tables of unlike points are needed."""
     players = ("1", "2", "3", "4")
-    wanted = Wanted(
+    wanted = SeatingTask(
         players=players,
         points={"1": Fraction(6), "2": Fraction(6), "3": Fraction(3), "4": Fraction(3)},
         met={frozenset("12"): 1, frozenset("34"): 1},
@@ -252,7 +252,9 @@ def twenty():
     players = tuple(str(number) for number in range(1, 21))
     points = {player: Fraction(int(player) * 7 % 11) for player in players}
     met = {frozenset(pair): 1 for pair in combinations(players, 2) if (int(pair[0]) + int(pair[1])) % 3 == 0}
-    return Wanted(players=players, points=points, met=met, sizes=(2, 4), worth=Fraction(1), seed="Spring Open", heat=4)
+    return SeatingTask(
+        players=players, points=points, met=met, sizes=(2, 4), worth=Fraction(1), seed="Spring Open", heat=4
+    )
 
 
 @given(st.integers(2, 400))
@@ -284,7 +286,7 @@ def test_without_a_word_a_place_is_worth_what_the_points_make_likely():
 @pytest.mark.rule("TRN-314")
 def test_ranked_seating_puts_the_first_ones_together():
     players = tuple("abcdefg")
-    plan = plan_seating(Wanted(players=players, sizes=(2, 4), seed="s", method="ranked"))
+    plan = plan_seating(SeatingTask(players=players, sizes=(2, 4), seed="s", method="ranked"))
 
     assert [set("abcd"), set("efg")] == [set(table) for table in plan.tables]
 
@@ -292,7 +294,7 @@ def test_ranked_seating_puts_the_first_ones_together():
 @pytest.mark.rule("TRN-314")
 def test_snake_seating_deals_there_and_back():
     players = tuple("abcdefghijk")
-    plan = plan_seating(Wanted(players=players, sizes=(2, 4), seed="s", method="snake"))
+    plan = plan_seating(SeatingTask(players=players, sizes=(2, 4), seed="s", method="snake"))
 
     assert [set("afgk"), set("behj"), set("cdi")] == [set(table) for table in plan.tables]
 
@@ -301,7 +303,7 @@ def test_snake_seating_deals_there_and_back():
 def test_random_seating_is_drawn_from_the_seed():
     players = tuple(str(number) for number in range(1, 17))
     points = {player: Fraction(int(player)) for player in players}
-    wanted = Wanted(players=players, points=points, sizes=(2, 4), seed="s", method="random")
+    wanted = SeatingTask(players=players, points=points, sizes=(2, 4), seed="s", method="random")
 
     assert plan_seating(wanted).tables == plan_seating(replace(wanted, points={}, players=players[::-1])).tables
     assert len({plan_seating(replace(wanted, seed=f"{seed}")).tables for seed in range(20)}) == 20
@@ -317,7 +319,7 @@ def test_a_seating_is_the_same_on_every_machine():
 
 @pytest.mark.parametrize("method", METHODS)
 def test_nobody_and_one_alone_are_not_seated(method):
-    nobody = Wanted(players=(), sizes=(2, 4), seed="s", method=method)
+    nobody = SeatingTask(players=(), sizes=(2, 4), seed="s", method=method)
 
     assert ((), ()) == (plan_seating(nobody).tables, plan_seating(nobody).byes)
     assert ("1",) == plan_seating(replace(nobody, players=("1",))).byes

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.tournament.seating import ScheduleError, Wanted, plan_seating, schedule_for
+from scorekeeper.tournament.seating import ScheduleError, SeatingTask, plan_seating, schedule_for
 from scorekeeper.tournament.seating.galois import field_of
 from scorekeeper.tournament.seating.schedules import known_counts, schedule_of
 from tests.tournament.seating.playing import Day
@@ -84,10 +84,10 @@ def test_two_by_two_everybody_meets_everybody(players):
 def test_the_numbers_of_a_schedule_are_drawn_from_the_seed():
     """Not from the order in which players are given, which changes with every heat."""
     first = Day(16, method="schedule").ask()
-    turned = Wanted(
+    turned = SeatingTask(
         players=first.players[::-1], roster=first.roster[::-1], sizes=(2, 4), seed=first.seed, method="schedule"
     )
-    other = Wanted(players=first.players, sizes=(2, 4), seed="another", method="schedule")
+    other = SeatingTask(players=first.players, sizes=(2, 4), seed="another", method="schedule")
 
     assert plan_seating(first).tables == plan_seating(turned).tables
     assert plan_seating(first).tables != plan_seating(other).tables

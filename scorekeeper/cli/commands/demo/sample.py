@@ -17,7 +17,7 @@ from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.games.engine.game import Game
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
-from scorekeeper.tournament.ranking.standings import standings
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 
 SEED = 2056
@@ -115,7 +115,7 @@ class Sample:
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
         from scorekeeper.games.engine.terms import Terms
 
-        terms = Terms(equipment=self.opened.settled.faces.get(self.game.id, {}))
+        terms = Terms(equipment=self.opened.regulations.faces.get(self.game.id, {}))
         record = self.game.simulate(seats, self.rng, terms)
         raw: dict[str, Any] = json.loads(msgspec.json.encode(record))
         return raw
@@ -207,7 +207,7 @@ class Sample:
 
         write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
         self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
-        found = standings(self.opened)
+        found = compute_standings(self.opened)
         xlsx, pdf, html = (f"standings.{kind}" for kind in ("xlsx", "pdf", "html"))
         write_files(self.opened, found, xlsx=self.folder / xlsx, pdf=self.folder / pdf, html=self.folder / html)
         winners = ", ".join(row.name for row in found.rows if row.place == 1)

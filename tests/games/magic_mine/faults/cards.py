@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.magic_mine.due import EFFECTS
-from scorekeeper.games.magic_mine.play import COPIES, Position
+from scorekeeper.games.magic_mine.equipment import COPIES
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import EFFECTS
 from scorekeeper.games.magic_mine.record import (
     UNSEEN,
     CopySet,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.magic_mine.due import EFFECTS
+from scorekeeper.games.magic_mine.position.moments import EFFECTS
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     Discard,

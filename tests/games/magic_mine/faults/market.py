@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.magic_mine.equipment import read_faces
 from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, Turn
-from scorekeeper.games.magic_mine.tiles import bound
 from tests.games.magic_mine.faults.positions import before_a_turn, events_of, position_at, silence, walk
 from tests.games.planting import NoPlaceError, Planted, Planters, event_of, one_of
 
@@ -25,7 +25,7 @@ def no_replacement(record: Record, rng: random.Random) -> Planted:
 def a_tile_too_many(record: Record, rng: random.Random, terms: Terms) -> Planted:
     at = before_a_turn(record, rng)
     position = position_at(record, terms, at)
-    new = next((tile for tile in bound(terms).faces if tile not in position.laid), None)
+    new = next((tile for tile in read_faces(terms.equipment) if tile not in position.laid), None)
     if new is None or not position.tile_pile:
         raise NoPlaceError
     events_of(record).insert(at, Replace(take=position.market[0], new=new))
@@ -37,7 +37,7 @@ def refreshed_too_often(record: Record, rng: random.Random, terms: Terms) -> Pla
     places = []
     for index, event, position in walk(record, terms):
         if isinstance(event, Replace) and position.refreshed == position.replacing and position.tile_pile:
-            new = next((tile for tile in bound(terms).faces if tile not in position.laid), None)
+            new = next((tile for tile in read_faces(terms.equipment) if tile not in position.laid), None)
             if new is not None:
                 places.append((index, position.market[0], new))
     at, out, new = one_of(rng, places)
@@ -50,7 +50,9 @@ def a_tile_from_the_pile(record: Record, rng: random.Random, terms: Terms) -> Pl
     places = []
     for index, event, position in walk(record, terms):
         if isinstance(event, Replace):
-            places += [(index, tile) for tile in bound(terms).faces if tile not in position.laid and tile != event.new]
+            places += [
+                (index, tile) for tile in read_faces(terms.equipment) if tile not in position.laid and tile != event.new
+            ]
     at, tile = one_of(rng, places)
     events_of(record)[at].take = tile
     return {"MIN-601"}, 1, at + 1

@@ -6,23 +6,23 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.magic_mine.moves import APPLY
-from scorekeeper.games.magic_mine.play import Position
+from scorekeeper.games.magic_mine.equipment import prepare
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     Drop,
     React,
     Record,
     Refresh,
-    Remark,
     Replace,
     Reshuffle,
     State,
     Turn,
 )
-from scorekeeper.games.magic_mine.starts import set_up
-from scorekeeper.games.magic_mine.tiles import bound
+from scorekeeper.games.magic_mine.setup import set_up
 from tests.games.planting import event_of
 
 AFTER = (CatchUp, Drop, Refresh, Replace, Reshuffle)
@@ -31,16 +31,11 @@ AFTER = (CatchUp, Drop, Refresh, Replace, Reshuffle)
 
 def walk(record: Record, terms: Terms) -> Iterator[tuple[int, Any, Position]]:
     """The events with their index and the position before each."""
-    read = bound(terms)
     played = record.rounds[0]
-    position = set_up(played.start, record.seats, read.rulings, read.faces, may_stop=False)
+    position = set_up(played.start, record.seats, terms.prepared("MIN", record.variant, prepare))
     for index, event in enumerate(played.transcript):
-        position.index = index + 1
         yield index, event, position
-        chain = position.chain
-        if chain is not None and not chain.works and not isinstance(event, React | State | Remark):
-            position.chain = None
-        APPLY[type(event)](position, event)
+        advance(PLAY, position, event)
 
 
 def position_at(record: Record, terms: Terms, at: int) -> Position:

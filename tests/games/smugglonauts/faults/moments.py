@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.games.smugglonauts import ending
-from scorekeeper.games.smugglonauts.play import Position
-from scorekeeper.games.smugglonauts.record import Record, Refill, Refuel, Round, Shop, Skipped
-from scorekeeper.games.smugglonauts.rulings import DEFAULTS
+from scorekeeper.games.engine.replay import advance
+from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.record import Record, Round
+from scorekeeper.games.smugglonauts.rulings import rulings
 from tests.games.planting import one_of
 
 
@@ -22,21 +23,11 @@ def walk(played: Round) -> Iterator[tuple[int, Any, Position]]:
         length=start.length,
         prices=start.prices,
         crystals=start.crystals,
-        rulings=DEFAULTS,
-        refills_told=True,
+        rulings=rulings.defaults,
     )
     for index, event in enumerate(played.transcript):
         yield index, event, position
-        if isinstance(event, Shop):
-            position.flight = position.plan_shop(event)
-            position.shop(event)
-        elif isinstance(event, Refuel):
-            position.flight = position.plan_refuel(event)
-            position.refuel(event)
-        elif isinstance(event, Skipped):
-            position.skip(event)
-        elif isinstance(event, Refill):
-            ending.refill(position, event.crystals)
+        advance(PLAY, position, event)
 
 
 def moment(

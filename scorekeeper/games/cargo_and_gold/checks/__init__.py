@@ -1,0 +1,19 @@
+"""All checks, by chapter of the book."""
+
+from scorekeeper.games.cargo_and_gold.checks import (
+    buying,
+    ending,
+    hazards,
+    result,
+    selling,
+    start,
+    statements,
+    trading,
+    turns,
+)
+from scorekeeper.games.cargo_and_gold.checks.sheet import counts, limits, tallies, transcript
+from scorekeeper.games.engine.checks import collect
+
+CHECKS = collect(
+    start, turns, hazards, buying, selling, trading, statements, ending, counts, tallies, limits, transcript, result
+)

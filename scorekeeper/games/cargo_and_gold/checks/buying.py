@@ -1,0 +1,356 @@
+"""Checks on purchases, and on what is drawn for the boxes."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
+from scorekeeper.games.cargo_and_gold.scoring.ledger import PRICE
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+
+
+@check("CGO-323", on=(Buy, Sell), step=TURN)
+def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell) -> Answer:
+    """Without the start centre, only a trade centre that is written down tells what may be bought and sold."""
+    actor = position.actor
+    if actor is None or actor.square is not None:
+        return None
+    text = "the rest of the transcript is not checked: nobody wrote down where {who} stands"
+    return unchecked(text, then="stop", who=actor.key)
+
+
+@check("CGO-730", on=Buy, step=BUY)
+def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
+    """The player on turn buys, once."""
+    player = position.player
+    if player is None or event.player not in (None, player):
+        return violated(
+            "{who} buys on {who_turn}'s turn" if player else "a purchase outside of any turn",
+            expected=player,
+            found=event.player,
+            who=event.player or "",
+            who_turn=player or "",
+        )
+    if position.bought is None:
+        return KEPT
+    return violated("{who} buys a second time in one turn", expected=1, found=2, who=player)
+
+
+@check("CGO-601", "CGO-605", on=Buy, step=BUY)
+def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
+    """A purchase needs a landing, and is made at the centre landed on."""
+    centre, actor = position.centre(), position.actor
+    if actor is None:
+        return None
+    wanted = event.centre or centre
+    if wanted is not None and wanted == centre:
+        if not (why := position.barred()):
+            return kept("CGO-605" if event.centre else "CGO-601")
+        text = "{who} buys at {centre}, but {why}"
+        return violated(text, rule="CGO-601", found=centre, who=actor.key, centre=centre, why=why)
+    if centre is None or wanted in position.path:
+        return violated(
+            "{who} buys at {wanted}, which was only passed"
+            if wanted
+            else "{who} buys on {square}, which is no trade centre",
+            rule="CGO-601",
+            expected="a trade centre",
+            found=wanted or actor.square,
+            who=actor.key,
+            wanted=wanted,
+            square=actor.square,
+        )
+    return violated(
+        "{who} buys at {wanted}, and stands at {centre}",
+        rule="CGO-605",
+        expected=centre,
+        found=wanted,
+        who=actor.key,
+        wanted=wanted,
+        centre=centre,
+    )
+
+
+@check("CGO-604", on=Buy, step=BUY)
+def the_has_box_sells(position: Position, event: Buy) -> Answer:
+    """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
+    centre = position.centre()
+    if centre is None:
+        return None
+    has = position.has[centre]
+    if has is not None and (event.card == has or event.card != position.needs[centre]):
+        return KEPT
+    return violated(
+        "{who} buys {card} at {centre}, whose HAS box is empty"
+        if has is None
+        else "{who} buys {card}, the NEEDS card of {centre}; {has} is for sale",
+        expected=has,
+        found=event.card,
+        who=position.player or "",
+        card=event.card,
+        centre=centre,
+        has=has,
+    )
+
+
+@check("CGO-614", "CGO-605", on=Buy, step=BUY)
+def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
+    """What is bought lay in the HAS box of this trade centre."""
+    centre = position.centre()
+    if centre is None:
+        return None
+    has = position.has[centre]
+    if event.card == has:
+        return kept("CGO-614")
+    elsewhere = event.card in position.has.values()
+    return violated(
+        "{who} buys {card}, which another trade centre has; {centre} has {has}"
+        if elsewhere
+        else "{who} buys {card} at {centre}, which has {has}",
+        rule="CGO-605" if elsewhere else "CGO-614",
+        expected=has,
+        found=event.card,
+        who=position.player or "",
+        card=event.card,
+        centre=centre,
+        has=has,
+    )
+
+
+@claim("CGO-607", on=Buy, step=BUY, rests_on=("CGO-608",))
+def cargo_costs_two(position: Position, event: Buy) -> Answer:
+    if event.paid is None:
+        return None
+    if event.paid == PRICE:
+        return KEPT
+    return violated(
+        "{who} pays {paid} gold for {card}; cargo costs {price}",
+        expected=PRICE,
+        found=event.paid,
+        who=position.player or "",
+        paid=event.paid,
+        card=event.card,
+        price=PRICE,
+    )
+
+
+@check("CGO-609", on=Buy, step=BUY)
+def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
+    actor = position.actor
+    if actor is None:
+        return None
+    if actor.gold >= PRICE:
+        return KEPT
+    return violated(
+        "{who} buys {card} with {gold} gold in hand; cargo costs {price}",
+        expected=PRICE,
+        found=actor.gold,
+        who=actor.key,
+        card=event.card,
+        gold=actor.gold,
+        price=PRICE,
+    )
+
+
+@check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",))
+def the_buyer_has_room(position: Position, event: Buy) -> Answer:
+    """Judged before the card is taken, so a sale earlier in the turn has made room."""
+    actor = position.actor
+    if actor is None:
+        return None
+    if (held := actor.held()) < CARGO_PLACES:
+        return KEPT
+    return violated(
+        "{who} buys {card} with {held} cargo cards in hand; there is room for {places}",
+        expected=CARGO_PLACES - 1,
+        found=held,
+        who=actor.key,
+        card=event.card,
+        held=held,
+        places=CARGO_PLACES,
+    )
+
+
+@check("CGO-625", on=PlayGoesOn, step=BUY)
+def the_has_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> Answer:
+    return _waiting(position, "has")
+
+
+@check("CGO-721", on=PlayGoesOn, step=SELL)
+def the_needs_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> Answer:
+    return _waiting(position, "needs")
+
+
+def _waiting(position: Position, kind: str) -> Answer:
+    """Nothing goes on while a box waits for its new card."""
+    for box, centre in position.due:
+        if box == kind:
+            card = position.replaced.get((box, centre), "") or position.needs[centre]
+            return violated(
+                "the {box} box of {centre} gets no new card after {card} was {done}",
+                expected="a new card",
+                found="none",
+                box=box.upper(),
+                centre=centre,
+                card=card,
+                done="bought" if box == "has" else "met",
+            )
+    return None
+
+
+@check("CGO-625", "CGO-627", "CGO-724", on=Refill, step=SELL)
+def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answer:
+    """A card stays in its HAS box until it is bought."""
+    if event.box != "has":
+        return None
+    centre = event.centre or position.centre()
+    if centre is None or centre not in position.has:
+        return _refilled_nowhere(centre, "CGO-627")
+    lies = position.has[centre]
+    if lies is None:
+        return kept("CGO-625")
+    rule = "CGO-724" if position.sold and position.bought is None else "CGO-627"
+    return _refilled_too_soon(event, centre, lies, "bought", rule)
+
+
+@check("CGO-721", "CGO-723", on=Refill, step=SELL)
+def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Answer:
+    """A card stays in its NEEDS box until it is met."""
+    if event.box != "needs":
+        return None
+    centre = event.centre or position.centre()
+    if centre is None or centre not in position.needs:
+        return _refilled_nowhere(centre, "CGO-723")
+    lies = position.needs[centre]
+    if lies is None or position.met == centre:
+        return kept("CGO-721")
+    return _refilled_too_soon(event, centre, lies, "met", "CGO-723")
+
+
+def _refilled_nowhere(centre: str | None, rule: str) -> Answer:
+    text = "a new card for {centre}, which is no trade centre"
+    return violated(text, rule=rule, found=centre, centre=centre or "no square at all")
+
+
+def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: str) -> Answer:
+    return violated(
+        "{card} replaces {lies} in the {box} box of {centre}, which was not " + done,
+        rule=rule,
+        expected=lies,
+        found=event.card,
+        card=event.card,
+        lies=lies,
+        box=event.box.upper(),
+        centre=centre,
+    )
+
+
+@check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
+def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
+    """An empty deck gives nothing: the discards are shuffled first (ruling CGO-R08)."""
+    rule = "CGO-626" if event.box == "has" else "CGO-722"
+    if position.deck[position.decks[event.box]]:
+        return kept(rule)
+    return violated(
+        "{card} is drawn from a deck that is empty"
+        + ("" if position.rulings.deck_empty == "reshuffle" else " (ruling CGO-R08)"),
+        rule=rule,
+        expected=0,
+        found=1,
+        card=event.card,
+    )
+
+
+@check("CGO-205", on=Refill, step=SELL)
+def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> Answer:
+    """Boxes, hands and discards never show more cards of a kind than the board file lists."""
+    if position.board is None:
+        return None
+    copies = position.board.copies.get(event.card, 0)
+    out = position.out.get(event.card, 0)
+    if out < copies:
+        return KEPT
+    return violated(
+        (
+            "{card} is drawn, and the only such card lies"
+            if copies == 1
+            else "{card} is drawn, and all {copies} such cards lie"
+        )
+        + " elsewhere"
+        if copies
+        else "{card} is drawn, and no such cargo card exists",
+        expected=copies,
+        found=out + 1,
+        card=event.card,
+        copies=copies,
+    )
+
+
+@check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",))
+def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer:
+    """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
+    deck = position.decks[event.box or "has"]
+    if position.rulings.deck_empty != "reshuffle":
+        return violated(
+            "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)",
+            expected="no shuffle",
+            found="a shuffle",
+        )
+    if position.deck[deck] <= 0:
+        return KEPT
+    return violated(
+        f"the discards are shuffled while the deck has {counted(position.deck[deck], 'card')}",
+        expected=0,
+        found=position.deck[deck],
+        count=position.deck[deck],
+    )
+
+
+@claim("CGO-205", on=Shuffle, step=SELL)
+def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
+    due = position.discards[position.decks[event.box or "has"]]
+    if event.cards is None or position.deck[0] < 0:
+        return None
+    if event.cards == due:
+        return KEPT
+    return violated(
+        f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}",
+        expected=due,
+        found=event.cards,
+        cards=event.cards,
+        due=due,
+    )
+
+
+@permission("CGO-602", on=TurnEnds, step=BUY)
+def cargo_may_be_left(position: Position, event: TurnEnds) -> Answer:
+    centre = position.centre()
+    able = centre is not None and position.arrived and position.has[centre] is not None
+    return KEPT if able and position.bought is None else None
+
+
+@permission("CGO-736", on=(Buy, Sell), step=BUY)
+def the_turn_of_arrival_counts(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if position.arrived else None
+
+
+@permission("CGO-737", on=(Buy, Sell), step=BUY)
+def later_turns_count_too(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if not position.arrived and position.centre() is not None else None
+
+
+@permission("CGO-733", on=(Buy, Sell), step=BUY)
+def one_turn_has_both(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if _beside_the_other(position, event) else None
+
+
+def _beside_the_other(position: Position, event: Buy | Sell) -> bool:
+    """Whether a purchase comes after the sale of the turn, or a sale after its purchase."""
+    return bool(position.sold) if type(event) is Buy else position.bought is not None
+
+
+@permission("CGO-734", on=(Buy, Sell), step=BUY)
+def the_order_is_free(position: Position, event: Buy | Sell) -> Answer:
+    return KEPT if _beside_the_other(position, event) else None

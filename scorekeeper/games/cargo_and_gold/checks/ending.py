@@ -1,0 +1,152 @@
+"""Checks on the end of the game: whether it was reached, and that nothing is done after it.
+
+The game is over when the last gold card leaves the pile, which `Position.draw` notes as it happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Round, Sell
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.engine.verdict import counted
+
+
+class TranscriptEnds(Struct, frozen=True):
+    """A moment: the transcript has no more events that count."""
+
+    stopped: bool
+    """Whether the record says that the game was broken off."""
+    beyond: bool
+    """Whether something is written down after the end."""
+
+
+class BrokenOff(Struct, frozen=True):
+    """A moment: a game that was stopped before its end is to be rated, or not (ruling CGO-R39)."""
+
+    how: str
+    """What the ruling says."""
+    full_round: bool | None
+    """Whether all had equally many turns; None where nobody knows."""
+
+
+@claim("CGO-103", on=Round, step=START)
+def a_game_has_no_rounds(rounds: Sequence[Round], played: Round) -> Answer:
+    """So the record has one, and it is number 1."""
+    later = played is not rounds[0]
+    if not later and played.number == 1:
+        return None
+    return violated(
+        "{count} rounds are written down; a game has no rounds, and is over when all gold is held"
+        if later
+        else "the game is written down as round {number}; it has no rounds, and is round 1",
+        field=f"rounds.{played.number}.number",
+        expected=1,
+        found=len(rounds) if later else played.number,
+        number=played.number,
+        count=len(rounds),
+    )
+
+
+@claim("CGO-109", on=Round, step=START)
+def something_is_written_down(rounds: Sequence[Round], played: Round) -> Answer:
+    """Without sheet and transcript nobody knows what the players had at the end."""
+    if played is not rounds[0] or played.transcript or played.sheet is not None:
+        return None
+    return unchecked("round 1 has neither sheet nor transcript")
+
+
+@check("CGO-105", on=AfterEnd, step=END, then="end")
+def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answer:
+    """Only the box that the last deed has opened may still be refilled, and a sale completed (ruling CGO-R06)."""
+    done = moment.event
+    if isinstance(done, Refill) and (done.box, done.centre or position.centre() or "") in position.due:
+        return None
+    if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
+        return None
+    why = "{who} has taken the last gold card"
+    if not position.last:
+        why = "the deck has run out, which ends the game (ruling CGO-R08)"
+    deed = type(done).__name__.lower()
+    text = "play goes on ({deed}) after " + why + "; nothing from then on counts"
+    return violated(text, expected="the end", found=deed, deed=deed, who=position.last or "")
+
+
+@check("CGO-105", on=TranscriptEnds, step=END)
+def the_end_is_the_last_event(position: Position, moment: TranscriptEnds) -> Answer:
+    """Whatever is written after it has been refused."""
+    return KEPT if position.over and not moment.beyond else None
+
+
+@claim("CGO-103", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
+def an_empty_pile_finishes_the_game(position: Position, moment: TranscriptEnds) -> Answer:
+    """A game whose last gold card is taken was not broken off."""
+    if not position.over:
+        return None
+    if not moment.stopped:
+        return KEPT
+    why = "all {all} gold cards are held" if position.last else "the deck has run out (ruling CGO-R08)"
+    text = why + ", so the game is over; the record says that it was broken off"
+    return violated(text, expected="finished", all=GOLD_CARDS)
+
+
+@check("CGO-104", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
+def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
+    """The transcript of a finished game leads to an empty pile."""
+    if position.over:
+        return None
+    if moment.stopped:
+        return KEPT
+    return violated(
+        f"the transcript ends with {counted(position.pile, 'gold card')} in the pile: the game is not over",
+        expected=0,
+        found=position.pile,
+        pile=position.pile,
+    )
+
+
+@check("CGO-104", on=Lost)
+def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """After an illegal event the rest proves nothing."""
+    return unchecked("the rest of the transcript is not checked: a position that could not be reached proves nothing")
+
+
+@claim("CGO-104", on=BrokenOff, step=GAME)
+def a_game_that_was_broken_off_has_no_winner(record: Record, moment: BrokenOff) -> Answer:
+    """Unless ruling CGO-R39 rates it."""
+    result = record.result
+    if moment.how != "no-result" or result is None:
+        return None
+    if result.winner is None and all(row.place is None for row in result.rows.values()):
+        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling CGO-R39)"
+        return unchecked(text, field="result")
+    text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39); the result says otherwise"
+    return violated(text, field="result")
+
+
+@claim("CGO-104", on=BrokenOff, step=GAME)
+def all_had_equally_many_turns(record: Record, moment: BrokenOff) -> Answer:
+    """Ruling CGO-R39 may rate only games that were stopped after a full round."""
+    if moment.how != "full-round" or moment.full_round:
+        return None
+    if moment.full_round is None:
+        text = "whether all had equally many turns is not checked: the turns are not written down (ruling CGO-R39)"
+        return unchecked(text, field="ended")
+    text = "play was stopped in the middle of a round; all must have had equally many turns (ruling CGO-R39)"
+    return violated(text, field="ended")
+
+
+@claim("CGO-108", on=Unknown, step=GAME)
+def what_is_counted_is_written_down(result: Result | None, unknown: Unknown) -> Answer:
+    """Nobody can be placed by something that the record does not tell."""
+    whose, verb = " of {who}" if unknown.who else "", "are" if unknown.many else "is"
+    ruling = f" (ruling {unknown.ruling})" if unknown.ruling else ""
+    text = f"nobody is placed: {unknown.what}{whose} {verb} not written down{ruling}"
+    return unchecked(text, who=list(unknown.who))

@@ -1,0 +1,236 @@
+"""Checks on hazards: whom they hit, what they order, and which cargo a loss roll takes."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.equipment import NOTHING, SIDES
+from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
+from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
+from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+
+PLACES = ("first", "second", "third")
+PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")
+
+
+@check("CGO-503", on=PlayGoesOn, step=HAZARD, rests_on=("CGO-501",))
+def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
+    """Whoever lands on a hazard carries out its directions before anything else."""
+    actor = position.actor
+    if actor is None:
+        return None
+    if position.must_roll():
+        begun = position.last_deed is Loss
+        return violated(
+            "{who} is to lose {count} more cargo on {square}, and no further loss roll is made"
+            if begun
+            else "{who} is to lose {count} cargo on {square}, and no loss roll is made",
+            expected=position.losses,
+            found=0,
+            who=actor.key,
+            count=position.losses,
+            square=actor.square,
+        )
+    if position.hazard is not None and not position.nothing_to_lose():
+        return violated(
+            "{who} stands on the hazard {square}, and nothing is done about it",
+            expected="its directions",
+            found="nothing",
+            who=actor.key,
+            square=actor.square,
+        )
+    return None
+
+
+@check("CGO-502", "CGO-501", "CGO-503", on=Hazard, step=HAZARD)
+def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
+    """A hazard acts on the player whose move ends on it, not on one who passes."""
+    actor = position.actor
+    if actor is None:
+        return violated("a hazard acts outside of any turn", rule="CGO-501")
+    square = event.square or actor.square
+    if not position.moved or not position.path:
+        return violated("a hazard acts before {who} has moved", rule="CGO-501", expected="a move", who=actor.key)
+    if square != actor.square:
+        passed = square in position.path
+        return violated(
+            "the hazard {square} acts on {who}, who " + ("only passed it" if passed else "is on {here}"),
+            rule="CGO-502" if passed else "CGO-501",
+            expected=actor.square,
+            found=square,
+            who=actor.key,
+            square=square,
+            here=actor.square,
+        )
+    if position.hazard is None and not _may_be_one(position):
+        return _no_hazard_here(position, actor.key, actor.square)
+    return kept("CGO-502" if event.square else "CGO-503")
+
+
+def _may_be_one(position: Position) -> bool:
+    """Whether a square of an unknown board may be a hazard that has not acted yet."""
+    unspent = position.suffered is None or (position.suffered.to is not None and position.arrived)
+    return position.board is None and position.centre() is None and unspent
+
+
+def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
+    hazards = position.board.hazards if position.board is not None else ()
+    if square in hazards or (position.board is None and position.centre() is None):
+        return violated(
+            "the hazard {square} acts a second time on {who} in this turn"
+            if position.suffered is not None and position.suffered.to is None
+            else "the hazard {square} acts on {who}, who was sent there (ruling CGO-R30)",
+            rule="CGO-501",
+            expected=1,
+            found=2,
+            who=who,
+            square=square,
+        )
+    passed = [step for step in position.path if step in hazards]
+    return violated(
+        "{who} stands on {square}, which is no hazard" + ("; {passed} was only passed" if passed else ""),
+        rule="CGO-502" if passed else "CGO-501",
+        found=square,
+        who=who,
+        square=square,
+        passed=passed,
+    )
+
+
+@claim("CGO-504", on=Hazard, step=HAZARD)
+def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
+    """What the table reads is compared with the board file; nobody loses more gold than they have."""
+    ordered, actor = position.hazard, position.actor
+    if ordered is None or ordered == NOTHING or actor is None:
+        return None
+    for name, said, due in (
+        ("cargo to lose", event.cargo, ordered.cargo),
+        ("gold", event.gold, ordered.gold),
+        ("turns to miss", event.miss, ordered.miss),
+        ("square to go to", event.to, ordered.to),
+    ):
+        if said is None or said == due or (name == "gold" and said == -actor.gold and ordered.gold < said):
+            continue
+        return violated(
+            "the hazard {square} is read as {said} ({name}); its text says {due}",
+            expected=due,
+            found=said,
+            square=actor.square,
+            said=said,
+            name=name,
+            due=due if due is not None else "none",
+        )
+    return KEPT
+
+
+@claim("CGO-504", on=Hazard, step=HAZARD)
+def a_text_that_nobody_spelt_out_is_not_checked(position: Position, event: Hazard) -> Answer:
+    """The board file may have the text of a hazard alone."""
+    actor = position.actor
+    if position.hazard != NOTHING or actor is None or event.square not in (None, actor.square):
+        return None
+    text = "what {square} tells to do is not checked: the board file has its text alone"
+    return unchecked(text, square=actor.square)
+
+
+@check("CGO-504", "CGO-517", on=Loss, step=HAZARD)
+def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
+    """Cargo is lost only where a hazard's text says so, and only as often."""
+    if position.actor is not None and position.losses:
+        return kept("CGO-504")
+    if position.spared and position.last_deed is Loss:
+        text = "{who} rolls again for a loss that missed; nothing goes instead"
+        return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player or "")
+    return violated(
+        "{who} makes a loss roll, and no hazard asks for "
+        + ("one more" if position.suffered and position.suffered.cargo else "it")
+        if position.player
+        else "a loss roll outside of any turn",
+        rule="CGO-504",
+        expected=0,
+        found=1,
+        who=position.player or "",
+    )
+
+
+@check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",))
+def the_die_chooses(position: Position, event: Loss) -> Answer:
+    """Which card goes is rolled for, not chosen."""
+    if event.roll is not None:
+        return KEPT
+    return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player or "")
+
+
+@check("CGO-203", on=Loss, step=HAZARD)
+def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
+    if event.roll is None:
+        return None
+    if 1 <= event.roll <= SIDES:
+        return KEPT
+    return violated("a loss roll of {value}; the die shows 1 to 6", expected=SIDES, found=event.roll, value=event.roll)
+
+
+@claim(*PLACE_RULES, on=Loss, step=HAZARD, rests_on=("CGO-518",))
+def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
+    """1-2 the first card, 3-4 the second, 5-6 the third."""
+    roll = _roll_of(position, event)
+    if roll is None or not (due := position.losing(roll)):
+        return None
+    place = place_of(roll)
+    if event.lost == due:
+        return kept(PLACE_RULES[place])
+    text = "a roll of {roll} takes {due}, the {place} card; {said} is written as lost"
+    return _wrong_loss(event, text, due, place, PLACE_RULES[place])
+
+
+@claim("CGO-517", on=Loss, step=HAZARD, rests_on=("CGO-518",))
+def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
+    """Nothing goes instead of a card that is not there."""
+    roll = _roll_of(position, event)
+    if roll is None or position.losing(roll):
+        return None
+    if not event.lost:
+        return KEPT
+    text = "a roll of {roll} takes nothing, for the {place} place is empty; {said} is written as lost"
+    return _wrong_loss(event, text, [], place_of(roll), "CGO-517")
+
+
+def _roll_of(position: Position, event: Loss) -> int | None:
+    """The roll that says which card goes, where the table says which one went."""
+    roll = event.roll
+    return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
+
+
+def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -> Answer:
+    return violated(
+        text,
+        rule=rule,
+        expected=due,
+        found=event.lost,
+        roll=event.roll,
+        due=due,
+        place=PLACES[place],
+        said=event.lost or "nothing",
+    )
+
+
+@check("CGO-518", on=Arrange, step=TURN)
+def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
+    """Ruling CGO-R26: owners do not rearrange, or may until the die is rolled."""
+    held = position.traders[event.player].cards()
+    if position.rulings.cargo_places != "rearrange":
+        return violated(
+            "{who} lays cargo in another order; it stays as it came (ruling CGO-R26)",
+            expected=held,
+            found=event.cargo,
+            who=event.player,
+        )
+    if sorted(event.cargo) == sorted(held):
+        return KEPT
+    return violated(
+        "{who} arranges {said}, and holds {held}",
+        expected=held,
+        found=event.cargo,
+        who=event.player,
+        said=event.cargo or "nothing",
+        held=held or "nothing",
+    )

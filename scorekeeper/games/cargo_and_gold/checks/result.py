@@ -1,0 +1,232 @@
+"""Checks on what people say came of the game: compared with a sheet or a transcript, or by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.position.moments import GAME
+from scorekeeper.games.cargo_and_gold.record import Record, Result
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, Ranking, numbered
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+
+
+class ResultAlone(Struct, frozen=True):
+    """A thing to be asked about: a result without sheet and transcript."""
+
+    record: Record
+    result: Result
+    gold: Mapping[str, int]
+    """What people are said to have, where the result tells."""
+    rulings: Rulings
+
+
+class OwedByPile(Struct, frozen=True):
+    """A moment: ruling CGO-R05 counts what the pile could not pay, and only the result is known."""
+
+
+class PlacesAlone(Struct, frozen=True):
+    """A thing to be asked about: places that people wrote down, where the wealth is not known."""
+
+    result: Result
+
+
+def row_check(rule: str, *fields: str) -> Check:
+    """The check of fields of a row that rest on one rule, with what the game led to."""
+
+    @claim(rule, on=Result, step=GAME)
+    def rows_are_what_the_game_led_to(ranking: Ranking, result: Result) -> Answer:
+        rows, written = result.rows, False
+        wrong: list[Kept | Wrong] = []
+        for final in ranking.finals:
+            row = rows.get(final.who)
+            if row is None:
+                continue
+            for field in fields:
+                said, due = getattr(row, field), getattr(final, field)
+                if said is not None:
+                    written = True
+                    if said != due and due is not None and due >= 0:
+                        wrong.append(_wrong_row(final, field, due, said))
+        return wrong or (KEPT if written else None)
+
+    return rows_are_what_the_game_led_to
+
+
+def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
+    return violated(
+        _words(final, field) + "; the result says {said}",
+        field=f"rows.{final.who}.{field}",
+        expected=due,
+        found=said,
+        given=((field, final.who), said),
+        who=final.who,
+        due=due,
+        said=said,
+        wealth=final.wealth,
+    )
+
+
+def _words(final: Final, field: str) -> str:
+    """What the game led to."""
+    if field == "gold":
+        return "{who} has {due} gold at the end"
+    if field == "cargo":
+        return f"{{who}} holds {counted(final.cargo or 0, 'cargo card')} at the end"
+    if field == "wealth":
+        return "{who} has a wealth of {due} (ruling CGO-R01)"
+    if final.left:
+        return "{who} left before the end and is place {due} (ruling CGO-R40)"
+    return "{who} has {wealth} and is place {due}"
+
+
+GOLD = row_check("CGO-109", "gold")
+CARGO = row_check("CGO-616", "cargo")
+WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
+
+
+@claim("CGO-108", on=Result, step=GAME)
+def the_winner_has_most_wealth(ranking: Ranking, result: Result) -> Answer:
+    """The winner is one of those in first place."""
+    return _winner(ranking, result, "{who} has the most wealth, {wealth}")
+
+
+@claim("CGO-108", on=PlacesAlone, step=GAME)
+def places_go_on_as_they_must(ranking: Ranking, thing: PlacesAlone) -> Answer:
+    """They begin with the first, and go on as ruling CGO-R03 says."""
+    said = [final.place for final in ranking.finals]
+    must = numbered(said, ranking.rulings)
+    if said == must:
+        return KEPT
+    text = "the places are written as {said}; in this order they must be {must} (ruling CGO-R03)"
+    return violated(text, field="rows", expected=must, found=said, given=(("places", ""), 1), said=said, must=must)
+
+
+@claim("CGO-108", on=PlacesAlone, step=GAME)
+def the_winner_is_first(ranking: Ranking, thing: PlacesAlone) -> Answer:
+    """The winner is one of those in first place."""
+    return _winner(ranking, thing.result, "{who} is said to be first")
+
+
+def _winner(ranking: Ranking, result: Result, why: str) -> Answer:
+    counting, winner = ranking.counting, result.winner
+    first = [final.who for final in counting if final.place == 1]
+    if winner is None or winner in first or not first:
+        return None
+    left = any(final.left for final in counting if final.who == winner)
+    return violated(
+        "{who_said} left before the end and is last (ruling CGO-R40); the result names {who_said} as the winner"
+        if left
+        else why + "; the result names {who_said} as the winner",
+        field="winner",
+        expected=first[0],
+        found=winner,
+        given=(("winner", winner), 1),
+        who=first,
+        wealth=counting[0].wealth,
+        who_said=winner,
+    )
+
+
+# What a result alone tells.
+
+
+@claim("CGO-109", on=ResultAlone, step=GAME)
+def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
+    """Nobody can say how people came by what they have."""
+    text = "neither sheet nor transcript is recorded, so purchases, sales and trades are not checked"
+    return unchecked(text, field="rows")
+
+
+@check("CGO-108", on=ResultAlone, step=GAME)
+def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
+    """Nobody can be placed otherwise."""
+    seats, rows = alone.record.seats, alone.result.rows
+    missing = [who for who in seats if who not in rows]
+    if not missing:
+        return None
+    text = "nobody can be placed without {who}, of whom the result says nothing"
+    return violated(text, field="rows", expected=len(seats), found=len(rows), who=missing)
+
+
+@claim("CGO-101", on=ResultAlone, step=GAME)
+def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -> Answer:
+    """There are no debts."""
+    text = "{who} is said to have {gold} gold; nobody has less than none"
+    return [
+        violated(text, field=f"rows.{who}.gold", expected=0, found=gold, who=who, gold=gold)
+        for who, gold in alone.gold.items()
+        if gold < 0
+    ]
+
+
+@claim("CGO-620", on=ResultAlone, step=GAME)
+def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) -> Answer:
+    """Three cargo cards at most, and no fewer than none."""
+    return [
+        violated(
+            f"{{who}} is said to hold {counted(cargo, 'cargo card')}; "
+            + ("nobody has fewer than none" if cargo < 0 else "there is room for {due}"),
+            field=f"rows.{who}.cargo",
+            expected=0 if cargo < 0 else CARGO_PLACES,
+            found=cargo,
+            who=who,
+            cargo=cargo,
+            due=0 if cargo < 0 else CARGO_PLACES,
+        )
+        for who, row in alone.result.rows.items()
+        if (cargo := row.cargo) is not None and not 0 <= cargo <= CARGO_PLACES
+    ]
+
+
+@claim("CGO-206", on=ResultAlone, step=GAME, rests_on=("CGO-106", "CGO-608"))
+def the_players_have_no_more_gold_than_there_is(figures: object, alone: ResultAlone) -> Answer:
+    """There are 108 gold cards."""
+    total = sum(alone.gold.values())
+    if total > GOLD_CARDS:
+        text = "the players are said to have {total} gold in all; there are {all} cards"
+        return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+    return KEPT if total == GOLD_CARDS and _all_known(alone) else None
+
+
+def _all_known(alone: ResultAlone) -> bool:
+    return len(alone.gold) == len(alone.record.seats)
+
+
+@claim("CGO-103", on=ResultAlone, step=GAME)
+def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
+    """A game whose last gold card is taken was not broken off; ruling CGO-R08 may end it sooner."""
+    total, ended = sum(alone.gold.values()), alone.record.ended
+    if not _all_known(alone) or total > GOLD_CARDS:
+        return None
+    if total == GOLD_CARDS:
+        if ended == "finished":
+            return None
+        text = "the players have all {all} gold cards, so the game is over; the record says {ended}"
+        return violated(text, field="rows", expected="finished", found=ended, total=total, all=GOLD_CARDS, ended=ended)
+    if ended != "finished" or alone.rulings.deck_empty != "game-ends":
+        return None
+    text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"
+    return unchecked(text, field="rows", left=GOLD_CARDS - total)
+
+
+@claim("CGO-104", on=ResultAlone, step=GAME)
+def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) -> Answer:
+    """While gold lies in the pile nobody has won."""
+    total = sum(alone.gold.values())
+    over = total >= GOLD_CARDS or alone.rulings.deck_empty == "game-ends"
+    if over or not _all_known(alone) or alone.record.ended != "finished":
+        return None
+    text = "the players are said to have {total} gold in all; the game is not over before they have {all}"
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+
+
+@claim("CGO-101", on=OwedByPile, step=GAME)
+def what_the_pile_owed_is_not_known(figures: object, owed: OwedByPile) -> Answer:
+    """A result does not tell it."""
+    text = "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
+    return unchecked(text, field="rows")

@@ -1,0 +1,225 @@
+"""Checks on sales: where, what, how often, and for how much."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Sell
+from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+
+PRICE_RULES = {HAS_PRICE: "CGO-711", OTHER_PRICE: "CGO-712", NEEDS_PRICE: "CGO-713"}
+WHY = {HAS_PRICE: "{centre} has it", OTHER_PRICE: "{centre} neither has nor needs it", NEEDS_PRICE: "{centre} needs it"}
+
+
+@check("CGO-731", "CGO-704", on=Sell, step=SELL)
+def one_sale_a_turn(position: Position, event: Sell) -> Answer:
+    """The player on turn makes one sale, of one card or of several in a row (ruling CGO-R12)."""
+    player = position.player
+    if player is None or event.player not in (None, player):
+        return violated(
+            "{who} sells on {who_turn}'s turn" if player else "a sale outside of any turn",
+            rule="CGO-731",
+            expected=player,
+            found=event.player,
+            who=event.player or "",
+            who_turn=player or "",
+        )
+    if event.also:
+        return _goes_with_the_sale_before(position, event, player)
+    if not position.sold:
+        return kept("CGO-731")
+    return violated("{who} makes a second sale in one turn", rule="CGO-731", expected=1, found=2, who=player)
+
+
+def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> Answer:
+    if not position.selling:
+        return violated(
+            "{who} sells {card} as part of a sale that is over"
+            if position.sold
+            else "{who} sells {card} as part of a sale that has not begun",
+            rule="CGO-731",
+            found=event.card,
+            who=player,
+            card=event.card,
+        )
+    if position.rulings.sale_size == "one-card":
+        text = "{who} sells a further card in one sale (ruling CGO-R12)"
+        return violated(text, rule="CGO-704", expected=1, found=2, who=player)
+    return kept("CGO-731")
+
+
+@check("CGO-701", on=Sell, step=SELL)
+def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
+    """Cargo is sold at the trade centre landed on, and at its boxes."""
+    centre, actor = position.centre(), position.actor
+    if actor is None:
+        return None
+    if centre is None:
+        return violated(
+            "{who} sells on {square}, which is no trade centre",
+            expected="a trade centre",
+            found=actor.square,
+            who=actor.key,
+            square=actor.square,
+        )
+    if event.centre in (None, centre):
+        if not (why := position.barred()):
+            return KEPT
+        return violated("{who} sells at {centre}, but {why}", found=centre, who=actor.key, centre=centre, why=why)
+    return violated(
+        "{who} sells at {wanted}, "
+        + ("which was only passed" if event.centre in position.path else "and stands at {centre}"),
+        expected=centre,
+        found=event.centre,
+        who=actor.key,
+        wanted=event.centre,
+        centre=centre,
+    )
+
+
+@check("CGO-703", on=Sell, step=SELL)
+def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
+    actor = position.actor
+    if actor is None:
+        return None
+    if event.card in actor.hand:
+        return KEPT
+    return violated(
+        "{who} sells {card}, and holds {hand}",
+        expected=actor.cards(),
+        found=event.card,
+        who=actor.key,
+        card=event.card,
+        hand=actor.cards() or "nothing",
+    )
+
+
+@claim("CGO-101", on=Sell, step=SELL)
+def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
+    """A sale is never paid more than the pile holds."""
+    centre = position.centre()
+    if event.gold is None or centre is None or position.priced(event, centre) <= position.pile:
+        return None
+    if event.gold == position.pile:
+        return KEPT
+    return _wrong_price(position, event, centre, "the pile has no more", position.pile)
+
+
+@claim("CGO-715", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
+def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answer:
+    """A box that was refilled in this turn has the price of its new card."""
+    centre = position.centre()
+    if not position.replaced or event.gold is None or centre is None:
+        return None
+    value = position.priced(event, centre)
+    if value > position.pile:
+        return None
+    if event.gold == value:
+        return KEPT if any(where == centre for _, where in position.replaced) else None
+    if not _goes_by_old_cards(position, event, centre, value):
+        return None
+    return _wrong_price(position, event, centre, "the boxes have changed: " + WHY[value], value)
+
+
+@claim("CGO-711", "CGO-712", "CGO-713", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
+def the_price_is_right(position: Position, event: Sell) -> Answer:
+    """1, 2 or 4 gold by the boxes of this centre."""
+    centre, said = position.centre(), event.gold
+    if said is None or centre is None:
+        return None
+    value = position.priced(event, centre)
+    if value > position.pile:
+        return None
+    if said == value:
+        return kept(PRICE_RULES[value])
+    if _is_met_already(position, event, centre, value):
+        why = "its NEEDS card is met already (ruling CGO-R13)"
+    elif _goes_by_old_cards(position, event, centre, value):
+        return None
+    else:
+        why = WHY[value]
+    return _wrong_price(position, event, centre, why, value, PRICE_RULES[value])
+
+
+def _is_met_already(position: Position, event: Sell, centre: str, value: int) -> bool:
+    return position.met == centre and event.card == position.needs[centre] and value != NEEDS_PRICE
+
+
+def _goes_by_old_cards(position: Position, event: Sell, centre: str, value: int) -> bool:
+    """Whether the price is that of a card that lay here before it was replaced in this turn."""
+    if _is_met_already(position, event, centre, value):
+        return False
+    card, replaced = event.card, position.replaced
+    if card == replaced.get(("needs", centre)) != position.needs[centre]:
+        return event.gold == NEEDS_PRICE
+    return event.gold == HAS_PRICE and card == replaced.get(("has", centre)) != position.has[centre]
+
+
+def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: int, rule: str | None = None) -> Answer:
+    return violated(
+        "{who} sells {card} for {said}; it earns {due}, for " + why,
+        rule=rule,
+        expected=due,
+        found=event.gold,
+        who=position.player or "",
+        card=event.card,
+        said=event.gold,
+        due=due,
+        centre=centre,
+    )
+
+
+@check("CGO-707", on=Sell, step=SELL)
+def the_pile_can_pay(position: Position, event: Sell) -> Answer:
+    """Ruling CGO-R05: a sale that the pile cannot pay in full is paid short, or forbidden."""
+    centre = position.centre()
+    if centre is None or position.over:
+        return None
+    value = position.priced(event, centre)
+    if position.rulings.pile_too_small != "forbidden" or value <= position.pile:
+        return KEPT
+    return violated(
+        "{who} sells {card} for {value} with {pile} gold in the pile (ruling CGO-R05)",
+        expected=position.pile,
+        found=value,
+        who=position.player or "",
+        card=event.card,
+        value=value,
+        pile=position.pile,
+    )
+
+
+@check("CGO-734", "CGO-733", on=Sell, step=SELL)
+def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
+    """Rulings CGO-R15 on the order of both, and CGO-R16 on selling what was just bought."""
+    if position.bought is None:
+        return None
+    if position.rulings.transaction_order == "sale-first":
+        return violated(
+            "{who} sells after buying; the sale comes first (ruling CGO-R15)",
+            rule="CGO-734",
+            expected="a sale, then a purchase",
+            who=position.player or "",
+        )
+    if position.is_resale(event.card):
+        return violated(
+            "{who} sells {card} where it was bought in this turn (ruling CGO-R16)",
+            rule="CGO-733",
+            found=event.card,
+            who=position.player or "",
+            card=event.card,
+        )
+    return None
+
+
+@permission("CGO-702", on=TurnEnds, step=SELL)
+def cargo_may_be_kept(position: Position, event: TurnEnds) -> Answer:
+    actor = position.actor
+    able = actor is not None and position.arrived and position.centre() is not None and actor.held()
+    return KEPT if able and not position.sold else None
+
+
+@permission("CGO-704", on=Sell, step=SELL)
+def a_sale_may_be_of_several_cards(position: Position, event: Sell) -> Answer:
+    return KEPT if event.also else None

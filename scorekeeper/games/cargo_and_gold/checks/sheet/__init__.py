@@ -1,0 +1,1 @@
+"""Checks on the sheet: do the counts add up, do the tallies explain them, and what does the transcript say of them."""

@@ -1,0 +1,269 @@
+"""Checks on what is counted at the end: gold, cargo and pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.checks.words import too_many
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.position.moments import COUNT
+from scorekeeper.games.cargo_and_gold.record import Sheet
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, Ledger
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+
+
+class SheetAlone(Struct, frozen=True):
+    """A thing to be asked about: a sheet that no transcript explains."""
+
+    sheet: Sheet
+
+
+@check("CGO-108", on=Sheet, step=COUNT)
+def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
+    """Nobody can be placed otherwise."""
+    missing = [seat for seat in seats if seat not in sheet.rows]
+    if not missing:
+        return None
+    return violated(
+        "nobody can be placed without a row for {who}",
+        field="rows",
+        expected=len(seats),
+        found=len(sheet.rows),
+        who=missing,
+    )
+
+
+@claim("CGO-101", on=SheetAlone, step=COUNT)
+def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """There are no debts."""
+    if min(ledger.golds) >= 0:
+        return None
+    text = "{who} has {gold} gold; nobody has less than none"
+    return [
+        violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
+        for who, row in ledger.sheet.rows.items()
+        if row.gold < 0
+    ]
+
+
+@claim("CGO-620", on=SheetAlone, step=COUNT)
+def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Three cards at most, and no fewer than none."""
+    known = [hand for hand in ledger.hands if hand is not None]
+    if not known:
+        return None
+    if min(known) >= 0 and max(known) <= CARGO_PLACES:
+        return KEPT
+    return [
+        violated(
+            f"{{who}} holds {counted(hand, 'cargo card')}; "
+            + ("nobody has fewer than none" if hand < 0 else "there is room for {places}"),
+            field=f"rows.{who}.cargo",
+            expected=0 if hand < 0 else CARGO_PLACES,
+            found=hand,
+            who=who,
+            cargo=hand,
+            places=CARGO_PLACES,
+        )
+        for who, hand in zip(ledger.sheet.rows, ledger.hands, strict=True)
+        if hand is not None and not 0 <= hand <= CARGO_PLACES
+    ]
+
+
+@claim("CGO-616", on=SheetAlone, step=COUNT)
+def as_many_kinds_are_named_as_cards_are_left(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Where both the number and the kinds of the cargo are written down."""
+    if not ledger.named:
+        return None
+    return [
+        violated(
+            f"{{who}} has {counted(row.cargo, 'cargo card')} left, and {{count}} {'is' if count == 1 else 'are'} named",
+            field=f"rows.{who}.kinds",
+            expected=row.cargo,
+            found=count,
+            who=who,
+            cargo=row.cargo,
+            count=count,
+        )
+        for who, row in ledger.sheet.rows.items()
+        if row.kinds is not None and row.cargo is not None and (count := len(row.kinds)) != row.cargo
+    ]
+
+
+# Players and pile hold 108 gold cards, and the game is over when the pile has none of them.
+
+
+@claim("CGO-206", on=SheetAlone, step=COUNT, rests_on=("CGO-106", "CGO-608"))
+def players_and_pile_hold_all_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """No more and no less than there are cards."""
+    if ledger.adds_up:
+        return KEPT
+    total, pile, left = ledger.total, ledger.sheet.pile, GOLD_CARDS - ledger.total
+    if left < 0:
+        text = "the players have {total} gold in all; there are {all} cards"
+        return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
+    text = "players and pile have {total} and {pile} gold; together they must have {all}"
+    return violated(text, field="pile", expected=left, found=pile, pile=pile, total=total, all=GOLD_CARDS, left=left)
+
+
+@claim("CGO-103", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
+def all_gold_in_hand_finishes_the_game(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """A game whose last gold card is taken was not broken off."""
+    if ledger.total != GOLD_CARDS or not ledger.adds_up:
+        return None
+    if ledger.finished:
+        return KEPT
+    text = "the players hold all {all} gold cards, so the game is over; the record says {ended}"
+    return violated(
+        text,
+        field="rows",
+        expected="finished",
+        found=ledger.ended,
+        total=ledger.total,
+        all=GOLD_CARDS,
+        left=0,
+        ended=ledger.ended,
+    )
+
+
+@claim("CGO-103", on=SheetAlone, step=COUNT)
+def the_deck_may_have_run_out(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Ruling CGO-R08 may end the game while gold lies in the pile."""
+    if not _stops_short(ledger) or ledger.rulings.deck_empty != "game-ends":
+        return None
+    text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"
+    return unchecked(text, field="rows", total=ledger.total, all=GOLD_CARDS, left=GOLD_CARDS - ledger.total)
+
+
+@claim("CGO-104", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
+def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """While gold lies in the pile nobody has won."""
+    total = ledger.total
+    if total >= GOLD_CARDS or not ledger.adds_up or ledger.rulings.deck_empty == "game-ends":
+        return None
+    if not ledger.finished:
+        return KEPT
+    text = "the players have {total} gold in all; the game is not over before they have {all}"
+    left = GOLD_CARDS - total
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
+
+
+def _stops_short(ledger: Ledger) -> bool:
+    """Whether a game is said to be finished although gold lies in the pile."""
+    return ledger.finished and ledger.total < GOLD_CARDS and ledger.adds_up
+
+
+# The last gold card, and a sale that the pile could not pay.
+
+
+@claim("CGO-707", on=SheetAlone, step=COUNT)
+def a_sale_is_paid_in_full_where_it_must_be(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Ruling CGO-R05 may forbid a sale that the pile cannot pay."""
+    short = ledger.sheet.short
+    if not short or ledger.rulings.pile_too_small != "forbidden":
+        return None
+    text = "the last sale is said to be short by {short}; such a sale is not allowed (ruling CGO-R05)"
+    return violated(text, field="short", expected=0, found=short, short=short)
+
+
+@claim("CGO-101", on=SheetAlone, step=COUNT)
+def a_gold_card_was_left_for_the_last_sale(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """A sale earns four at most, and at least one of them was paid."""
+    short, most = ledger.sheet.short or 0, NEEDS_PRICE - 1
+    if short <= most or ledger.rulings.pile_too_small == "forbidden":
+        return None
+    text = "the last sale is said to be short by {short}; {most} is the most, for a gold card was left"
+    return violated(text, field="short", expected=most, found=short, short=short, most=most)
+
+
+@claim("CGO-103", on=SheetAlone, step=COUNT)
+def nobody_took_the_last_gold_card_of_a_pile_that_has_some(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """While gold lies in the pile its last card was not taken."""
+    last, left = ledger.sheet.last, GOLD_CARDS - ledger.total
+    if ledger.finished or last is None or left <= 0:
+        return None
+    text = "{who} is said to have taken the last gold card, and the pile still has {left}"
+    return violated(text, field="last", expected=0, found=left, who=last, left=left)
+
+
+@claim("CGO-101", on=SheetAlone, step=COUNT)
+def a_pile_that_has_gold_pays_in_full(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """While gold lies in the pile no sale was paid short."""
+    short, left = ledger.sheet.short, GOLD_CARDS - ledger.total
+    if ledger.finished or not short or left <= 0:
+        return None
+    text = "the last sale is said to be short by {short}, and the pile still has {left} gold"
+    return violated(text, field="short", expected=0, found=short, short=short, left=left)
+
+
+# Who left before the end (ruling CGO-R40).
+
+
+@claim("CGO-616", on=SheetAlone, step=COUNT)
+def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """It is discarded."""
+    if not ledger.left:
+        return None
+    return [
+        violated(
+            f"{{who}} left and has {counted(hand, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
+            field=f"rows.{who}.cargo",
+            expected=0,
+            found=hand,
+            who=who,
+            cargo=hand,
+        )
+        for (who, row), hand in zip(ledger.sheet.rows.items(), ledger.hands, strict=True)
+        if row.left and hand is not None and 0 < hand <= CARGO_PLACES
+    ]
+
+
+@claim("CGO-101", on=SheetAlone, step=COUNT)
+def who_left_has_gold_only_where_they_keep_it(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Ruling CGO-R40 may send it back to the pile."""
+    if not ledger.left or ledger.rulings.withdrawal != "gold-returns":
+        return None
+    text = "{who} left and has {gold} gold; it goes back to the pile (ruling CGO-R40)"
+    return [
+        violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
+        for who, row in ledger.sheet.rows.items()
+        if row.left and row.gold
+    ]
+
+
+@claim("CGO-108", on=SheetAlone, step=COUNT)
+def somebody_stayed_to_win(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """A game that everybody left has no winner."""
+    if not ledger.left or not ledger.finished or not all(row.left for row in ledger.sheet.rows.values()):
+        return None
+    text = "everybody left before the end, so nobody was there to take the last gold card and to win (ruling CGO-R40)"
+    return violated(text, field="rows", expected="a winner", found="nobody")
+
+
+@claim("CGO-205", on=SheetAlone, step=COUNT)
+def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """The cargo left is of kinds that exist, and no more of a kind than there are."""
+    board = ledger.board
+    if board is None or not ledger.named:
+        return None
+    named = Counter(card for row in ledger.sheet.rows.values() if row.kinds for card in row.kinds)
+    return [
+        violated(
+            too_many(
+                "{card} is left with the players",
+                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} left with the players",
+                copies,
+            ),
+            field="rows",
+            expected=copies,
+            found=count,
+            card=card,
+            count=count,
+            copies=copies,
+        )
+        for card, count in named.items()
+        if count > (copies := board.copies.get(card, 0))
+    ]

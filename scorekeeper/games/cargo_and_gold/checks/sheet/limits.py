@@ -1,0 +1,129 @@
+"""Checks on what turns, cards and the board allow the tallies of a sheet to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Board
+from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
+from scorekeeper.games.cargo_and_gold.record import Row
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.turns import Share, share_of
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+
+
+class Deed(NamedTuple):
+    """Something that is done once a turn at most, in words."""
+
+    done: str
+    noun: str
+    field: str
+
+
+@claim("CGO-730", on=SheetAlone, step=LEDGER)
+def one_purchase_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """For all together and for each."""
+    if ledger.sheet.turns is None:
+        return None
+    bought = {who: row.bought or 0 for who, row in ledger.sheet.rows.items()}
+    return _once_a_turn(ledger, bought, ledger.sheet.turns, Deed("bought", "purchase", "bought"))
+
+
+@claim("CGO-731", on=SheetAlone, step=LEDGER)
+def one_sale_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Where ruling CGO-R12 lets a sale be of one card."""
+    if ledger.sheet.turns is None or ledger.rulings.sale_size != "one-card":
+        return None
+    rows = ledger.sheet.rows.items()
+    sold = {who: (row.sold_has or 0) + (row.sold_other or 0) + (row.sold_needs or 0) for who, row in rows}
+    return _once_a_turn(ledger, sold, ledger.sheet.turns, Deed("sold", "sale", "sold_needs"))
+
+
+def _once_a_turn(ledger: Ledger, counts: Mapping[str, int], turns: int, deed: Deed) -> Answer:
+    count = sum(counts.values())
+    if count > turns:
+        text = f"{counted(count, deed.noun)} in {counted(turns, 'turn')}; one a turn is the most"
+        return violated(text, field="turns", expected=count, found=turns, count=count, turns=turns)
+    if max(counts.values()) * len(counts) <= turns:
+        return KEPT  # Nobody needs more turns than if all had as many.
+    answers: list[Kept | Wrong] = [KEPT]
+    for who, own in counts.items():
+        even = share_of(who, counts, ledger.seats, ledger.first, 0)
+        if own and even.fewest(own) > turns and (wrong := _too_many(ledger, who, own, turns, even, deed)) is not None:
+            answers.append(wrong)
+    return answers
+
+
+def _too_many(ledger: Ledger, who: str, own: int, turns: int, even: Share, deed: Deed) -> Wrong | None:
+    """More purchases or sales than an even share of the turns: others had fewer, if a board allows that."""
+    least = _least(ledger, who)
+    field = f"rows.{who}.{deed.field}"
+    if least.fewest(own) > turns:
+        text = (
+            f"{{who}} {deed.done} {{count}} times; of {{turns}} turns in all {{most}} at most were {{who}}'s, "
+            f"and one {deed.noun} a turn is the most"
+        )
+        most = least.most(turns)
+        return violated(text, field=field, expected=most, found=own, most=most, who=who, count=own, turns=turns)
+    if least.misses is not None:
+        return None
+    text = (
+        f"whether {{who}} had a turn for each of {{count}} {deed.noun}s is not checked: "
+        "of {turns} turns in all {most} are {who}'s, unless others missed turns"
+    )
+    return unchecked(text, field=field, most=even.most(turns), who=who, count=own, turns=turns)
+
+
+def _least(ledger: Ledger, who: str) -> Share:
+    """The share where the others had as few turns as they can have had: who left, or is passed over, may have had none."""
+    staying = [other for other, row in ledger.sheet.rows.items() if not row.left]
+    others = staying if ledger.rulings.without_means == "plays-on" else []
+    misses = ledger.board.misses if ledger.board is not None else None
+    return share_of(who, others, ledger.seats, ledger.first, misses)
+
+
+@claim("CGO-626", on=SheetAlone, step=LEDGER)
+def every_card_leaves_a_box_once(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Where the discards are never shuffled (ruling CGO-R08)."""
+    rulings = ledger.rulings
+    if rulings.deck_empty == "reshuffle" or rulings.discards == "bottom":
+        return None
+    buys, met = ledger.bought, ledger.sold_needs if rulings.needs_twice != "both-4" else 0
+    if buys + met <= CARGO_CARDS:
+        return None
+    text = (
+        "{buys} cards were bought and {met} NEEDS cards met; without a shuffle there are {all} in all (ruling CGO-R08)"
+    )
+    return violated(text, field="rows", expected=CARGO_CARDS, found=buys + met, buys=buys, met=met, all=CARGO_CARDS)
+
+
+@claim("CGO-504", on=SheetAlone, step=LEDGER)
+def hazards_give_and_take_what_the_board_says(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Hazards give and take only what some square of the board says; the book prints none that is about gold."""
+    board, most, least = ledger.board, ledger.most_by_hazards, ledger.least_by_hazards
+    if board is None:
+        if not most and not least:
+            return None
+        text = "whether hazards give or take gold is not checked: the board is not given as equipment"
+        return unchecked(text, field="rows")
+    if (not most or board.gives) and (not least or board.takes) and (not ledger.lost or board.costs):
+        return None
+    if board.unread:
+        text = "what hazards gave and took is not checked: the board file has the text of some alone"
+        return unchecked(text, field="rows")
+    return [answer for who, row in ledger.sheet.rows.items() for answer in _unlike_the_board(who, row, board)]
+
+
+def _unlike_the_board(who: str, row: Row, board: Board) -> Iterator[Wrong]:
+    gold, lost = row.hazards or 0, row.lost or 0
+    if (gold > 0 and not board.gives) or (gold < 0 and not board.takes):
+        text = (
+            f"{{who}} has {{gold}} gold by hazards, and no hazard of the board {'gives' if gold > 0 else 'takes'} any"
+        )
+        yield violated(text, field=f"rows.{who}.hazards", expected=0, found=gold, who=who, gold=gold, lost=lost)
+    if lost and not board.costs:
+        text = f"{{who}} lost {counted(lost, 'cargo card')} to hazards, and no hazard of the board takes cargo"
+        yield violated(text, field=f"rows.{who}.lost", expected=0, found=lost, who=who, gold=gold, lost=lost)

@@ -1,0 +1,191 @@
+"""Checks on the tallies of a sheet: do they explain gold and cargo."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
+from scorekeeper.games.cargo_and_gold.scoring.ledger import (
+    NEEDS_PRICE,
+    Ledger,
+    best_sale,
+    cargo_is_explained,
+    least_needs_sales,
+    short_of,
+    summed,
+)
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+
+SALES = ("sold_has", "sold_other", "sold_needs")
+TOLD = (*SALES, "gold_in", "gold_out")
+"""Tallies that tell something only beside the purchases."""
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
+def the_purchases_are_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Tallies that nobody kept explain nothing."""
+    rows = ledger.sheet.rows
+    if ledger.tallied == len(rows):
+        return None
+    if not ledger.tallied and not any(getattr(row, name) is not None for row in rows.values() for name in TOLD):
+        text = "purchases, sales and trades are not checked: the tallies are not written down"
+        return unchecked(text, field="rows")
+    text = "what {who} bought, sold and traded is not checked: the purchases are not written down"
+    return unchecked(text, field="rows", who=[who for who, row in rows.items() if row.bought is None])
+
+
+@claim("CGO-616", on=SheetAlone, step=LEDGER)
+def the_cargo_left_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Without it nobody can say whether all cargo is accounted for."""
+    if None not in ledger.hands or ledger.tallied < len(ledger.golds):
+        return None
+    text = "whether all cargo is accounted for is not checked: the cargo left of {who} is not written down"
+    missing = [who for who, hand in zip(ledger.sheet.rows, ledger.hands, strict=True) if hand is None]
+    return unchecked(text, field="rows", who=missing)
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
+def who_was_paid_short_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Without it nobody can say what the tallies make."""
+    if not ledger.sheet.short or ledger.sheet.last is not None or not ledger.tallied:
+        return None
+    text = "whether the tallies make the gold is not checked: who was paid short is not written down"
+    return unchecked(text, field="last")
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
+def the_tallies_make_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Eight gold, less purchases, plus sales and trades, is what is in hand.
+
+    Gold is a closed stock, so one of the two ways to count makes 108: that one is what the rules compute.
+    """
+    known = len(ledger.dues) - ledger.dues.count(None)
+    if not ledger.wrong:
+        return KEPT if known else None
+    by_count, by_tallies = ledger.by_count, ledger.by_tallies
+    answers: list[Kept | Wrong] = [
+        _wrong_gold(ledger, who, due, by_count=by_count, by_tallies=by_tallies) for who, due in ledger.wrong.items()
+    ]
+    return [KEPT, *answers] if len(answers) < known else answers
+
+
+def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallies: bool) -> Wrong:
+    row = ledger.sheet.rows[who]
+    text = "{who} has {gold} gold; the tallies make {due}: {sum}"
+    if row.sold_has is None or row.sold_other is None or row.sold_needs is None:
+        text += ", blanks being noughts"
+    if by_count and _may_be_short(ledger, who, due - row.gold):
+        text += (
+            "; by the count nothing is missing, so the last sale was {over} short, or a tally is wrong; {gold} counts"
+        )
+    elif by_count:
+        text += "; by the count nothing is missing, so a tally is wrong and {gold} counts"
+    elif by_tallies:
+        text += "; with that nothing is missing, so {due} counts"
+    return violated(
+        text,
+        field=f"rows.{who}" if by_count else f"rows.{who}.gold",
+        expected=row.gold if by_count else due,
+        found=due if by_count else row.gold,
+        given=(who, row.gold) if by_tallies else None,
+        who=who,
+        gold=row.gold,
+        due=due,
+        over=due - row.gold,
+        sum=summed(row, short_of(ledger.sheet, who)),
+    )
+
+
+def _may_be_short(ledger: Ledger, who: str, over: int) -> bool:
+    """Whether so much may be what the pile did not pay of the last sale, which nobody wrote down."""
+    sheet = ledger.sheet
+    return sheet.short is None and sheet.last in (None, who) and not sheet.pile and 0 < over < NEEDS_PRICE
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
+def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Trades move gold between players, and make none."""
+    got, given, rows = ledger.gold_in, ledger.gold_out, ledger.sheet.rows
+    if not got and not given:
+        return None
+    if any(row.bought is None and row.gold_in is None and row.gold_out is None for row in rows.values()):
+        return None
+    if got != given:
+        text = "{got} gold was got in trades and {gave} given; both must be the same"
+        return violated(text, field="rows", expected=given, found=got, got=got, gave=given)
+    for who, row in rows.items():
+        others = given - (row.gold_out or 0)
+        if (mine := row.gold_in or 0) > others:
+            text = "{who} got {got} gold in trades, and the others gave {gave}"
+            at = f"rows.{who}.gold_in"
+            return violated(text, field=at, expected=others, found=mine, who=who, got=mine, gave=others)
+    return None
+
+
+@claim("CGO-616", on=SheetAlone, step=LEDGER)
+def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Cargo comes by purchases alone."""
+    explained = cargo_is_explained(ledger)
+    if explained is None:
+        return None
+    if explained:
+        return KEPT
+    buys, gone, left = ledger.bought, ledger.gone, sum(hand or 0 for hand in ledger.hands)
+    return violated(
+        f"{counted(buys, 'cargo card')} {_were(buys)} bought, {{gone}} sold or lost and "
+        f"{{held}} {'is' if left == 1 else 'are'} held; what was bought must be there, and no more",
+        field="rows",
+        expected=buys,
+        found=gone + left,
+        buys=buys,
+        gone=gone,
+        held=left,
+    )
+
+
+@claim("CGO-713", on=SheetAlone, step=LEDGER)
+def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Asked only where the counts add up: else something else is wrong."""
+    if not ledger.finished or ledger.total != GOLD_CARDS or not ledger.adds_up or ledger.wrong or ledger.left:
+        return None
+    needs, least = ledger.sold_needs, least_needs_sales(ledger)
+    if needs >= least or ledger.rulings.deck_empty == "game-ends" or cargo_is_explained(ledger) is False:
+        return None
+    if any(row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()):
+        return None
+    text = f"{counted(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
+    return violated(text, field="rows", expected=least, found=needs, needs=needs, least=least)
+
+
+@claim("CGO-708", on=SheetAlone, step=LEDGER)
+def the_last_gold_card_was_earned(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Who took it drew it for a sale, or by a hazard."""
+    if (best := _best_sale_of_the_last(ledger)) is None or best:
+        return None
+    text = "{who} is said to have taken the last gold card, and sold nothing"
+    sheet = ledger.sheet
+    return violated(text, field="last", expected="a sale", found="none", who=sheet.last, short=sheet.short, best=best)
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
+def a_sale_paid_short_was_worth_more_than_it_lacked(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """One gold card of it at least was paid."""
+    sheet = ledger.sheet
+    if not sheet.short or not (best := _best_sale_of_the_last(ledger)) or not best <= sheet.short < NEEDS_PRICE:
+        return None
+    text = "the last sale is said to be short by {short}; {who} sold nothing for more than {best}"
+    short = sheet.short
+    return violated(text, field="short", expected=best - 1, found=short, who=sheet.last, short=short, best=best)
+
+
+def _best_sale_of_the_last(ledger: Ledger) -> int | None:
+    """The best sale of the one who took the last gold card; None where it is not known, or hazards gave gold."""
+    sheet = ledger.sheet
+    if sheet.last is None or (row := sheet.rows[sheet.last]).bought is None or row.hazards:
+        return None
+    return best_sale(row)
+
+
+def _were(count: int) -> str:
+    return "was" if count == 1 else "were"

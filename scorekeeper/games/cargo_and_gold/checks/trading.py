@@ -1,0 +1,173 @@
+"""Checks on trades between players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TRADE, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.record import Trade
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+
+
+@check("CGO-803", "CGO-801", on=Trade, step=TRADE)
+def cargo_changes_hands(position: Position, event: Trade) -> Answer:
+    """Both sides give something, and one of them cargo (ruling CGO-R32)."""
+    if event.player == event.partner:
+        return violated(
+            "{who} trades with nobody but themselves", rule="CGO-801", found=event.partner, who=event.player
+        )
+    how = position.rulings.trade_kinds
+    if how == "anything":
+        return kept("CGO-803")
+    sides = ((event.player, event.give, event.give_gold), (event.partner, event.take, event.take_gold))
+    for who, cards, gold in sides:
+        if not cards and not gold:
+            return violated(
+                "{who} gives nothing in the trade of {who_player} and {who_partner} (ruling CGO-R32)",
+                rule="CGO-803",
+                expected="an exchange",
+                found="a gift",
+                who=who,
+                who_player=event.player,
+                who_partner=event.partner,
+            )
+        if how == "one-kind" and cards and gold:
+            return violated(
+                "{who} gives cargo and gold in one trade (ruling CGO-R32)",
+                rule="CGO-803",
+                expected="one kind",
+                found="both",
+                who=who,
+            )
+    if event.give or event.take:
+        return kept("CGO-803")
+    return violated(
+        "{who} and {who_partner} trade gold for gold (ruling CGO-R32)",
+        rule="CGO-803",
+        expected="cargo on one side",
+        found="gold for gold",
+        who=event.player,
+        who_partner=event.partner,
+    )
+
+
+@check("CGO-813", on=Trade, step=TRADE)
+def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
+    player, partner = position.traders[event.player], position.traders[event.partner]
+    for giver, cards, gold in ((player, event.give, event.give_gold), (partner, event.take, event.take_gold)):
+        if giver.left:
+            return violated("{who} trades after leaving the game", found=giver.key, who=giver.key)
+        if gold > giver.gold:
+            return violated(
+                "{who} gives {gold} gold and has {own}",
+                expected=giver.gold,
+                found=gold,
+                who=giver.key,
+                gold=gold,
+                own=giver.gold,
+            )
+        if lacking := _lacking(giver, cards):
+            return violated(
+                "{who} gives {cards} and holds {hand}",
+                expected=giver.cards(),
+                found=list(cards),
+                who=giver.key,
+                cards=lacking,
+                hand=giver.cards() or "nothing",
+            )
+    return KEPT
+
+
+def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
+    """What is given and not there: `cloth`, or `3 cloth` where there are fewer."""
+    kinds = [card for card in dict.fromkeys(cards) if cards.count(card) > giver.hand.count(card)]
+    return [f"{count} {card}" if (count := cards.count(card)) > 1 else card for card in kinds]
+
+
+@check("CGO-621", on=Trade, step=TRADE)
+def traders_have_room(position: Position, event: Trade) -> Answer:
+    """The exchange is simultaneous, so what is given makes room for what is taken (ruling CGO-R34)."""
+    if position.rulings.trade_over_limit == "turn-end":
+        return None
+    net = len(event.take) - len(event.give)
+    for who, gain in ((event.player, net), (event.partner, -net)):
+        held = position.traders[who].held() + gain
+        if gain > 0 and held > CARGO_PLACES:
+            return violated(
+                "{who} holds {held} cargo cards after the trade; there is room for {places}",
+                expected=CARGO_PLACES,
+                found=held,
+                who=who,
+                held=held,
+                places=CARGO_PLACES,
+            )
+    return KEPT
+
+
+@check("CGO-621", on=TurnEnds, step=TRADE)
+def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
+    """Ruling CGO-R34 may allow a fourth card, but not beyond the turn."""
+    if position.rulings.trade_over_limit != "turn-end":
+        return None
+    for trader in position.traders.values():
+        if (held := trader.held()) > CARGO_PLACES:
+            return violated(
+                "{who} still holds {held} cargo cards when the turn ends (ruling CGO-R34)",
+                expected=CARGO_PLACES,
+                found=held,
+                who=trader.key,
+                held=held,
+            )
+    return KEPT
+
+
+@check("CGO-503", on=Trade, step=HAZARD)
+def nothing_is_traded_away_from_a_hazard(position: Position, event: Trade) -> Answer:
+    """Ruling CGO-R31: the player on a hazard may trade until the loss roll, or not at all."""
+    if position.rulings.trade_in_hazard == "until-roll" or not (position.hazard or position.losses):
+        return None
+    if position.player not in (event.player, event.partner):
+        return None
+    return violated(
+        "{who} trades before the hazard {square} is done with (ruling CGO-R31)",
+        found="a trade",
+        who=position.player or "",
+        square=position.actor.square if position.actor else "",
+    )
+
+
+@permission("CGO-801", on=Trade, step=TRADE)
+def players_may_trade(position: Position, event: Trade) -> Answer:
+    return KEPT
+
+
+@permission("CGO-802", on=Trade, step=TRADE)
+def any_time_will_do(position: Position, event: Trade) -> Answer:
+    """On somebody else's turn, or from different squares."""
+    apart = position.traders[event.player].square != position.traders[event.partner].square
+    return KEPT if apart or position.player not in (event.player, event.partner) else None
+
+
+@permission("CGO-805", on=Trade, step=TRADE)
+def cargo_for_cargo(position: Position, event: Trade) -> Answer:
+    return KEPT if event.give and event.take else None
+
+
+@permission("CGO-806", on=Trade, step=TRADE)
+def cargo_for_gold(position: Position, event: Trade) -> Answer:
+    return KEPT if event.give and event.take_gold else None
+
+
+@permission("CGO-807", on=Trade, step=TRADE)
+def gold_for_cargo(position: Position, event: Trade) -> Answer:
+    return KEPT if event.give_gold and event.take else None
+
+
+@permission("CGO-812", on=Trade, step=TRADE)
+def a_trade_uses_up_nothing(position: Position, event: Trade) -> Answer:
+    """Beside a purchase or a sale of the same turn."""
+    busy = position.bought is not None or position.sold
+    return KEPT if busy and position.player in (event.player, event.partner) else None

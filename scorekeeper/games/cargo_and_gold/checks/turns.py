@@ -1,0 +1,309 @@
+"""Checks on the turn: whose it is, the roll and the move."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from scorekeeper.games.cargo_and_gold.equipment import SIDES
+from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.order import next_player, passed_over, without_means
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+
+
+@check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)
+def turns_go_round(position: Position, event: Turn) -> Answer:
+    """The first player begins, and turns go clockwise, past those whom a hazard makes miss a turn."""
+    due, _ = next_player(position)
+    if event.player == due:
+        return kept("CGO-320" if position.player is None else "CGO-321")
+    if due is None:
+        return None
+    if position.player is None:
+        return violated(
+            "{who} has the first turn; {who_due} is the first player",
+            rule="CGO-320",
+            expected=due,
+            found=event.player,
+            who=event.player,
+            who_due=due,
+        )
+    misses = position.traders[event.player].misses
+    return violated(
+        "{who} is on turn, but must miss {misses} more because of a hazard"
+        if misses
+        else "{who} is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is {who_due}'s turn"
+        if without_means(position, position.traders[event.player])
+        else "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        rule="CGO-503" if misses else "CGO-321",
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_last=position.player,
+        who_due=due,
+        misses=misses,
+    )
+
+
+@check("CGO-321", on=Skip, step=TURN)
+def nobody_is_left_out(position: Position, event: Skip) -> Answer:
+    """A turn is missed only because a hazard said so, and only by the one whose turn it is."""
+    due, passed = next_player(position)
+    if event.player in passed[:1] or event.player in passed_over(position):
+        return KEPT
+    return violated(
+        "{who} misses a turn, and no hazard says so"
+        if not position.traders[event.player].misses
+        else "{who} misses a turn out of order; {who_due} is next",
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_due=passed[0] if passed else due or event.player,
+    )
+
+
+@check("CGO-321", on=Leave, step=TURN)
+def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
+    if not position.traders[event.player].left:
+        return None
+    return violated("{who} leaves, and has left before", found=event.player, who=event.player)
+
+
+@check("CGO-321", on=(Roll, Move), step=TURN)
+def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
+    if position.actor is None or not position.actor.left:
+        return None
+    return violated(
+        "{who} {deed} after leaving the game",
+        expected="nothing",
+        who=position.player or "",
+        deed="rolls" if type(event) is Roll else "moves",
+    )
+
+
+@check("CGO-401", "CGO-402", on=Roll, step=MOVE, rests_on=("CGO-203",))
+def one_roll_a_turn(position: Position, event: Roll) -> Answer:
+    """The player on turn rolls once, before moving."""
+    if position.player is None:
+        return violated("a roll outside of any turn", rule="CGO-401", expected="a turn")
+    if position.rolled is None and not position.moved:
+        return kept("CGO-402")
+    return violated(
+        "{who} rolls {value} after the {done} of the turn",
+        rule="CGO-402",
+        expected=1,
+        found=2,
+        who=position.player or "",
+        value=event.value,
+        done="move" if position.moved else "roll",
+    )
+
+
+@check("CGO-601", "CGO-701", on=Roll, step=MOVE)
+def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
+    """Ruling CGO-R17 may keep buying and selling before the roll for players who then stay."""
+    if position.rulings.before_the_roll != "if-staying" or position.moved or position.actor is None:
+        return None
+    if position.bought is None and not position.sold:
+        return None
+    return violated(
+        "{who} {deed} before the roll, and rolls; that is for players who stay (ruling CGO-R17)",
+        rule="CGO-601" if position.bought is not None else "CGO-701",
+        expected="a move of no squares",
+        found=event.value,
+        who=position.player or "",
+        deed="buys" if position.bought is not None else "sells",
+    )
+
+
+@check("CGO-203", on=Roll, step=MOVE)
+def the_die_has_six_sides(position: Position, event: Roll) -> Answer:
+    if 1 <= event.value <= SIDES:
+        return KEPT
+    return violated("a roll of {value}; the die shows 1 to 6", expected=SIDES, found=event.value, value=event.value)
+
+
+@check("CGO-401", "CGO-402", "CGO-407", on=Move, step=MOVE)
+def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
+    """One move, after the roll; staying on a trade centre only where ruling CGO-R19 allows it."""
+    player = position.player
+    if player is None:
+        return violated("a move outside of any turn", rule="CGO-401", expected="a turn")
+    if position.moved:
+        return violated("{who} moves a second time", rule="CGO-402", expected=1, found=2, who=player)
+    if not event.path:
+        return _staying(position, player)
+    if position.rolled is not None:
+        return kept("CGO-401")
+    return violated("{who} moves without a roll", rule="CGO-401", expected="a roll", who=player)
+
+
+def _staying(position: Position, player: str) -> Answer:
+    if position.rolled is None and position.rulings.staying == "yes" and position.centre() is not None:
+        return kept("CGO-401")
+    return violated(
+        "{who} rolls {value} and does not move" if position.rolled else "{who} stays instead of rolling and moving",
+        rule="CGO-407" if position.rolled else "CGO-401",
+        expected=position.rolled or "a roll",
+        found=0,
+        who=player,
+        value=position.rolled,
+    )
+
+
+@check("CGO-405", "CGO-404", on=Move, step=MOVE)
+def each_square_counts_once(position: Position, event: Move) -> Answer:
+    """A trade centre is one square, so it is not entered from itself; nor is any other square."""
+    actor = position.actor
+    if not event.path or actor is None:
+        return None
+    here = actor.square
+    for there in event.path:
+        if there == here:
+            return violated(
+                "{who} counts {square} twice; it is one square",
+                rule="CGO-405" if there in position.has else "CGO-404",
+                expected=1,
+                found=2,
+                who=actor.key,
+                square=there,
+            )
+        here = there
+    return kept("CGO-405" if any(square in position.has for square in event.path) else "CGO-404")
+
+
+@check("CGO-323", on=Move, step=MOVE)
+def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Answer:
+    """Where nobody wrote down the start centre, the first square entered is still next to one, if the board is known."""
+    actor, board = position.actor, position.board
+    if (
+        board is None
+        or actor is None
+        or actor.square is not None
+        or not event.path
+        or event.path[0] not in board.joined
+    ):
+        return None
+    if any(square in board.centres for square in board.joined[event.path[0]]):
+        return KEPT
+    return violated(
+        "{who} begins on {square}, which is next to no trade centre",
+        found=event.path[0],
+        who=actor.key,
+        square=event.path[0],
+    )
+
+
+@check("CGO-404", on=Move, step=MOVE)
+def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
+    """Each square is next to the one before it; only a board that is known can tell."""
+    actor, board = position.actor, position.board
+    if board is None or actor is None:
+        return None
+    joined = board.joined
+    here = actor.square
+    for there in event.path:
+        if here is not None and there not in joined.get(here, ()):
+            return violated(
+                "{who} goes from {here} to {there}; no road joins them"
+                if there in joined
+                else "{who} goes to {there}, which is no square of the board",
+                expected=list(joined.get(here, ())),
+                found=there,
+                who=actor.key,
+                here=here,
+                there=there,
+            )
+        here = there
+    return KEPT
+
+
+@check("CGO-408", "CGO-407", on=Move, step=MOVE)
+def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
+    """The whole roll and no more; less only with a trade centre at its end."""
+    rolled, path = position.rolled, event.path
+    if rolled is None or not path:
+        return None
+    if len(path) == rolled:
+        return kept("CGO-407")
+    if len(path) > rolled:
+        return violated(
+            f"{{who}} rolls {{rolled}} and moves {counted(len(path), 'square')}",
+            rule="CGO-408",
+            expected=rolled,
+            found=len(path),
+            who=position.player or "",
+            rolled=rolled,
+            moved=len(path),
+        )
+    if path[-1] in position.has:
+        return kept("CGO-408")
+    return violated(
+        "{who} rolls {rolled} and stops after {moved} on {square}, which is no trade centre",
+        rule="CGO-407",
+        expected=rolled,
+        found=len(path),
+        who=position.player or "",
+        rolled=rolled,
+        moved=len(path),
+        square=path[-1],
+    )
+
+
+@check("CGO-404", on=Move, step=MOVE)
+def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answer:
+    """Ruling CGO-R21: free, never, or at trade centres only; squares must have names that a board knows."""
+    how = position.rulings.turning_back
+    if how == "free" or position.board is None or position.actor is None or not event.path:
+        return None
+    squares = [position.actor.square, *event.path]
+    for index in range(len(squares) - 2):
+        at = squares[index + 1]
+        if squares[index] == squares[index + 2] and (how == "never" or at not in position.has):
+            return violated(
+                "{who} turns back on {square} (ruling CGO-R21)", found=at, who=position.player or "", square=at
+            )
+    return None
+
+
+@check("CGO-404", on=Move, step=MOVE)
+def no_square_is_shared(position: Position, event: Move) -> Answer:
+    """Ruling CGO-R23: tokens may share a square, or not."""
+    if position.rulings.shared_squares == "yes" or not event.path:
+        return None
+    there = event.path[-1]
+    if (other := position.taken_by(there)) is None:
+        return None
+    return violated(
+        "{who} ends the move on {square}, where {who_other} stands (ruling CGO-R23)",
+        found=there,
+        who=position.player or "",
+        square=there,
+        who_other=other.key,
+    )
+
+
+@check("CGO-401", "CGO-407", on=TurnEnds, step=MOVE)
+def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
+    """A turn has a roll and a move."""
+    if position.moved:
+        return kept("CGO-401")
+    return violated(
+        "{who} rolls {value} and does not move" if position.rolled else "{who}'s turn has no roll and no move",
+        rule="CGO-407" if position.rolled else "CGO-401",
+        expected="a move" if position.rolled else "a roll and a move",
+        who=position.player or "",
+        value=position.rolled,
+    )
+
+
+@permission("CGO-410", on=Move, step=MOVE)
+def a_trade_centre_may_end_the_move(position: Position, event: Move) -> Answer:
+    return KEPT if event.path and position.rolled is not None and len(event.path) < position.rolled else None
+
+
+@permission("CGO-411", on=Move, step=MOVE)
+def a_trade_centre_may_be_passed(position: Position, event: Move) -> Answer:
+    return KEPT if any(square in position.has for square, _ in pairwise(event.path)) else None

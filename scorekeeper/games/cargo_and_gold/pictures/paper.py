@@ -1,0 +1,70 @@
+"""The end of a game as it is written down, as a picture: the gold of all, and what people say came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
+from scorekeeper.games.engine.pictures.paper import Marked, claims, filled_in, rule_at
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures, marked_fields
+from scorekeeper.games.engine.verdict import Names, Verdict
+
+TONES = ("red", "blue", "green", "orange")
+"""Of the tokens, in the order of the seats."""
+
+
+def tones(record: Record, start: Start | None) -> dict[str, str]:
+    """A colour for each player: that of the token where it is written down."""
+    tokens = start.tokens if start is not None else None
+    if tokens is not None and len({*tokens.values()}) == len(record.seats):
+        return {seat: tokens.get(seat, TONES[at]) for at, seat in enumerate(record.seats)}
+    return dict(zip(record.seats, TONES, strict=False))
+
+
+def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars | Figures]:
+    """What is written of the end: the gold of all, and what people say came of it."""
+    marked, coloured = marked_fields(verdict), tones(record, None)
+    sheet = record.rounds[0].sheet if record.rounds else None
+    if sheet is not None:
+        yield _written_gold(sheet, marked, coloured, names)
+    fields = _shown(record, marked, sheet=sheet is not None)
+    if record.result is not None and (fields or record.result.winner is not None):
+        yield claims(record.seats, record.result, fields, marked, names)
+
+
+def _written_gold(sheet: Sheet, marked: Marked, coloured: Mapping[str, str], names: Names) -> Bars:
+    at = "rounds.1.sheet"
+    bars = [
+        Bar(
+            name=names(key),
+            amount=row.gold,
+            goal=GOLD_CARDS,
+            note=f"{row.cargo} cargo" if row.cargo is not None else "",
+            tone=coloured.get(key, ""),
+            mark=rule_at(marked, f"{at}.rows.{key}"),
+        )
+        for key, row in sheet.rows.items()
+    ]
+    total = sum(row.gold for row in sheet.rows.values())
+    wrong = marked.get(f"{at}.rows")
+    bars.append(Bar(name="All players", amount=total, goal=GOLD_CARDS, mark=wrong.rule if wrong is not None else None))
+    if sheet.pile is None and sheet.last is None:
+        return Bars(title="Gold", bars=bars)
+    pile = sheet.pile if sheet.pile is not None else max(0, GOLD_CARDS - total)
+    last = f"last card: {names(sheet.last)}" if sheet.last is not None else ""
+    mark = rule_at(marked, f"{at}.pile") or rule_at(marked, f"{at}.last")
+    return Bars(title="Gold", bars=[*bars, Bar(name="Pile", amount=pile, goal=GOLD_CARDS, note=last, mark=mark)])
+
+
+def _shown(record: Record, marked: Marked, *, sheet: bool) -> list[str]:
+    """The fields of the result that are shown: of gold and cargo, beside a sheet that has them, only what is wrong."""
+    if record.result is None:
+        return []
+    rows = record.result.rows
+    shown = ("wealth", "place") if sheet else ("gold", "wealth", "place")
+    return [
+        field
+        for field in filled_in(rows.values(), ("gold", "cargo", "wealth", "place"))
+        if field in shown or any(f"result.rows.{key}.{field}" in marked for key in rows)
+    ]

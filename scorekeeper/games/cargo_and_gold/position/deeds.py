@@ -1,0 +1,313 @@
+"""What each kind of event does to the position; raises `Impossible` where it cannot be done at all."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.order import next_player
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.record import (
+    Arrange,
+    Buy,
+    Hazard,
+    Leave,
+    Loss,
+    Move,
+    Refill,
+    Roll,
+    Sell,
+    Shuffle,
+    Skip,
+    State,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.engine.replay import Impossible
+
+
+def start_turn(position: Position, event: Turn) -> None:
+    trader = position.traders[event.player]
+    if position.player is None:
+        position.first = position.first or event.player
+    if position.missing:
+        for passed in next_player(position)[1]:
+            _miss(position, position.traders[passed])
+    position.turn += 1
+    trader.turns += 1
+    position.open_turn(trader)
+    position.last_deed = Turn
+
+
+def skip(position: Position, event: Skip) -> None:
+    trader = position.traders[event.player]
+    _miss(position, trader)
+    position.open_turn(trader)
+    position.moved = True
+    position.last_deed = Skip
+
+
+def _miss(position: Position, trader: Trader) -> None:
+    if trader.misses:
+        trader.misses -= 1
+        position.missing -= 1
+
+
+def roll(position: Position, event: Roll) -> None:
+    position.rolled = event.value
+    position.selling = False
+    position.last_deed = Roll
+
+
+def move(position: Position, event: Move) -> None:
+    if position.actor is None:
+        raise Impossible
+    position.moved = True
+    position.selling = False
+    position.path = event.path
+    if event.path:
+        position.actor.moved = True
+        position.land(event.path[-1])
+        if position.hazard is not None:
+            position.pending = True
+    position.last_deed = Move
+
+
+def suffer(position: Position, event: Hazard) -> None:
+    """Carry out the directions: the board's where it spells them out, else as the table reads them."""
+    actor = position.actor
+    if actor is None:
+        raise Impossible
+    ordered = position.hazard
+    if ordered is None or ordered == NOTHING:
+        ordered = Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
+    position.hazard = None
+    position.suffered = ordered
+    position.losses = ordered.cargo
+    position.places = list(actor.hand)
+    actor.misses += ordered.miss
+    position.missing += ordered.miss
+    if ordered.gold > 0:
+        actor.hazards += position.draw(actor, ordered.gold)
+    elif ordered.gold:
+        taken = min(actor.gold, -ordered.gold)
+        actor.gold -= taken
+        actor.hazards -= taken
+        position.pile += taken
+    if ordered.to is not None:
+        _send(position, ordered.to)
+    position.last_deed = Hazard
+    position.note_pending()
+
+
+def _send(position: Position, square: str) -> None:
+    """A hazard sends the token to another square (ruling CGO-R30)."""
+    position.land(square)
+    if position.rulings.hazard_chain == "no-effect":
+        position.hazard = None
+        position.arrived = False
+
+
+def lose(position: Position, event: Loss) -> None:
+    position.last_deed = Loss
+    if not position.losses:
+        return
+    lost = position.losing(event.roll or 0)
+    position.spared = not lost
+    for card in lost:
+        forfeit(position, card)
+    how = position.rulings.losses
+    empty = position.actor is None or not position.actor.held()
+    if how == "neighbours" or (how == "until-lost" and empty):
+        position.losses = 0
+    else:
+        position.losses -= len(lost) if how == "until-lost" else 1
+    position.note_pending()
+
+
+def forfeit(position: Position, card: str) -> None:
+    """A hazard takes a card of the player on turn."""
+    if position.actor is None:
+        raise Impossible
+    position.actor.part_with(card, gaps=position.gaps)
+    if card in position.places:
+        position.places[position.places.index(card)] = ""
+    position.actor.lost += 1
+    position.discard(card, "has")
+
+
+def buy(position: Position, event: Buy) -> None:
+    actor, centre = position.actor, position.centre()
+    if actor is None or centre is None:
+        raise Impossible
+    actor.gold -= PRICE
+    position.pile += PRICE
+    actor.receive(event.card)
+    actor.bought += 1
+    position.bought, position.bought_at = event.card, centre
+    position.selling = False
+    position.clear("has", centre)
+    position.last_deed = Buy
+    position.note_pending()
+
+
+def sell(position: Position, event: Sell) -> None:
+    actor, centre = position.actor, position.centre()
+    if actor is None or centre is None:
+        raise Impossible
+    value = position.priced(event, centre)
+    actor.part_with(event.card, gaps=position.gaps)
+    position.discard(event.card, "has")
+    if not event.also:
+        position.sold += 1
+    position.selling = True
+    position.last_deed = Sell
+    if not position.over:
+        _pay(position, actor, value)
+        if value == HAS_PRICE:
+            actor.sold_has += 1
+        elif value == OTHER_PRICE:
+            actor.sold_other += 1
+        else:
+            actor.sold_needs += 1
+            _meet(position, event.card, centre)
+        position.note_pending()
+
+
+def _pay(position: Position, actor: Trader, value: int) -> None:
+    """Pay for a card what it is worth, or what the pile has left (ruling CGO-R05)."""
+    position.short = value - position.draw(actor, value)
+    if position.short and position.rulings.pile_too_small == "owed":
+        actor.owed = position.short
+
+
+def _meet(position: Position, card: str, centre: str) -> None:
+    """A NEEDS card was met: it is replaced at once, or after the sale (ruling CGO-R13)."""
+    if position.met == centre:
+        return
+    position.discard(card, "needs")
+    if position.rulings.needs_twice == "replaced-at-once":
+        position.clear("needs", centre)
+        return
+    position.met = centre
+    if position.can_refill("needs"):
+        position.due.append(("needs", centre))
+
+
+def refill(position: Position, event: Refill) -> None:
+    box = event.box
+    boxes, centre = position.has if box == "has" else position.needs, event.centre or position.centre()
+    if centre is None:
+        raise Impossible
+    if box == "needs" and position.met == centre:
+        position.replaced[box, centre] = boxes[centre] or ""
+        position.met = None
+        position.selling = False
+    boxes[centre] = event.card
+    position.needs.setdefault(centre, None)  # A decision may let any square have boxes.
+    position.deck[position.decks[box]] -= 1
+    position.out[event.card] = position.out.get(event.card, 0) + 1
+    if (box, centre) in position.due:
+        position.due.remove((box, centre))
+    position.last_deed = Refill
+    position.note_pending()
+
+
+def shuffle(position: Position, event: Shuffle) -> None:
+    deck = position.decks[event.box or "has"]
+    position.deck[deck] += position.discards[deck]
+    position.discards[deck] = 0
+    for card, count in position.thrown[deck].items():
+        position.out[card] = position.out.get(card, 0) - count
+    position.thrown[deck] = {}
+    position.last_deed = Shuffle
+
+
+def trade(position: Position, event: Trade) -> None:
+    player, partner = position.traders[event.player], position.traders[event.partner]
+    for giver, cards in ((player, event.give), (partner, event.take)):
+        for card in cards:
+            giver.part_with(card, gaps=position.gaps)
+    for taker, cards in ((player, event.take), (partner, event.give)):
+        for card in cards:
+            taker.receive(card)
+    player.gold += event.take_gold - event.give_gold
+    partner.gold += event.give_gold - event.take_gold
+    player.gold_in += event.take_gold
+    player.gold_out += event.give_gold
+    partner.gold_in += event.give_gold
+    partner.gold_out += event.take_gold
+    position.last_deed = Trade
+
+
+def arrange(position: Position, event: Arrange) -> None:
+    position.traders[event.player].hand = list(event.cargo)
+    position.last_deed = Arrange
+
+
+def leave(position: Position, event: Leave) -> None:
+    """A player leaves: the cargo is discarded, the gold stays theirs (ruling CGO-R40)."""
+    trader = position.traders[event.player]
+    trader.left = True
+    for card in trader.cards():
+        position.discard(card, "has")
+    trader.hand = []
+    if position.rulings.withdrawal == "gold-returns":
+        position.pile += trader.gold
+        trader.gold = 0
+    if trader is position.actor:
+        position.moved = True
+        position.hazard = None
+        position.losses = 0
+        position.note_pending()
+    position.last_deed = Leave
+
+
+# Where a decision lets the claims of an event stand as they are written.
+
+
+def buy_as_written(position: Position, event: Buy) -> None:
+    buy(position, event)
+    if event.paid is not None and position.player is not None:
+        position.move_gold(position.player, PRICE - event.paid)
+        position.note_pending()
+
+
+def sell_as_written(position: Position, event: Sell) -> None:
+    actor = position.actor
+    if actor is None:
+        raise Impossible
+    before = actor.gold
+    sell(position, event)
+    if event.gold is not None:
+        position.move_gold(actor.key, before + event.gold - actor.gold)
+        position.note_pending()
+
+
+def lose_as_written(position: Position, event: Loss) -> None:
+    """Let the cards go that the table says were lost, whatever the roll."""
+    position.last_deed = Loss
+    position.losses = max(0, position.losses - 1)
+    for card in event.lost or ():
+        forfeit(position, card)
+    position.note_pending()
+
+
+def lose_by_rules(position: Position, event: Loss) -> None:
+    """Without a roll the rules cannot tell what is lost, so what is written down goes."""
+    (lose if event.roll is not None else lose_as_written)(position, event)
+
+
+def suffer_as_written(position: Position, event: Hazard) -> None:
+    position.hazard = None
+    suffer(position, event)
+
+
+def state_as_written(position: Position, event: State) -> None:
+    for who, gold in (event.gold or {}).items():
+        position.move_gold(who, gold - position.traders[who].gold)
+    for who, cargo in (event.cargo or {}).items():
+        position.traders[who].hand = list(cargo)
+    for centre, boxes in (event.boxes or {}).items():
+        position.has[centre], position.needs[centre] = boxes.has, boxes.needs
+    position.note_pending()

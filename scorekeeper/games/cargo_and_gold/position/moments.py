@@ -1,0 +1,152 @@
+"""What happens although nobody writes it down, and how the engine takes a transcript through the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.equipment import Directions
+from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import (
+    Arrange,
+    Buy,
+    Event,
+    Hazard,
+    Leave,
+    Loss,
+    Move,
+    Refill,
+    Roll,
+    Sell,
+    Shuffle,
+    Skip,
+    State,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.cargo_and_gold.trail import tell_sale
+from scorekeeper.games.engine.plans import Play, nothing
+
+START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
+"""Steps of a game and of a turn as the rulebook orders them; checks are asked and findings sorted by them."""
+
+PATIENT = frozenset({Refill, Shuffle, State, Trade, Arrange, Leave})
+"""Events that may come between a purchase and its refill, or between a landing and its hazard."""
+
+
+class AfterEnd(Struct, frozen=True):
+    """Something is done although the game is over."""
+
+    event: Any
+
+
+class PlayGoesOn(Struct, frozen=True):
+    """Play goes on; what was to be done at once has been done, or never will be."""
+
+
+class LossesLapse(Struct, frozen=True):
+    """Cargo was to be lost, and there is none."""
+
+
+class TurnEnds(Struct, frozen=True):
+    """The turn in progress is over."""
+
+
+PLAY_GOES_ON, LOSSES_LAPSE, TURN_ENDS = PlayGoesOn(), LossesLapse(), TurnEnds()
+
+
+def moments(position: Position, event: Event | None) -> Iterator[Any]:
+    """What happens before an event."""
+    if event is None:
+        return
+    kind = type(event)
+    if position.over and kind is not State:
+        yield AfterEnd(event)
+    if position.due or position.losses or position.hazard is not None:
+        yield from _before_play_goes_on(position, event, kind)
+    if (kind is Turn or kind is Skip) and position.player is not None:
+        yield TURN_ENDS
+
+
+def _before_play_goes_on(position: Position, event: Event, kind: type) -> Iterator[Any]:
+    """What must be done at once, unless this event does it or may come before it."""
+    if position.losses and kind is not Loss and not position.must_roll():
+        yield LOSSES_LAPSE
+    if kind in PATIENT or position.over:
+        return
+    if kind is Loss and not position.losses and _is_read_off_the_board(position.hazard):
+        yield Hazard()
+    if not _does_it(position, event):
+        yield PLAY_GOES_ON
+
+
+def _is_read_off_the_board(hazard: Directions | None) -> bool:
+    """Whether a hazard takes cargo and nothing else: a loss roll right after landing says that it is carried out."""
+    return hazard is not None and hazard.cargo > 0 and hazard == Directions(hazard.cargo)
+
+
+def _does_it(position: Position, event: Event) -> bool:
+    """Whether an event does what must be done at once, or goes on with a sale that has met a NEEDS card."""
+    if isinstance(event, Loss):
+        return position.losses > 0
+    if isinstance(event, Hazard):
+        return position.hazard is not None and not position.losses
+    return isinstance(event, Sell) and event.also and position.met is not None
+
+
+def go_on(position: Position, moment: PlayGoesOn) -> None:
+    """Nothing is left to be done at once."""
+    position.losses, position.hazard = 0, None
+    position.due.clear()
+    position.note_pending()
+
+
+def lapse(position: Position, moment: LossesLapse) -> None:
+    """Nothing is left to be lost."""
+    position.losses = 0
+    position.note_pending()
+
+
+def deduce_the_place(position: Position, event: Buy | Sell) -> None:
+    """A trade centre that is written down tells where the player stands, if nothing else did."""
+    actor = position.actor
+    if actor is not None and actor.square is None and event.centre in position.has:
+        actor.square = event.centre
+
+
+PLAY = Play(
+    apply={
+        Turn: deeds.start_turn,
+        Skip: deeds.skip,
+        Roll: deeds.roll,
+        Move: deeds.move,
+        Hazard: deeds.suffer,
+        Loss: deeds.lose,
+        Buy: deeds.buy,
+        Sell: deeds.sell,
+        Refill: deeds.refill,
+        Shuffle: deeds.shuffle,
+        Trade: deeds.trade,
+        Arrange: deeds.arrange,
+        Leave: deeds.leave,
+        State: nothing,
+        PlayGoesOn: go_on,
+        LossesLapse: lapse,
+    },
+    plan={Buy: deduce_the_place, Sell: deduce_the_place},
+    as_written={
+        Buy: deeds.buy_as_written,
+        Sell: deeds.sell_as_written,
+        Loss: deeds.lose_as_written,
+        Hazard: deeds.suffer_as_written,
+        State: deeds.state_as_written,
+    },
+    by_rules={Loss: deeds.lose_by_rules},
+    closing=frozenset({Turn, Skip}),
+    begins=frozenset({Turn, Skip}),
+    moments=moments,
+    tell={Sell: tell_sale},
+)

@@ -1,0 +1,274 @@
+"""Where everything is during a game, and how far the turn has come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
+from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
+
+
+def deck_at_start(centres: int) -> int:
+    """Cargo cards that are left for the deck when so many trade centres have their two."""
+    return CARGO_CARDS - 2 * centres
+
+
+def place_of(roll: int) -> int:
+    """The place of the cargo card that a loss roll is about, from 0."""
+    return (roll - 1) // 2
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "actor",
+        "arrived",
+        "board",
+        "bought",
+        "bought_at",
+        "deck",
+        "decks",
+        "discards",
+        "due",
+        "first",
+        "gaps",
+        "has",
+        "hazard",
+        "index",
+        "last",
+        "last_deed",
+        "losses",
+        "met",
+        "missing",
+        "moved",
+        "needs",
+        "number",
+        "out",
+        "over",
+        "path",
+        "pending",
+        "pile",
+        "places",
+        "player",
+        "replaced",
+        "rolled",
+        "rulings",
+        "seats",
+        "selling",
+        "short",
+        "sold",
+        "spared",
+        "suffered",
+        "thrown",
+        "traders",
+        "turn",
+    )
+
+    def __init__(
+        self, seats: list[str], boxes: Mapping[str, Boxes], bound: Bound, *, first: str | None, number: int = 1
+    ) -> None:
+        rulings, board = bound.rulings, bound.board
+        self.seats = seats
+        self.rulings = rulings
+        self.board = board
+        self.first = first
+        self.number = number
+        """The number that the round has in the record."""
+        self.gaps = rulings.cargo_places == "gaps"
+        self.traders = {seat: Trader(seat) for seat in seats}
+        self.has = {centre: cards.has for centre, cards in boxes.items()}
+        self.needs = {centre: cards.needs for centre, cards in boxes.items()}
+        self.pile = pile_at_start(len(seats))
+        self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
+        self.deck = self._deal(len(boxes))
+        """Cards left in the deck, or in each of two; below zero where nobody knows (ruling CGO-R09)."""
+        self.discards = [0, 0]
+        self.out: dict[str, int] = {}
+        """Cards of each kind that are not in the deck."""
+        for card in (*self.has.values(), *self.needs.values()):
+            if card is not None:
+                self.out[card] = self.out.get(card, 0) + 1
+        self.thrown: list[dict[str, int]] = [{}, {}]
+        """Cards of each kind among the discards."""
+        self.index = self.turn = 0
+        self.over = False
+        self.last: str | None = None
+        """Who took the last gold card."""
+        self.short = 0
+        """Gold that the last sale was worth and the pile did not have."""
+        self.due: list[tuple[str, str]] = []
+        """Boxes that must be refilled before play goes on."""
+        self.hazard: Directions | None = None
+        """The directions of the square landed on, until they are carried out."""
+        self.losses = 0
+        self.pending = False
+        """Whether the game is over, or something is to be done before play goes on; `note_pending` keeps it."""
+        self.spared = False
+        """Whether the last loss roll took nothing."""
+        self.places: list[str] = []
+        self.missing = 0
+        """Turns that all players together still have to miss."""
+        self.last_deed: type | None = None
+        self.open_turn(None)
+
+    def _deal(self, centres: int) -> list[int]:
+        if self.rulings.decks == "one":
+            return [deck_at_start(centres), 0]
+        split = self.board.split if self.board is not None else None
+        return [split[0] - centres, split[1] - centres] if split else [-1, -1]
+
+    def open_turn(self, actor: Trader | None) -> None:
+        """Begin the turn of a player."""
+        self.actor = actor
+        self.player = actor.key if actor is not None else None
+        self.rolled: int | None = None
+        self.moved = False
+        self.arrived = False
+        """Whether the token landed on its square in this turn."""
+        self.path: list[str] = []
+        self.bought: str | None = None
+        self.bought_at: str | None = None
+        self.sold = 0
+        self.selling = False
+        self.met: str | None = None
+        """The trade centre whose NEEDS card the sale in progress has met, and which still lies there."""
+        self.replaced: dict[tuple[str, str], str] = {}
+        """What lay in a box of this turn before it was replaced."""
+        self.suffered: Directions | None = None
+        """The hazard that was carried out in this turn."""
+
+    # Questions that checks ask.
+
+    def centre(self) -> str | None:
+        """The trade centre where the player on turn stands."""
+        square = self.actor.square if self.actor is not None else None
+        return square if square in self.has else None
+
+    def priced(self, event: Sell, centre: str) -> int:
+        """What a card earns at a trade centre now, were the pile large enough."""
+        card = event.card
+        if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
+            return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
+        if card == self.has[centre]:
+            how = self.rulings.both_match
+            if how == "has" or (how == "seller" and event.to == "has"):
+                return HAS_PRICE
+        return NEEDS_PRICE
+
+    def barred(self) -> str:
+        """Why the player may not buy and sell at the trade centre where the token stands; empty when they may."""
+        rulings, actor = self.rulings, self.actor
+        if actor is None or actor.left:
+            return "has left the game (ruling CGO-R40)"
+        if self.arrived:
+            return ""
+        if self.suffered is not None and self.suffered.to is not None:
+            return "was sent there by a hazard (ruling CGO-R30)"
+        if not actor.moved and rulings.start_centre == "no":
+            return "has not landed on a trade centre yet (ruling CGO-R18)"
+        staying = self.moved or (rulings.staying == "yes" and self.rolled is None)
+        if rulings.before_the_roll == "landing-only" or (rulings.before_the_roll == "if-staying" and not staying):
+            return "has not landed there in this turn (ruling CGO-R17)"
+        return ""
+
+    def is_resale(self, card: str) -> bool:
+        """Whether selling this card would sell what was bought here in this turn, where ruling CGO-R16 forbids it."""
+        if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
+            return False
+        return self.actor is not None and self.actor.hand.count(card) == 1
+
+    def taken_by(self, square: str) -> Trader | None:
+        """Who of the other players stands on a square."""
+        for trader in self.traders.values():
+            if trader.square == square and trader is not self.actor and not trader.left:
+                return trader
+        return None
+
+    def can_refill(self, box: str) -> bool:
+        """Whether there is a card for a box, if need be after a shuffle."""
+        deck = self.decks[box]
+        if self.deck[deck]:
+            return True
+        return self.rulings.deck_empty == "reshuffle" and bool(self.discards[deck])
+
+    def must_roll(self) -> bool:
+        """Whether a loss roll is due: with cargo in hand, or in any case (ruling CGO-R28)."""
+        if not self.losses or self.actor is None:
+            return False
+        return self.rulings.roll_without_cargo == "must-roll" or self.actor.held() > 0
+
+    def nothing_to_lose(self) -> bool:
+        """Whether the hazard landed on takes nothing but cargo, of which there is none (ruling CGO-R28)."""
+        if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
+            return False
+        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.actor.held()
+
+    def losing(self, roll: int) -> list[str]:
+        """The cards that a loss roll takes."""
+        if self.actor is None or not 1 <= roll <= SIDES:
+            return []
+        place, hand = place_of(roll), self.actor.hand
+        if self.rulings.losses == "neighbours":
+            return [card for card in hand[place : place + self.losses] if card]
+        if self.rulings.losses == "unchanged":
+            hand = [card if card in self.actor.hand else "" for card in self.places]
+        return [hand[place]] if place < len(hand) and hand[place] else []
+
+    # What several kinds of events do.
+
+    def note_pending(self) -> None:
+        """Keep `pending` in step with what it stands for."""
+        self.pending = self.over or bool(self.due or self.losses) or self.hazard is not None
+
+    def payable(self, gold: int) -> int:
+        """What the pile can pay of so much gold."""
+        return min(gold, self.pile)
+
+    def draw(self, trader: Trader, gold: int) -> int:
+        """Take gold from the pile; with its last card the game is over."""
+        drawn = self.payable(gold)
+        self.pile -= drawn
+        trader.gold += drawn
+        if not self.pile:
+            self.over = True
+            self.last = trader.key
+        return drawn
+
+    def discard(self, card: str, box: str) -> None:
+        """Lay a card on the discards of a deck, or under the deck (ruling CGO-R10)."""
+        deck = self.decks[box]
+        if self.rulings.discards == "bottom":
+            self.deck[deck] += 1
+            self.out[card] = self.out.get(card, 0) - 1
+            return
+        self.discards[deck] += 1
+        self.thrown[deck][card] = self.thrown[deck].get(card, 0) + 1
+
+    def clear(self, box: str, centre: str) -> None:
+        """Take a card out of a box; the box must be refilled, if there is anything to refill it with."""
+        boxes = self.has if box == "has" else self.needs
+        self.replaced[box, centre] = boxes[centre] or ""
+        boxes[centre] = None
+        if self.can_refill(box):
+            self.due.append((box, centre))
+        elif self.rulings.deck_empty == "game-ends":
+            self.over = True
+
+    def land(self, square: str) -> None:
+        """Put the token of the player on turn on a square, where a hazard may wait."""
+        if self.actor is None:
+            return
+        self.actor.square = square
+        self.arrived = True
+        if self.board is not None and square in self.board.hazards:
+            self.hazard = self.board.hazards[square]
+
+    def move_gold(self, who: str, gold: int) -> None:
+        """Move gold between pile and player, as a decision wants it; the pile may be empty after it, or not any more."""
+        self.traders[who].gold += gold
+        self.pile -= gold
+        self.over = self.pile <= 0
+        self.last = who if self.over else None

@@ -1,0 +1,73 @@
+"""A player during a game."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
+from scorekeeper.games.engine.replay import Impossible
+
+
+class Trader:
+    """One player: what they hold, where they stand, and the tallies of their game."""
+
+    __slots__ = (
+        "bought",
+        "gold",
+        "gold_in",
+        "gold_out",
+        "hand",
+        "hazards",
+        "key",
+        "left",
+        "lost",
+        "misses",
+        "moved",
+        "owed",
+        "sold_has",
+        "sold_needs",
+        "sold_other",
+        "square",
+        "turns",
+    )
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.square: str | None = None
+        self.gold = START_GOLD
+        self.hand: list[str] = []
+        """Cargo from the first place on; an empty text is a gap (ruling CGO-R26)."""
+        self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
+        self.gold_in = self.gold_out = self.hazards = 0
+        self.turns = 0
+        self.misses = 0
+        """Turns that a hazard still makes the player miss."""
+        self.moved = False
+        self.left = False
+        self.owed = 0
+        """Gold that the pile could not pay, where ruling CGO-R05 counts it."""
+
+    def held(self) -> int:
+        """How many cargo cards the player holds."""
+        return len(self.hand) - self.hand.count("")
+
+    def cards(self) -> list[str]:
+        """The cargo, without gaps."""
+        return [card for card in self.hand if card]
+
+    def receive(self, card: str) -> None:
+        """Lay a card into the first free place."""
+        if "" in self.hand:
+            self.hand[self.hand.index("")] = card
+        else:
+            self.hand.append(card)
+
+    def part_with(self, card: str, *, gaps: bool) -> None:
+        """Take a card away; the others close up unless gaps stay."""
+        if card not in self.hand:
+            raise Impossible
+        place = self.hand.index(card)
+        if not gaps:
+            del self.hand[place]
+            return
+        self.hand[place] = ""
+        while self.hand and not self.hand[-1]:
+            self.hand.pop()

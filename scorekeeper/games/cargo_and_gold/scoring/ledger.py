@@ -1,0 +1,208 @@
+"""The sum that a player's tallies make: eight gold, less purchases, plus sales, trades and hazards.
+
+Once the purchases are written down, any other tally that is left blank is zero; without them nobody can say what the
+tallies make. `reckon` goes over a sheet once and puts what is written beside what the rules make of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS, Board, Bound
+from scorekeeper.games.cargo_and_gold.record import Row, Sheet
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+
+if TYPE_CHECKING:
+    from scorekeeper.games.cargo_and_gold.position.trader import Trader
+
+START_GOLD = 8
+PRICE = 2
+HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
+LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
+"""What a purchase and a sale at its best take out of the pile."""
+NOTHING_GIVEN: Mapping[str, int] = {}
+
+
+def pile_at_start(players: int) -> int:
+    """Gold cards that are left for the pile."""
+    return GOLD_CARDS - START_GOLD * players
+
+
+def made(row: Row | Trader, short: int) -> int:
+    """The gold that tallies make; `short` is what the last sale was not paid."""
+    bank = HAS_PRICE * (row.sold_has or 0) + OTHER_PRICE * (row.sold_other or 0) + NEEDS_PRICE * (row.sold_needs or 0)
+    players = (row.gold_in or 0) - (row.gold_out or 0)
+    return START_GOLD - PRICE * (row.bought or 0) + bank + players + (row.hazards or 0) - short
+
+
+def summed(row: Row | Trader, short: int) -> str:
+    """The same as people write it: `8 - 2x30 + 0 + 2x3 + 4x26`, and what else there was."""
+    parts = [f"{START_GOLD} - {PRICE}x{row.bought or 0} + {row.sold_has or 0}"]
+    parts.append(f" + {OTHER_PRICE}x{row.sold_other or 0} + {NEEDS_PRICE}x{row.sold_needs or 0}")
+    if row.gold_in or row.gold_out:
+        got, given = f" + {row.gold_in}" if row.gold_in else "", f" - {row.gold_out}" if row.gold_out else ""
+        parts.append(got + given + " in trades")
+    if row.hazards:
+        parts.append(f" {'+' if row.hazards > 0 else '-'} {abs(row.hazards)} by hazards")
+    if short:
+        parts.append(f" - {short} short")
+    return "".join(parts)
+
+
+def short_of(sheet: Sheet, who: str) -> int:
+    """What the last sale of a player was not paid."""
+    return (sheet.short or 0) if who == sheet.last else 0
+
+
+def best_sale(row: Row) -> int:
+    """The price of the best sale that a player made."""
+    return NEEDS_PRICE if row.sold_needs else OTHER_PRICE if row.sold_other else HAS_PRICE if row.sold_has else 0
+
+
+class Ledger(Struct):
+    """A sheet in columns, one line per row of it: what is written, and what the tallies make of it."""
+
+    sheet: Sheet
+    seats: list[str]
+    rulings: Rulings
+    board: Board | None
+    first: str | None
+    """The first player, where known."""
+    ended: str
+    finished: bool
+    golds: list[int] = []
+    """Gold, as it is written."""
+    dues: list[int | None] = []
+    """Gold, as the tallies make it; None where that is not known."""
+    hands: list[int | None] = []
+    """Cargo left."""
+    tallied: int = 0
+    """Rows whose purchases are written down."""
+    bought: int = 0
+    sold_needs: int = 0
+    gone: int = 0
+    """Cards sold or lost."""
+    gold_in: int = 0
+    gold_out: int = 0
+    hazards: int = 0
+    most_by_hazards: int = 0
+    """The most gold that hazards gave to one player."""
+    least_by_hazards: int = 0
+    """The most gold that hazards took from one player, below zero."""
+    lost: int = 0
+    total: int = 0
+    """Gold of all players."""
+    adds_up: bool = True
+    """Whether players and pile hold all the gold there is, no more and no less."""
+    left: bool = False
+    """Whether somebody left."""
+    named: bool = False
+    """Whether the kinds of somebody's cargo are written down."""
+    wrong: dict[str, int] = {}
+    """What the tallies make of the gold, where something else is written."""
+    counting: dict[str, int] = {}
+    """The gold that counts: what is written, unless the rules make something else of it."""
+
+    @property
+    def must(self) -> int | None:
+        """What the players must hold by the pile; None where the pile is not known."""
+        pile = self.sheet.pile
+        if self.finished and not pile:
+            return GOLD_CARDS
+        return GOLD_CARDS - pile if pile is not None else None
+
+    @property
+    def by_count(self) -> bool:
+        """Whether what is counted adds up."""
+        return self.total == self.must
+
+    @property
+    def by_tallies(self) -> bool:
+        """Whether what is counted does not add up, and the tallies do: gold is a closed stock, so they are right."""
+        written = dict(zip(self.sheet.rows, self.golds, strict=True))
+        return self.total != self.must == sum({**written, **self.wrong}.values())
+
+
+def reckon(
+    sheet: Sheet,
+    seats: list[str],
+    bound: Bound,
+    first: str | None,
+    ended: str,
+    given: Mapping[str, int],
+) -> Ledger:
+    """Go over a sheet once; `given` is the gold of players that a decision lets stand as written."""
+    rulings = bound.rulings
+    ledger = Ledger(sheet, seats, rulings, bound.board, first, ended, ended == "finished")
+    golds: list[int] = []
+    dues: list[int | None] = []
+    hands: list[int | None] = []
+    unpaid = bool(sheet.short) and sheet.last is None
+    tallied = bought = needs = sold = lost = got = spent = hazards = most = least = 0
+    for who, row in sheet.rows.items():
+        gold = row.gold
+        golds.append(gold)
+        if row.kinds is None:
+            hands.append(row.cargo)
+        else:
+            ledger.named = True
+            hands.append(len(row.kinds) if row.cargo is None else row.cargo)
+        if row.bought is not None:
+            tallied += 1
+            bought += row.bought
+        needs += row.sold_needs or 0
+        sold += (row.sold_has or 0) + (row.sold_other or 0)
+        lost += row.lost or 0
+        got += row.gold_in or 0
+        spent += row.gold_out or 0
+        if row.hazards:
+            hazards += row.hazards
+            most, least = max(most, row.hazards), min(least, row.hazards)
+        due = None if row.bought is None or unpaid else made(row, short_of(sheet, who))
+        dues.append(due)
+        if row.left:
+            ledger.left = True
+            if rulings.withdrawal == "gold-returns":
+                continue
+        if due is not None and due != gold:
+            ledger.wrong[who] = due
+    ledger.golds, ledger.dues, ledger.hands, ledger.total = golds, dues, hands, (total := sum(golds))
+    ledger.adds_up = total <= GOLD_CARDS and sheet.pile in (None, GOLD_CARDS - total)
+    ledger.tallied, ledger.bought, ledger.sold_needs, ledger.gone = tallied, bought, needs, sold + needs + lost
+    ledger.gold_in, ledger.gold_out, ledger.lost = got, spent, lost
+    ledger.hazards, ledger.most_by_hazards, ledger.least_by_hazards = hazards, most, least
+    ledger.counting = dict(zip(sheet.rows, golds, strict=True))
+    if ledger.wrong and ledger.by_tallies:
+        ledger.counting |= {**ledger.wrong, **given}
+    return ledger
+
+
+def cargo_is_explained(ledger: Ledger) -> bool | None:
+    """Whether what was bought was sold, lost or is still held; None where something is not written down."""
+    if ledger.tallied < len(ledger.golds):
+        return None
+    left = 0
+    for hand in ledger.hands:
+        if hand is None or hand < 0:
+            return None
+        left += hand
+    if ledger.bought == ledger.gone + left:
+        return True
+    # Who leaves discards cargo, and so does who completes a sale that the pile cannot pay.
+    may_be_less = ledger.rulings.end_in_a_sale == "complete" or ledger.left
+    return may_be_less and ledger.bought > ledger.gone + left
+
+
+def least_needs_sales(ledger: Ledger) -> int:
+    """The fewest sales to NEEDS boxes that empty the pile: a card bought for two and sold for two leaves it as it was."""
+    return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // LEAST_NEEDS_GAIN)
+
+
+def over_by_count(ledger: Ledger) -> bool:
+    """Whether a sheet shows a game that is over, if nothing is wrong with its count, or a decision settled that."""
+    if ledger.total > GOLD_CARDS:
+        return True
+    return ledger.finished or (ledger.total == GOLD_CARDS and ledger.adds_up)

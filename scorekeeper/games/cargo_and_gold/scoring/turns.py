@@ -1,0 +1,55 @@
+"""How the turns of all are shared out, as far as a sheet tells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+
+def turn_order(seats: Sequence[str], first: str | None) -> list[str]:
+    """Everybody clockwise, from the first player on; nobody where that is not known."""
+    if first is None:
+        return []
+    at = seats.index(first)
+    return [*seats[at:], *seats[:at]]
+
+
+def turns_of(turns: int, seats: Sequence[str], first: str, who: str) -> int:
+    """How many of so many turns a player had, if nobody missed any."""
+    place = (seats.index(who) - seats.index(first)) % len(seats)
+    return (turns - place + len(seats) - 1) // len(seats)
+
+
+class Share(NamedTuple):
+    """One player's share in the turns of all."""
+
+    ahead: int
+    """Others who have begun as many rounds: they come before the player in turn order."""
+    behind: int
+    """Others who may have begun one round less."""
+    misses: int | None
+    """How many turns somebody may miss for one that they have; None where there is no limit."""
+
+    def fewest(self, own: int) -> int:
+        """The fewest turns of all in which the player has so many."""
+        return own + self.ahead * self._taken(own) + self.behind * self._taken(own - 1)
+
+    def most(self, turns: int) -> int:
+        """The most turns that the player has among so many of all."""
+        return next(own for own in range(turns, -1, -1) if self.fewest(own) <= turns)
+
+    def _taken(self, rounds: int) -> int:
+        if self.misses is None:
+            return min(rounds, 1)
+        return -(-rounds // (1 + self.misses))
+
+
+def share_of(who: str, players: Collection[str], seats: Sequence[str], first: str | None, misses: int | None) -> Share:
+    """The share of a player beside these others; without the first player nobody is known to be ahead."""
+    others = [other for other in players if other != who]
+    if first is None:
+        return Share(0, len(others), misses)
+    order = turn_order(seats, first)
+    place = order.index(who)
+    ahead = sum(1 for other in others if order.index(other) < place)
+    return Share(ahead, len(others) - ahead, misses)

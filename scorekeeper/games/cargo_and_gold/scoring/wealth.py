@@ -1,0 +1,341 @@
+"""Wealth and places: what the end of a game is worth to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
+from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
+from scorekeeper.games.engine.verdict import Place
+
+if TYPE_CHECKING:
+    from scorekeeper.games.cargo_and_gold.position.state import Position
+
+PERSON = True
+Key = tuple[bool, int, int]
+"""Who left comes last; then wealth, then what breaks ties."""
+
+
+class Final(Struct, gc=False):
+    """What is known of a player at the end; None where nobody wrote it down."""
+
+    who: str
+    gold: int
+    cargo: int | None = None
+    needs_sales: int | None = None
+    left: bool = False
+    kinds: tuple[str, ...] | None = None
+    turns: int | None = None
+    owed: int | None = 0
+    """Gold that the pile did not pay, where ruling CGO-R05 counts it."""
+    wealth: int = 0
+    """As ruling CGO-R01 counts it; `rank` fills it in, and what follows."""
+    place: int = 0
+    ahead: str = ""
+    """What decided between players with the same wealth."""
+    key: Key = (False, 0, 0)
+
+
+BY_KEY, BY_PLACE = attrgetter("key"), attrgetter("place")
+
+
+class Unknown(Struct, frozen=True):
+    """Something that a ruling counts and nobody wrote down, so that nobody can be placed."""
+
+    ruling: str
+    """The ruling that counts it; empty where it is the gold itself."""
+    what: str
+    who: tuple[str, ...] = ()
+    many: bool = False
+    """Whether `what` is many things."""
+
+
+COUNTED = {
+    "cargo": ("the cargo left", False),
+    "kinds": ("the kinds of cargo left", True),
+    "needs_sales": ("the sales to NEEDS boxes", True),
+}
+"""What rulings count of a player, as people call it, and whether it is many."""
+
+BREAKERS = {"cargo": "cargo", "needs-sales": "needs_sales"}
+"""Ties that are broken by something a row tells."""
+
+WHY_AHEAD = {
+    "cargo": "more cargo",
+    "needs-sales": "more sales to NEEDS boxes",
+    "fewer-turns": "fewer turns",
+    "last-seat": "coming later in turn order",
+}
+
+
+# What is known of everybody at the end.
+
+
+class End(Struct):
+    """What is known of a game at its end."""
+
+    finals: list[Final]
+    needed: Collection[str] | None
+    """The kinds in the NEEDS boxes, if those of all trade centres are known."""
+    order: Sequence[str]
+    """Everybody in turn order, if the first player is known."""
+
+
+def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
+    """What a transcript leads to; `gold` is what counts of players where a decision lets the sheet stand."""
+    finals = [
+        Final(
+            who=trader.key,
+            gold=gold.get(trader.key, trader.gold),
+            cargo=trader.held(),
+            kinds=tuple(trader.cards()),
+            needs_sales=trader.sold_needs,
+            turns=trader.turns,
+            owed=trader.owed,
+            left=trader.left,
+        )
+        for trader in position.traders.values()
+    ]
+    needed = {card for card in position.needs.values() if card is not None}
+    return End(finals, needed, turn_order(position.seats, position.first))
+
+
+def end_of_sheet(ledger: Ledger) -> End:
+    """What a sheet says of everybody at the end."""
+    return End(_finals_of_sheet(ledger), _needed_kinds(ledger), turn_order(ledger.seats, ledger.first))
+
+
+def _finals_of_sheet(ledger: Ledger) -> list[Final]:
+    sheet, seats, first = ledger.sheet, ledger.seats, ledger.first
+    rows, hands = sheet.rows, dict(zip(sheet.rows, ledger.hands, strict=True))
+    owed = sheet.short if ledger.rulings.pile_too_small == "owed" else None
+    found = []
+    for who in seats:
+        row = rows[who]
+        needs = row.sold_needs if row.sold_needs is not None or row.bought is None else 0
+        final = Final(who, ledger.counting[who], hands[who], needs, row.left)
+        if row.kinds is not None:
+            final.kinds = tuple(row.kinds)
+        if owed:
+            final.owed = owed if who == sheet.last else None if sheet.last is None else 0
+        if sheet.turns is not None and first is not None:
+            final.turns = turns_of(sheet.turns, seats, first, who)
+        found.append(final)
+    return found
+
+
+def finals_of_result(record: Record, gold: Mapping[str, int]) -> list[Final]:
+    """What people say of everybody, where nothing else is known."""
+    rows = record.result.rows if record.result is not None else {}
+    return [Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats]
+
+
+def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
+    """The gold that a result says, or that wealth is where nothing else counts as wealth."""
+    said = {who: _gold(row, rulings) for who, row in result.rows.items()}
+    return {who: gold for who, gold in said.items() if gold is not None}
+
+
+def _gold(row: Standing, rulings: Rulings) -> int | None:
+    if row.gold is not None or rulings.wealth not in ("gold", "tie-break") or rulings.pile_too_small == "owed":
+        return row.gold
+    return row.wealth
+
+
+def take_as_owed(finals: Sequence[Final], result: Result) -> bool:
+    """Whether one player claims a little more wealth than there is to see: what the pile owed (ruling CGO-R05)."""
+    claims = [(final, said - final.wealth) for final in finals if (said := result.rows[final.who].wealth) is not None]
+    more = [(final, over) for final, over in claims if over]
+    if len(more) != 1 or not 0 < more[0][1] < NEEDS_PRICE:
+        return False
+    more[0][0].owed = more[0][1]
+    return True
+
+
+def _needed_kinds(ledger: Ledger) -> set[str] | None:
+    boxes, board = ledger.sheet.boxes, ledger.board
+    if boxes is None or (board is not None and not boxes.keys() >= set(board.centres)):
+        return None
+    return {cards.needs for cards in boxes.values() if cards.needs is not None}
+
+
+# The end.
+
+
+def over_by_result(record: Record) -> bool:
+    """Whether a game of which only the result is known is said to be over, or must be."""
+    rows = record.result.rows.values() if record.result is not None else ()
+    return record.ended == "finished" or sum(row.gold or 0 for row in rows) >= GOLD_CARDS
+
+
+def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks
+    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None where nobody knows."""
+    return rulings.unfinished == "by-gold" or (rulings.unfinished == "full-round" and full_round is not False)
+
+
+# Wealth, ties, places.
+
+
+def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> int:
+    """Gold, and cargo where ruling CGO-R01 counts it; `needed` are the kinds in the NEEDS boxes."""
+    gold, how = final.gold + (final.owed or 0), rulings.wealth
+    if how == "gold" or how == "tie-break":  # noqa: PLR1714 - twice as fast, and asked of every player
+        return gold
+    if how == "needed":
+        return gold + sum(NEEDS_PRICE if kind in (needed or ()) else OTHER_PRICE for kind in final.kinds or ())
+    return gold + (final.cargo or 0) * (2 if how == "cargo-2" else 1)
+
+
+def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Collection[str] | None) -> Unknown | None:
+    """What wealth counts and nobody wrote down."""
+    if rulings.pile_too_small == "owed" and any(final.owed is None for final in finals):
+        return Unknown("CGO-R05", "who took the last gold card")
+    if rulings.wealth in ("cargo-1", "cargo-2"):
+        return _missing(finals, "cargo", "CGO-R01")
+    if rulings.wealth != "needed":
+        return None
+    holders = [final for final in finals if final.cargo != 0]
+    if (unknown := _missing(holders, "kinds", "CGO-R01")) is not None:
+        return unknown
+    return Unknown("CGO-R01", "the NEEDS cards at the end", many=True) if holders and needed is None else None
+
+
+def _missing(finals: Iterable[Final], field: str, ruling: str) -> Unknown | None:
+    """Of whom something that is counted is not written down."""
+    missing = tuple(final.who for final in finals if getattr(final, field) is None)
+    if not missing:
+        return None
+    what, many = COUNTED[field]
+    return Unknown(ruling, what, missing, many)
+
+
+def rank(
+    finals: Sequence[Final], rulings: Rulings, *, needed: Collection[str] | None = None, order: Sequence[str] = ()
+) -> list[Final] | Unknown:
+    """Fill in wealth and place, and give everybody, best first; `order` is the turn order from the first player on."""
+    if (unknown := _unknown_wealth(finals, rulings, needed)) is not None:
+        return unknown
+    for final in finals:
+        worth = final.wealth = wealth(final, rulings, needed)
+        final.key = (final.left, -worth, 0)
+    if rulings.wealth == "tie-break":
+        unknown = _break_ties(finals, "cargo", order)
+    elif rulings.level_at_the_top != "shared":
+        best = min(final.key for final in finals)
+        unknown = _break_ties([final for final in finals if final.key == best], rulings.level_at_the_top, order)
+    if unknown is not None:
+        return unknown
+    ranking = sorted(finals, key=BY_KEY)
+    number_places(ranking, rulings.places)
+    return ranking
+
+
+def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> Unknown | None:
+    """Put a tie-break into the keys of players who are level (rulings CGO-R01, CGO-R02)."""
+    keys = [final.key for final in finals]
+    level = [final for final in finals if keys.count(final.key) > 1]
+    if level and (unknown := _unknown_breaker(level, how, order)) is not None:
+        return unknown
+    for final in level:
+        final.key = (*final.key[:2], _tie_key(final, how, order))
+        final.ahead = WHY_AHEAD[how]
+    return None
+
+
+def _unknown_breaker(level: Sequence[Final], how: str, order: Sequence[str]) -> Unknown | None:
+    """What would break a tie and nobody wrote down."""
+    if how in BREAKERS:
+        return _missing(level, BREAKERS[how], "CGO-R02")
+    if how == "fewer-turns" and any(final.turns is None for final in level):
+        return Unknown("CGO-R02", "who had how many turns")
+    return Unknown("CGO-R02", "the first player") if how == "last-seat" and not order else None
+
+
+def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:
+    if how == "last-seat":
+        return -order.index(final.who)
+    if how == "fewer-turns":
+        return final.turns or 0
+    return -(getattr(final, BREAKERS[how]) or 0)
+
+
+def number_places(ranking: Sequence[Final], how: str) -> None:
+    """Number the places: with gaps after shared ones, without, or first and second only (ruling CGO-R03)."""
+    place, before = 0, None
+    for index, final in enumerate(ranking, 1):
+        if final.key != before:
+            place = index if how == "skip" else place + 1 if how == "dense" else min(index, 2)
+            before = final.key
+        final.place = place
+
+
+def numbered(said: Sequence[int], rulings: Rulings) -> list[int]:
+    """Places as they must be numbered, if this is the order in which they are written."""
+    due = [Final(who="", gold=0, key=(False, place, 0)) for place in said]
+    number_places(due, rulings.places)
+    return [final.place for final in due]
+
+
+class Ranking(Struct):
+    """Everybody in order, for comparing it with what people say came of the game."""
+
+    finals: list[Final]
+    """As the rules make it."""
+    counting: list[Final]
+    """As it counts, with what decisions let stand as written."""
+    rulings: Rulings
+
+
+def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
+    """The ranking with what decisions let stand: gold, wealth or place of a player, or the winner."""
+    gold, worth, place = (
+        {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
+    )
+    worth = gold | worth
+    counting = [replace(final, wealth=worth.get(final.who, final.wealth)) for final in ranking.finals]
+    if worth:
+        more = [final.wealth for final in counting]
+        counting = [replace(final, place=1 + sum(1 for other in more if other > final.wealth)) for final in counting]
+    counting = [replace(final, place=place.get(final.who, final.place)) for final in counting]
+    counting.sort(key=BY_PLACE)
+    return Ranking(ranking.finals, _put_first(counting, given), ranking.rulings)
+
+
+def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> list[Final]:
+    """Put the winner first whom a decision lets stand; all others come after."""
+    winner = next((who for what, who in given if what == "winner"), None)
+    if winner is None:
+        return counting
+    first = [replace(final, place=1) for final in counting if final.who == winner]
+    return [*first, *(replace(final, place=max(2, final.place)) for final in counting if final.who != winner)]
+
+
+def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> Ranking | Unknown:
+    """The places that people wrote down, where the wealth is not known; numbered anew unless a decision lets them stand."""
+    rows = record.result.rows if record.result is not None else {}
+    said = {who: place for who in record.seats if (place := rows[who].place) is not None}
+    if len(said) < len(record.seats):
+        poor = [who for who in record.seats if rows[who].gold is None]
+        neither = [who for who in poor if who not in said]
+        return Unknown("", f"the gold{', or the place,' if neither else ''}", tuple(neither or poor))
+    gold = {who: row.gold or 0 for who, row in rows.items()}
+    finals = [Final(who=who, gold=gold[who], wealth=gold[who], place=place) for who, place in said.items()]
+    finals.sort(key=BY_PLACE)
+    counting = finals
+    if ("places", "") not in given:
+        must = numbered([final.place for final in finals], rulings)
+        counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
+    return Ranking(finals, _put_first(counting, given), rulings)
+
+
+def places(ranking: Sequence[Final]) -> list[Place]:
+    """The places as a verdict gives them."""
+    return [Place(final.who, PERSON, final.place, final.wealth) for final in ranking]

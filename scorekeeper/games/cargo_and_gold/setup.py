@@ -1,0 +1,94 @@
+"""The start of a game: who is first, what lies where, and where the tokens stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
+
+
+class Opening(Struct):
+    """What the start of a game must be, as far as the record tells."""
+
+    seats: list[str]
+    bound: Bound
+    told: bool
+    """Whether a transcript follows."""
+    rolled: str | None
+    """Who is the first player by the rolls, if they name one."""
+    level: list[str]
+    """Who may still be first after the rolls."""
+    idle: list[Rolled]
+    """Rolls that settle nothing among them."""
+
+
+class TranscriptBegins(Struct, frozen=True):
+    """A moment: the tokens stand where they start, and the first turn begins."""
+
+    legal: bool
+    """Whether all of them stand on a trade centre, chosen in order."""
+
+
+def open_game(start: Start, seats: list[str], bound: Bound, *, told: bool) -> Opening:
+    """What the start of a game must be."""
+    level, idle = still_level(start.rolls, seats, bound.rulings)
+    return Opening(seats, bound, told, _named(level, bound.rulings), level, idle)
+
+
+def first_player(start: Start | None, seats: Sequence[str], rulings: Rulings) -> str | None:
+    """Who has the first turn: as it is written, else as the rolls say (ruling CGO-R24)."""
+    if start is not None and start.first:
+        return start.first
+    return _named(still_level(start.rolls if start is not None else (), seats, rulings)[0], rulings)
+
+
+def _named(level: Sequence[str], rulings: Rulings) -> str | None:
+    return level[0] if len(level) == 1 and rulings.first_player != "draw" else None
+
+
+def still_level(rolls: Sequence[Rolled], seats: Sequence[str], rulings: Rulings) -> tuple[list[str], list[Rolled]]:
+    """Who may still be first after the rolls, and the rolls that settle nothing among them: those who tie roll again."""
+    among, rest = list(seats), list(rolls)
+    while 1 < len(among) <= len(rest):
+        now = rest[: len(among)]
+        if {rolled.player for rolled in now} != set(among):
+            return among, rest
+        rest = rest[len(among) :]
+        values = [rolled.value for rolled in now]
+        best = min(values) if rulings.first_player == "lowest" else max(values)
+        among = [rolled.player for rolled in now if rolled.value == best]
+    return among, rest
+
+
+def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]:
+    """The boxes of all trade centres; one without cards is a trade centre too."""
+    return {**{centre: Boxes() for centre in (board.centres if board is not None else ())}, **laid}
+
+
+def start_position(record: Record, played: Round, bound: Bound) -> Position | None:
+    """The position before the tokens are placed; None where nobody wrote down what lay in the boxes."""
+    start = played.start
+    if start is None or start.boxes is None:
+        return None
+    first = first_player(start, record.seats, bound.rulings)
+    return Position(record.seats, boxes_of(start.boxes, bound.board), bound, first=first, number=played.number)
+
+
+def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
+    """Put the tokens on the trade centres that were chosen, each after the choice has been looked at."""
+    for chosen in start.chosen:
+        yield chosen
+        position.traders[chosen.player].square = chosen.centre
+
+
+def choosing_order(position: Position) -> list[str]:
+    """The order in which start centres are chosen (ruling CGO-R25); none where it does not matter or nobody knows."""
+    how = position.rulings.start_order
+    order = turn_order(position.seats, position.first) if how != "secret" else []
+    return order[::-1] if how == "reverse" else order

@@ -1,0 +1,85 @@
+"""Legal random play: a full record with sheet, transcript and claims, all of them true."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from scorekeeper.games.cargo_and_gold.equipment import Bound, invent_board, prepare
+from scorekeeper.games.cargo_and_gold.position.order import round_is_full
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.record import Boxes, Record, Result, Round, Row, Sheet, Standing
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown, end_of_position, rank
+from scorekeeper.games.cargo_and_gold.simulate.start import set_up
+from scorekeeper.games.cargo_and_gold.simulate.turns import Simulation
+from scorekeeper.games.engine.terms import PLAIN, Terms
+
+MOST_TURNS = 600
+"""Some rulings let a game come to a standstill; then the clock ends it."""
+
+
+def simulate(
+    seats: Sequence[str],
+    rng: random.Random,
+    terms: Terms = PLAIN,
+    *,
+    variant: str = "standard",
+    transcripts: bool = True,
+) -> Record:
+    """Play a game; without equipment the board is invented, and hazards are written down as the table reads them."""
+    bound: Bound = prepare(terms.rulings, terms.equipment or invent_board(rng), variant)
+    start, position = set_up(list(seats), bound, rng)
+    game = Simulation(position, bound, rng)
+    while not (position.over or game.stuck or (position.turn >= MOST_TURNS and round_is_full(position))):
+        game.turn()
+    played = Round(number=1, start=start, transcript=game.events if transcripts else [], sheet=_sheet(position))
+    return Record(
+        game="cargo-and-gold",
+        seats=position.seats,
+        ended="finished" if position.over else "time",
+        rounds=[played],
+        result=_result(position) if position.over else None,
+    )
+
+
+def _sheet(position: Position) -> Sheet:
+    named = position.rulings.wealth == "needed"
+    rows = {
+        trader.key: Row(
+            gold=trader.gold,
+            cargo=trader.held(),
+            kinds=trader.cards() if named else None,
+            bought=trader.bought,
+            sold_has=trader.sold_has,
+            sold_other=trader.sold_other,
+            sold_needs=trader.sold_needs,
+            lost=trader.lost,
+            gold_in=trader.gold_in,
+            gold_out=trader.gold_out,
+            hazards=trader.hazards,
+            left=trader.left,
+        )
+        for trader in position.traders.values()
+    }
+    boxes = {centre: Boxes(has=position.has[centre], needs=position.needs[centre]) for centre in position.has}
+    return Sheet(
+        rows=rows,
+        pile=position.pile,
+        last=position.last,
+        short=position.short,
+        turns=position.turn,
+        boxes=boxes if named else None,
+    )
+
+
+def _result(position: Position) -> Result:
+    end = end_of_position(position, {})
+    ranking = rank(end.finals, position.rulings, needed=end.needed, order=end.order)
+    if isinstance(ranking, Unknown):
+        raise TypeError(f"a simulated game does not tell {ranking.what}")
+    rows = {
+        final.who: Standing(gold=final.gold, cargo=final.cargo, wealth=final.wealth, place=final.place)
+        for final in ranking
+    }
+    shared = len(ranking) > 1 and ranking[1].place == 1
+    return Result(rows=rows, winner=None if shared else ranking[0].who)

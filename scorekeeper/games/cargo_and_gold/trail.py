@@ -1,0 +1,90 @@
+"""The trail: what the rules made of a game, step by step; told only when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.record import Row, Sell
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, made, short_of, summed
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final
+from scorekeeper.games.engine.verdict import Place, Step
+
+if TYPE_CHECKING:
+    from scorekeeper.games.cargo_and_gold.position.state import Position
+    from scorekeeper.games.cargo_and_gold.position.trader import Trader
+
+SALES = {
+    1: ("CGO-711", "which {centre} has"),
+    2: ("CGO-712", "which {centre} neither has nor needs"),
+    4: ("CGO-713", "which {centre} needs"),
+}
+
+
+def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
+    """A card sold to a trade centre."""
+    centre = position.centre()
+    if centre is None or not position.pile:
+        return
+    value = position.priced(event, centre)
+    paid = position.payable(value)
+    rule, why = SALES[value]
+    figures = {"who": position.player, "card": event.card, "centre": centre, "value": value, "paid": paid}
+    short = "" if paid == value else "; the pile has only {paid}"
+    text = "{who} sells {card}, " + why + ", for {value} gold" + short
+    yield Step(rule, position.number, text, figures, position.turn)
+
+
+def tell_end(position: Position) -> Iterator[Step]:
+    """The moment of the end, where a transcript shows it, and the sum that leads to the gold of everybody."""
+    number = position.number
+    if position.last is not None:
+        text = "{who} takes the last of the {all} gold cards in turn {turn}: the game is over"
+        yield Step("CGO-103", number, text, {"who": position.last, "all": GOLD_CARDS, "turn": position.turn})
+    for trader in position.traders.values():
+        short = position.short if trader.key == position.last else 0
+        if made(trader, short) == trader.gold:
+            yield _ledger(number, trader.key, trader, short)
+
+
+def tell_ledgers(number: int, ledger: Ledger) -> Iterator[Step]:
+    """The sum that the tallies of everybody make."""
+    sheet = ledger.sheet
+    for (who, row), due in zip(sheet.rows.items(), ledger.dues, strict=True):
+        if due is not None:
+            yield _ledger(number, who, row, short_of(sheet, who))
+
+
+def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:
+    figures = {"who": who, "sum": summed(tallies, short), "gold": made(tallies, short)}
+    return Step("CGO-101", number, "the tallies of {who}: {sum} = {gold} gold", figures)
+
+
+def tell_open_end() -> Iterator[Step]:
+    """Before the places of a game that is said to be finished and is not over."""
+    yield Step("CGO-104", None, "the game is not over, and nobody has won; the places are those of this moment", {})
+
+
+def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
+    """Wealth and place of everybody."""
+    if ended != "finished":
+        text = "play stopped before the end ({ended}): what the players have is compared (ruling CGO-R39)"
+        yield Step("CGO-104", None, text, {"ended": ended})
+    for final in ranking:
+        figures = {"who": final.who, "gold": final.gold, "wealth": final.wealth, "place": final.place}
+        text = "{who} has {gold} gold"
+        if final.wealth != final.gold:
+            text += " and a wealth of {wealth}"
+        if final.left:
+            text += " and left before the end (ruling CGO-R40)"
+        elif final.ahead and any(other.wealth == final.wealth and other.place != final.place for other in ranking):
+            text += f", level; {final.ahead} is ahead"
+        yield Step("CGO-108", None, text + ": place {place}", figures)
+
+
+def tell_claims(places: Sequence[Place], said: str) -> Iterator[Step]:
+    """A result without a sheet: what people say, and the place that it leads to."""
+    for place in places:
+        figures = {"who": place.participant, "score": place.score, "place": place.place}
+        yield Step("CGO-108", None, said + ": place {place}", figures)

@@ -1,0 +1,299 @@
+"""Chapter 7: playing cards from the hand, at the right moment; cancels, answers, hearts, the hand limit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.pending import without_effect
+from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
+from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
+from scorekeeper.games.magic_mine.position import Position, Window
+from scorekeeper.games.magic_mine.position.moments import is_possible
+from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
+
+TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
+ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}
+
+
+@check("MIN-724", on=(Play, React), step=CARD)
+def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) -> Answer:
+    """Without the lightning mark a card is played by the player on turn, as an action."""
+    if type(event) is React:
+        off_turn = event.card not in LIGHTNING
+    else:
+        off_turn = event.player not in (None, position.player) and event.card not in LIGHTNING
+    if not off_turn:
+        return None if type(event) is React else KEPT
+    return violated(
+        "{who} answers with a card that is not named"
+        if type(event) is React and event.card == UNSEEN
+        else "{who} plays {card}, which has no lightning mark, "
+        + ("as an answer" if type(event) is React else "in the turn of {who_turn}"),
+        expected=position.player,
+        found=event.player,
+        who=event.player or position.player,
+        card=event.card,
+        who_turn=position.player,
+    )
+
+
+@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD)
+def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
+    """A card with the lightning mark is not spent as an action."""
+    if event.card not in LIGHTNING:
+        return None
+    return violated(
+        "{who} plays {card} as an action; it only answers what others do",
+        rule=ONLY_ANSWERS[event.card],
+        expected="an answer",
+        found="an action",
+        who=event.player or position.player,
+        card=event.card,
+    )
+
+
+@check("MIN-722", on=Play, step=CARD)
+def one_card_is_played(position: Position, event: Play) -> Answer:
+    if event.count == 1 and event.card != UNSEEN:
+        return KEPT
+    return violated(
+        "{who} plays {count} cards with one action" if event.count != 1 else "{who} plays a card that is not named",
+        expected=1,
+        found=event.count,
+        who=event.player or position.player,
+        count=event.count,
+    )
+
+
+@check("MIN-722", on=(Play, React), step=CARD)
+def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
+    """The hand has the card, or has cards that nobody saw."""
+    who = event.player or position.player
+    if who is None or event.card == UNSEEN:
+        return None
+    hand = position.hands[who]
+    if event.card in hand or UNSEEN in hand:
+        return KEPT
+    return violated(
+        "{who} plays {card}, which is not in the hand",
+        expected=sorted(hand),
+        found=event.card,
+        who=who,
+        card=event.card,
+    )
+
+
+def copies_seen(card: str) -> Check:
+    """The check that no more copies of a kind of card turn up than there are, as far as cards were seen."""
+
+    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React), step=CARD)
+    def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
+        if not _turns_up(position, event, card):
+            return None
+        if position.seen[card] < COPIES[card]:
+            return KEPT
+        return violated(
+            "one more {card} turns up, and all {copies} are in hands or discarded",
+            expected=COPIES[card],
+            found=position.seen[card] + 1,
+            card=card,
+            copies=COPIES[card],
+        )
+
+    return no_kind_has_more_copies_than_the_deck
+
+
+def _turns_up(position: Position, event: Any, card: str) -> bool:
+    """Whether a card is seen that nobody had seen: of several that are drawn at once, the first."""
+    if isinstance(event, DrawThree):
+        return next((one for one in event.cards if one != UNSEEN), None) == card
+    if event.card != card or not isinstance(event, Play | React):
+        return bool(event.card == card)
+    who = event.player or position.player
+    return who is not None and card not in position.hands[who] and UNSEEN in position.hands[who]
+
+
+COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
+
+
+@check("MIN-307", "MIN-330", on=React, step=CARD)
+def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
+    """A card that can do nothing cannot be played, cancelled or not; what an effect lacks, its own check says."""
+    chain = position.chain
+    if event.card != "cancel" or chain is None or chain.cancels:
+        return None
+    if is_possible(position, chain.kind, chain.player):
+        return kept("MIN-307")
+    return without_effect(position, chain.kind, chain.player)
+
+
+@check("MIN-731", on=React, step=CARD)
+def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
+    """A cancel comes before the effect, and is aimed at the last card of the chain (ruling MIN-R07)."""
+    if event.card != "cancel":
+        return None
+    chain = position.chain
+    if chain is None or chain.told:
+        return violated("{who} plays a cancel, and no card has just been played", expected="a card", who=event.player)
+    if event.to not in (None, chain.index):
+        return violated(
+            "{who} cancels event {said}; the card just played is event {due}",
+            expected=chain.index,
+            found=event.to,
+            who=event.player,
+            said=event.to,
+            due=chain.index,
+        )
+    once = position.rulings.who_cancels == "owner-once"
+    if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
+        return violated(
+            "{who} cancels a cancel; only {who_due} may answer it, and once (ruling MIN-R07)",
+            expected=chain.player,
+            found=event.player,
+            who=event.player,
+            who_due=chain.player,
+        )
+    return KEPT
+
+
+@permission("MIN-734", on=React)
+def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
+    chain = position.chain
+    if event.card != "cancel" or chain is None:
+        return None
+    return KEPT if len(chain.cancels) % 2 and event.player == chain.player else None
+
+
+@check("MIN-884", "MIN-888", on=React, step=CARD)
+def a_copy_answers_an_action_of_another(position: Position, event: React) -> Answer:
+    """A copy is for the action that it names, by another player, and for nothing that a card did."""
+    if event.card not in TRIGGERS:
+        return None
+    rule, wanted = TRIGGERS[event.card]
+    window = position.window
+    if window is None:
+        if position.answered_by_card != wanted:
+            return None
+        text = "{who} plays {card} on what a card did; it answers the action alone"
+    elif window.player == event.player:
+        text = "{who} plays {card} on an own action"
+    elif window.kind != wanted:
+        text = "{who} plays {card} on a {kind} action"
+    else:
+        return kept(rule)
+    found = window.kind if window is not None else "card"
+    return violated(text, rule=rule, expected=wanted, found=found, who=event.player, card=event.card, kind=found)
+
+
+@check("MIN-727", on=React, step=CARD)
+def an_answer_follows_at_once(position: Position, event: React) -> Answer:
+    """The action has just been done; how many may answer it, rulings MIN-R08 and MIN-R09 say."""
+    if event.card not in TRIGGERS:
+        return None
+    window = position.window
+    if window is None:
+        text = "{who} plays {card}, and no {wanted} action has just been done"
+    elif event.to not in (None, window.index):
+        text = "{who} answers event {said}; the action just done is event {due}"
+    elif position.rulings.answers == "one-answer" and window.answers:
+        text = "{who} answers an action that {who_first} has answered (ruling MIN-R08)"
+    elif position.rulings.answers_of_one == "once" and event.player in window.answers:
+        text = "{who} answers the same action twice (ruling MIN-R09)"
+    else:
+        return _in_order(position, event, window)
+    return violated(
+        text,
+        expected=window.index if window is not None else None,
+        found=event.to,
+        who=event.player,
+        card=event.card,
+        wanted=TRIGGERS[event.card][1],
+        said=event.to,
+        due=window.index if window is not None else None,
+        who_first=window.answers[0] if window is not None and window.answers else event.player,
+    )
+
+
+def _in_order(position: Position, event: React, window: Window) -> Answer:
+    """Answers go clockwise from the player on turn; another order is worth a word (ruling MIN-R08)."""
+    order = position.after(window.player)
+    if not window.answers or event.player not in order or window.answers[-1] not in order:
+        return KEPT
+    if order.index(event.player) >= order.index(window.answers[-1]):
+        return KEPT
+    return doubted(
+        "{who} answers after {who_last}; answers go clockwise from the player on turn (ruling MIN-R08)",
+        who=event.player,
+        who_last=window.answers[-1],
+    )
+
+
+@permission("MIN-725", on=React)
+def lightning_in_another_turn(position: Position, event: React) -> Answer:
+    return KEPT if event.player != position.player else None
+
+
+@permission("MIN-726", on=React)
+def lightning_costs_no_action(position: Position, event: React) -> Answer:
+    return KEPT
+
+
+@check("MIN-713", on=Drop, step=CARD)
+def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
+    """As many as necessary, and cards that the hand has."""
+    held = position.hands[event.player]
+    excess = max(0, len(held) - HAND)
+    known = list(held)
+    for card in event.cards:
+        if card not in known and UNSEEN not in known:
+            return violated("{who} discards {card}, which is not in the hand", found=card, who=event.player, card=card)
+        known.remove(card if card in known else UNSEEN)
+    if len(event.cards) == excess:
+        return KEPT
+    return violated(
+        "{who} holds {hand} and discards {count}; it is {excess}"
+        if excess
+        else "{who} discards {dropped} with {hand} in hand; a hand is only cut when it has more than {most}",
+        expected=excess,
+        found=len(event.cards),
+        who=event.player,
+        hand=counted(len(held), "card"),
+        dropped=counted(len(event.cards), "card"),
+        count=len(event.cards),
+        excess=excess,
+        most=HAND,
+    )
+
+
+@permission("MIN-714", on=Drop)
+def the_holder_chooses(position: Position, event: Drop) -> Answer:
+    return KEPT
+
+
+@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD)
+def the_heart_is_due(position: Position, event: Heart) -> Answer:
+    """One heart for a card that took effect, to whoever lost by it."""
+    if not position.hearts_due:
+        return violated(
+            "{who} receives a heart, and none is due: a card that costs somebody gems brings its victim one, however many "
+            "gems they are",
+            rule=position.heart_rule,
+            expected=0,
+            found=1,
+            who=event.player,
+        )
+    for due, rule in position.hearts_due:
+        if event.player == due:
+            return kept(rule)
+    due, rule = position.hearts_due[0]
+    return violated(
+        "{who} receives a heart; it is {who_due} who lost gems",
+        rule=rule,
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_due=due,
+    )

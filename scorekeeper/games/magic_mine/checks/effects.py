@@ -1,0 +1,386 @@
+"""Chapter 8: the effects of the cards, kind by kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.pending import COPIED
+from scorekeeper.games.magic_mine.checks.setting import MOST_SET
+from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import EFFECTS, KINDS
+from scorekeeper.games.magic_mine.position.moves import DRAWN
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import (
+    CopyTake,
+    DrawThree,
+    MineThree,
+    PurgeCart,
+    SetTwo,
+    StealCart,
+    StealSetGem,
+    SwapGem,
+    SwapTile,
+)
+
+MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
+
+
+@check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD)
+def a_card_has_its_effect(position: Position, event: Any) -> Answer:
+    """An effect is that of the card just played; only two kinds can go on after a first part."""
+    chain = position.chain
+    kind = KINDS[type(event)]
+    if chain is not None:
+        if chain.kind == kind:
+            return None if chain.cancels or kind in COPIED else kept("MIN-307")
+        return violated(
+            "{who} has played {card}, and the effect of {other} is written",
+            rule="MIN-307",
+            expected=chain.kind,
+            found=kind,
+            who=chain.player,
+            card=chain.kind,
+            other=kind,
+        )
+    tail = position.tail
+    if tail is None or tail.kind != kind:
+        text = "the effect of {kind} is applied, and no such card was played"
+        return violated(text, rule="MIN-306", found=kind, kind=kind)
+    if kind == "set-two" and position.rulings.scoring_moment == "between":
+        return violated("the settings of one card are done in one go", rule="MIN-307", expected=1, found=2)
+    return None
+
+
+def _nothing_done(position: Position, who: str, card: str) -> Answer:
+    """A card that affects no gem (ruling MIN-R14)."""
+    how = position.rulings.no_effect
+    if how == "allowed":
+        return None
+    if how == "warned":
+        return doubted("{who} plays {card} for nothing (ruling MIN-R14)", rule="MIN-307", who=who, card=card)
+    return violated("{who} plays {card} for nothing", rule="MIN-307", expected=1, found=0, who=who, card=card)
+
+
+def _no_room(position: Position, who: str, added: int) -> Wrong | None:
+    held = len(position.carts[who])
+    if held + added <= CART:
+        return None
+    return violated(
+        "{who} puts {added} into a cart that holds {held}; a cart has room for {most}",
+        rule="MIN-330" if held >= CART else "MIN-328",
+        expected=CART - held,
+        found=added,
+        who=who,
+        added=counted(added, "gem"),
+        held=counted(held, "gem"),
+        most=CART,
+    )
+
+
+def _missing(gems: list[str], cart: list[str]) -> str | None:
+    """A gem that is named more often than the cart has it."""
+    return next((gem for gem in gems if gems.count(gem) > cart.count(gem)), None)
+
+
+@check("MIN-802", on=SwapTile, step=CARD)
+def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
+    """An own tile against one of another player or of the market."""
+    who = position.card_player
+    if who is None:
+        return None
+    there = position.market if event.partner is None else position.rows[event.partner]
+    if event.give in position.rows[who] and event.take in there and event.partner != who:
+        return KEPT
+    return violated(
+        "{who} gives {give} for {take}, " + _why_no_swap(position, event, who),
+        expected=list(position.rows[who]),
+        found=[event.give, event.take],
+        who=who,
+        give=event.give,
+        take=event.take,
+        who_partner=event.partner or who,
+    )
+
+
+def _why_no_swap(position: Position, event: SwapTile, who: str) -> str:
+    if event.partner == who:
+        return "which both lie in the own row; the swap is with another player or the market"
+    if event.give not in position.rows[who]:
+        return "and has no {give}"
+    return "which is not in the market" if event.partner is None else "and {who_partner} has no {take}"
+
+
+@check("MIN-803", on=SwapTile, step=CARD)
+def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
+    """Neither the tile given nor the one received (ruling MIN-R12)."""
+    who = position.card_player
+    if who is None:
+        return None
+    pieces = {event.give: position.rows[who].get(event.give)}
+    if event.partner is not None and position.rulings.blank_tiles == "both":
+        pieces[event.take] = position.rows[event.partner].get(event.take)
+    for tile, piece in pieces.items():
+        if piece is not None and piece.gems:
+            text = "{who} swaps {tile}, which has gems on it"
+            return violated(text, expected=0, found=piece.gems, who=who, tile=tile)
+    return KEPT
+
+
+@permission("MIN-804", on=SwapTile)
+def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
+    return KEPT if event.gem is not None else None
+
+
+@check("MIN-812", "MIN-330", on=SwapGem, step=CARD)
+def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
+    """One for one, with another cart; a full cart does not matter (ruling MIN-R11)."""
+    who = position.card_player
+    if who is None:
+        return None
+    own, other = position.carts[who], position.carts[event.partner]
+    if event.partner == who or event.give not in own or event.take not in other:
+        return violated(
+            "{who} gives {give} for {take} of {who_other}; each must be in its cart, and the carts two",
+            rule="MIN-812",
+            expected=[list(own), list(other)],
+            found=[event.give, event.take],
+            who=who,
+            give=event.give,
+            take=event.take,
+            who_other=event.partner,
+        )
+    if position.rulings.swap_gem == "as-taking" and len(own) >= CART:
+        return violated(
+            "{who} swaps a gem with a full cart (ruling MIN-R11)",
+            rule="MIN-330",
+            expected=CART - 1,
+            found=len(own),
+            who=who,
+        )
+    return kept("MIN-812")
+
+
+@check("MIN-822", on=StealSetGem, step=CARD)
+def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSetGem) -> Answer:
+    who = position.card_player
+    if who is None:
+        return None
+    piece = position.rows[event.victim].get(event.tile)
+    if not _is_unfinished(position, event):
+        return violated(
+            "{who} takes {gem} from {tile} of {who_victim}, " + _why_safe(piece, who, event),
+            expected="an unfinished piece of another player",
+            found=event.tile,
+            who=who,
+            gem=event.gem,
+            tile=event.tile,
+            who_victim=event.victim,
+        )
+    return KEPT
+
+
+def _is_unfinished(position: Position, event: StealSetGem) -> bool:
+    """Whether the gem lies on a piece of another player that is not complete."""
+    piece = position.rows[event.victim].get(event.tile)
+    others = event.victim != position.card_player
+    return others and piece is not None and event.gem in piece.holes and not piece.complete
+
+
+def _why_safe(piece: Piece | None, who: str, event: StealSetGem) -> str:
+    if event.victim == who:
+        return "which is an own piece"
+    if piece is None:
+        return "who does not have that tile"
+    return "which is complete" if piece.complete else "which has no such gem"
+
+
+@check("MIN-832", on=DrawThree, step=CARD)
+def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
+    """Three in all, in parts only where the pile had to be shuffled."""
+    chain = position.chain
+    told = (chain.told if chain is not None else 0) + len(event.cards)
+    if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
+        return KEPT
+    return violated(
+        "{who} draws {told} cards; the card says three", expected=DRAWN, found=told, who=position.card_player, told=told
+    )
+
+
+@check("MIN-842", "MIN-307", on=PurgeCart, step=CARD)
+def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answer:
+    who, chain = position.card_player, position.chain or position.tail
+    if who is None or chain is None:
+        return None
+    if not event.gems:
+        return _nothing_done(position, who, "purge-cart")
+    count = chain.told + len(event.gems)
+    missing = _missing(event.gems, position.carts[event.owner])
+    if count > MOST_PURGED or missing:
+        return violated(
+            "{who} discards {gems} from the cart of {who_owner}, which has {held}"
+            if missing
+            else "{who} discards {count} gems with one card; it says up to three",
+            rule="MIN-842",
+            expected=MOST_PURGED,
+            found=count,
+            who=who,
+            count=count,
+            who_owner=event.owner,
+            gems=list(event.gems),
+            held=list(position.carts[event.owner]) or "no gems",
+        )
+    return kept("MIN-842")
+
+
+@check("MIN-843", on=PurgeCart, step=CARD)
+def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
+    """Anybody's cart, but one for a card (ruling MIN-R13)."""
+    if position.chain is not None:
+        return KEPT
+    if position.tail is None or position.rulings.purged_carts == "several":
+        return None
+    return violated(
+        "a second cart, that of {who}, loses gems to one card",
+        expected=1,
+        found=len(position.purged) + 1,
+        who=event.owner,
+    )
+
+
+@check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
+def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
+    """Up to three, and only into a cart that is not full (ruling MIN-R10)."""
+    who = position.card_player
+    if who is None:
+        return None
+    if not event.gems:
+        return _nothing_done(position, who, "mine-three")
+    if len(event.gems) > MOST_MINED:
+        return violated(
+            "{who} takes {count} gems; the card says three",
+            rule="MIN-852",
+            expected=MOST_MINED,
+            found=len(event.gems),
+            who=who,
+            count=len(event.gems),
+        )
+    full = len(position.carts[who]) >= CART
+    if full and position.rulings.mine_card != "allowed":
+        return violated(
+            "{who} plays mine-three with a full cart (ruling MIN-R10)",
+            rule="MIN-330",
+            expected=CART - 1,
+            found=len(position.carts[who]),
+            who=who,
+        )
+    return kept("MIN-852")
+
+
+@check("MIN-853", on=MineThree, step=CARD)
+def one_mined_gem_is_discarded(position: Position, event: MineThree) -> Answer:
+    """At least one goes back."""
+    who = position.card_player
+    if who is None or not event.gems:
+        return None
+    if _discards_enough(event):
+        return KEPT
+    return violated(
+        "{who} takes {gems} and discards {discard}; at least one of them is discarded",
+        expected=1,
+        found=len(event.discard),
+        who=who,
+        gems=list(event.gems),
+        discard=list(event.discard) or "nothing",
+    )
+
+
+def _discards_enough(event: MineThree) -> bool:
+    return bool(event.discard) and not _missing(event.discard, event.gems)
+
+
+@check("MIN-854", on=MineThree, step=CARD)
+def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
+    """Under one option of ruling MIN-R10 what is not discarded is kept as a whole."""
+    who, taken = position.card_player, len(event.gems) - len(event.discard)
+    if who is None or position.rulings.mine_card != "all-or-nothing" or not event.gems or not _discards_enough(event):
+        return None
+    if not 0 < taken < len(event.gems) - 1 or _no_room(position, who, taken) is not None:
+        return None
+    return violated("{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who, kept=taken)
+
+
+@permission("MIN-854", on=MineThree)
+def the_rest_is_kept_or_discarded(position: Position, event: MineThree) -> Answer:
+    return KEPT
+
+
+@check("MIN-862", "MIN-307", on=StealCart, step=CARD)
+def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
+    who = position.card_player
+    if who is None:
+        return None
+    if not event.gems:
+        return _nothing_done(position, who, "steal-cart")
+    missing = _missing(event.gems, position.carts[event.victim])
+    if not _may_be_stolen(position, event):
+        return violated(
+            "{who} takes {gems} from the cart of {who_victim}"
+            + (", which has {held}" if missing and event.victim != who else "")
+            + ("; the cart is another player's" if event.victim == who else "")
+            + ("; it is up to two" if len(event.gems) > MOST_STOLEN else ""),
+            rule="MIN-862",
+            expected=MOST_STOLEN,
+            found=len(event.gems),
+            who=who,
+            gems=list(event.gems),
+            held=list(position.carts[event.victim]) or "no gems",
+            who_victim=event.victim,
+        )
+    return kept("MIN-862")
+
+
+def _may_be_stolen(position: Position, event: StealCart) -> bool:
+    others = event.victim != position.card_player
+    return others and len(event.gems) <= MOST_STOLEN and not _missing(event.gems, position.carts[event.victim])
+
+
+@check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
+def the_cart_has_room(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> Answer:
+    """A full cart takes nothing by cards, and no cart takes more than three."""
+    who = position.card_player
+    if who is None:
+        return None
+    added = _added(position, event)
+    if added is not None and (answer := _no_room(position, who, added)) is not None:
+        return answer
+    if type(event) is MineThree and position.rulings.mine_card == "allowed":
+        return None
+    return kept("MIN-330") if len(position.carts[who]) < CART else None
+
+
+def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> int | None:
+    """How many gems come into the cart; None where the card does not allow what is written anyway."""
+    if isinstance(event, MineThree):
+        return len(event.gems) - len(event.discard) if event.gems and _discards_enough(event) else None
+    if isinstance(event, StealCart):
+        return len(event.gems) if _may_be_stolen(position, event) else None
+    return 1 if isinstance(event, CopyTake) or _is_unfinished(position, event) else None
+
+
+@check("MIN-872", "MIN-307", on=SetTwo, step=CARD)
+def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
+    """One gem or two."""
+    who, chain = position.card_player, position.chain or position.tail
+    if who is None or chain is None:
+        return None
+    if not event.sets:
+        return _nothing_done(position, who, "set-two")
+    count = chain.told + len(event.sets)
+    if count <= MOST_SET:
+        return kept("MIN-872")
+    text = "{who} sets {count} gems; the card says two"
+    return violated(text, rule="MIN-872", expected=MOST_SET, found=count, who=who, count=count)

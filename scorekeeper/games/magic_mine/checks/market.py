@@ -1,0 +1,114 @@
+"""Chapter 6: replacing scored tiles from the market, and refreshing it."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import TILES
+from scorekeeper.games.magic_mine.equipment import MARKET, ROW
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.record import Refresh, Replace
+
+
+@check("MIN-606", on=Refresh, step=TILES)
+def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) -> Answer:
+    """At most as many as this replacement has to take, in all (ruling MIN-R17)."""
+    most = position.replacing if position.owed else 0
+    if position.refreshed >= most:
+        return violated(
+            "{who} throws out {thrown} and has {most} to take"
+            if most
+            else "{who} throws out a market tile and has none to take",
+            expected=most,
+            found=position.refreshed + 1,
+            who=position.player,
+            thrown=counted(position.refreshed + 1, "market tile"),
+            most=most,
+        )
+    how = position.rulings.refresh
+    if how == "before-taking" and position.taken:
+        return violated("{who} throws out a market tile after taking one (ruling MIN-R17)", who=position.player)
+    if how == "fresh-stay" and event.out in position.fresh:
+        return violated(
+            "{who} throws out {tile}, which a refresh has just revealed (ruling MIN-R17)",
+            found=event.out,
+            who=position.player,
+            tile=event.out,
+        )
+    return KEPT
+
+
+@check("MIN-606", on=Replace, step=TILES)
+def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
+    """Under one option of ruling MIN-R17 a refresh is for all tiles that must be taken, or for none."""
+    if position.rulings.refresh != "all-or-none" or position.owed != 1:
+        return None
+    if position.refreshed in (0, position.replacing):
+        return KEPT
+    return violated(
+        "{who} throws out {thrown} and has {most} to take: all or none (ruling MIN-R17)",
+        expected=position.replacing,
+        found=position.refreshed,
+        who=position.player,
+        thrown=counted(position.refreshed, "market tile"),
+        most=position.replacing,
+    )
+
+
+@check("MIN-601", on=(Refresh, Replace), step=TILES)
+def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) -> Answer:
+    tile = event.out if type(event) is Refresh else event.take  # type: ignore[union-attr]
+    if tile in position.market:
+        return KEPT
+    return violated(
+        "{who} throws out {tile}, which is not in the market"
+        if type(event) is Refresh
+        else "{who} takes {tile}, which is not in the market",
+        expected=list(position.market),
+        found=tile,
+        who=position.player,
+        tile=tile,
+    )
+
+
+@check("MIN-602", on=Replace, step=TILES)
+def the_gap_is_filled(position: Position, event: Replace) -> Answer:
+    """No tile is taken without another being revealed."""
+    if event.new is not None:
+        return KEPT
+    return violated(
+        "{who} takes {tile}, and the gap in the market is not filled",
+        expected=MARKET,
+        found=MARKET - 1,
+        who=position.player,
+        tile=event.take,
+    )
+
+
+@check("MIN-608", on=Replace, step=TILES)
+def only_what_was_scored_is_replaced(position: Position, event: Replace) -> Answer:
+    if position.owed:
+        return KEPT
+    return violated(
+        "{who} takes {tile} from the market, and the row is full",
+        expected=ROW,
+        found=ROW + 1,
+        who=position.player,
+        tile=event.take,
+    )
+
+
+@permission("MIN-603", on=TurnEnds)
+def a_replacement_costs_nothing(position: Position, event: TurnEnds) -> Answer:
+    return KEPT if "replace" in position.since else None
+
+
+@permission("MIN-605", on=Refresh)
+def the_market_is_refreshed(position: Position, event: Refresh) -> Answer:
+    return KEPT
+
+
+@permission("MIN-607", on=Replace)
+def the_fresh_tile_is_taken(position: Position, event: Replace) -> Answer:
+    return KEPT if event.take in position.fresh else None

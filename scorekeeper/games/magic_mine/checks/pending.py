@@ -1,0 +1,254 @@
+"""What must be done before anything else: the effect of a card, a heart, cards for those behind, a full row.
+
+What is left undone is told by `position.moments`; each check says which rule that breaks. Nothing is done after the end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, doubted, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import DUE, END
+from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
+from scorekeeper.games.magic_mine.position import ACTIONS, Chain, Position
+from scorekeeper.games.magic_mine.position.moments import (
+    ACTING,
+    EFFECTS,
+    KINDS,
+    PlayGoesOn,
+    TranscriptEnds,
+    TurnBegins,
+    TurnEnds,
+    crowded_first,
+    owed_before,
+)
+from scorekeeper.games.magic_mine.record import CatchUp, CopySet, CopyTake
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+GOES_ON = (PlayGoesOn, TurnBegins)
+COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
+
+
+@check("MIN-902", on=GOES_ON, step=DUE)
+def nothing_is_done_after_the_end(position: Position, moment: PlayGoesOn) -> Answer:
+    """The game is over when somebody is on 20."""
+    winner = position.winner
+    if moment.debt != "end" or winner is None:
+        return None
+    return violated(
+        "{who} stands on {space}, so the game is over; nothing more is done",
+        expected="the end",
+        found=moment.event.__struct_config__.tag,
+        then="stop" if position.over else "end",
+        who=winner,
+        space=position.spaces[winner],
+    )
+
+
+@check("MIN-824", "MIN-844", "MIN-863", on=GOES_ON, step=DUE)
+def a_heart_is_received_at_once(position: Position, moment: PlayGoesOn) -> Answer:
+    """Whoever lost gems to a card receives a heart before anything else."""
+    if moment.debt != "heart":
+        return None
+    who, rule = position.hearts_due[0]
+    return violated("{who} receives no heart for the gems lost", rule=rule, expected=who, who=who)
+
+
+@check("MIN-732", on=GOES_ON, step=DUE)
+def a_cancelled_card_has_no_effect(position: Position, moment: PlayGoesOn) -> Answer:
+    """A card that was cancelled is spent for nothing."""
+    chain = position.chain
+    if chain is None or chain.works or moment.event is None:
+        return None
+    if moment.debt != "cancelled":
+        return KEPT
+    return violated(
+        "{who} applies the effect of {card}, which was cancelled",
+        expected="no effect",
+        found=chain.kind,
+        who=chain.player,
+        card=chain.kind,
+    )
+
+
+def without_effect(position: Position, card: str, who: str) -> Wrong | None:
+    """What the rulings say of a card that can do nothing: refused, doubted or fine (rulings MIN-R10 and MIN-R14)."""
+    if card == "mine-three" and len(position.carts[who]) >= CART:
+        return violated(
+            "{who} plays {card} with a full cart (ruling MIN-R10)",
+            rule="MIN-330",
+            expected=CART - 1,
+            found=CART,
+            who=who,
+            card=card,
+        )
+    how = position.rulings.no_effect
+    if how == "allowed":
+        return None
+    text = "{who} plays {card}, which can have no effect now (ruling MIN-R14)"
+    return (doubted if how == "warned" else violated)(text, rule="MIN-307", who=who, card=card)
+
+
+@check("MIN-307", "MIN-330", on=GOES_ON, step=DUE)
+def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> Answer:
+    """A card that can do nothing now (rulings MIN-R10 and MIN-R14)."""
+    chain = position.chain
+    if moment.debt != "no effect" or chain is None:
+        return None
+    return without_effect(position, chain.kind, chain.player)
+
+
+def _no_effect_yet(chain: Chain, rule: str) -> Wrong:
+    return violated(
+        "{who} has played {card}, and its effect is not carried out"
+        + (", though the cancels annul each other" if chain.cancels else ""),
+        rule=rule,
+        expected=chain.kind,
+        who=chain.player,
+        card=chain.kind,
+    )
+
+
+@check("MIN-307", "MIN-308", "MIN-832", on=GOES_ON, step=DUE)
+def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answer:
+    """The effect of a card comes before anything else, and all of it."""
+    chain = position.chain
+    if moment.debt != "effect" or chain is None or chain.cancels or chain.kind in COPIED:
+        return None
+    if chain.kind == "draw-three" and chain.told:
+        return _no_effect_yet(chain, "MIN-832")
+    return _no_effect_yet(chain, "MIN-308" if moment.kind in ACTING else "MIN-307")
+
+
+@check("MIN-308", on=ACTING, step=DUE)
+def the_first_action_is_done_with(position: Position, event: Any) -> Answer:
+    """The second action comes when the first one, and all that it brought about, is done."""
+    return KEPT if position.actions == ACTIONS - 1 else None
+
+
+@check("MIN-736", on=(*GOES_ON, *EFFECTS.values()), step=DUE)
+def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
+    """A card whose cancel was cancelled takes effect after all."""
+    chain = position.chain
+    if chain is None or not chain.cancels:
+        return None
+    if type(event) in KINDS:
+        return KEPT if KINDS[type(event)] == chain.kind else None
+    return _no_effect_yet(chain, "MIN-736") if event.debt == "effect" else None
+
+
+@check("MIN-885", "MIN-889", on=(*GOES_ON, CopyTake, CopySet), step=DUE)
+def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
+    """Whoever answers with a copy takes or sets a gem at once."""
+    chain = position.chain
+    if chain is None or chain.cancels or chain.kind not in COPIED:
+        return None
+    if type(event) in KINDS:
+        return kept(COPIED[chain.kind]) if KINDS[type(event)] == chain.kind else None
+    return _no_effect_yet(chain, COPIED[chain.kind]) if event.debt == "effect" else None
+
+
+@check("MIN-715", "MIN-604", on=GOES_ON, step=DUE)
+def an_empty_pile_is_rebuilt_at_once(position: Position, moment: PlayGoesOn) -> Answer:
+    """Under ruling MIN-R16 a pile is rebuilt as its last card leaves."""
+    if moment.debt not in ("cards", "tiles"):
+        return None
+    rule, what = ("MIN-715", "card") if moment.debt == "cards" else ("MIN-604", "tile")
+    return violated("the {what} pile is empty and is not rebuilt at once", rule=rule, found=0, what=what)
+
+
+@check("MIN-533", "MIN-535", on=(*GOES_ON, TranscriptEnds, CatchUp), step=DUE)
+def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
+    """Each time a pawn comes to a special space, before play goes on."""
+    if type(event) is CatchUp:
+        owed = [space for who, space in position.catch_ups if who == event.player and event.space in (None, space)]
+        return kept("MIN-535" if owed[0] in position.passed else "MIN-533") if owed else None
+    if _debt(position, event) != "card":
+        return None
+    who, space = position.catch_ups[0]
+    again = space in position.passed
+    return violated(
+        "{who} is behind space {space} and receives no card"
+        + (", though every pawn that comes to it sets it off" if again else ""),
+        rule="MIN-535" if again else "MIN-533",
+        expected=who,
+        then=_then(event),
+        who=who,
+        space=space,
+    )
+
+
+@check("MIN-713", on=(*GOES_ON, TranscriptEnds), step=DUE)
+def a_large_hand_is_cut_first(position: Position, event: Any) -> Answer:
+    """Somebody holds a fifth card; off-turn it may wait under ruling MIN-R24."""
+    who = crowded_first(position) if _debt(position, event) == "hand" else None
+    if who is None:
+        return None
+    held = len(position.hands[who])
+    return violated(
+        "{who} holds {held} cards and has to discard down to {most} first",
+        expected=HAND,
+        found=held,
+        then=_then(event),
+        who=who,
+        held=held,
+        most=HAND,
+    )
+
+
+@check("MIN-608", on=(*GOES_ON, TranscriptEnds), step=DUE)
+def what_was_scored_is_replaced_first(position: Position, event: Any) -> Answer:
+    """The row is full before play goes on (rulings MIN-R22 and MIN-R33)."""
+    if _debt(position, event) != "row":
+        return None
+    return violated(
+        "{who} has {count}; what was scored is replaced first",
+        expected=ROW,
+        found=ROW - position.owed,
+        then=_then(event),
+        who=position.player,
+        count=counted(ROW - position.owed, "tile"),
+    )
+
+
+def _debt(position: Position, event: PlayGoesOn | TranscriptEnds) -> str | None:
+    """What is left undone; at the end of a transcript, of the scoring that won (ruling MIN-R06)."""
+    if isinstance(event, PlayGoesOn):
+        return event.debt
+    return owed_before(position, TurnEnds, None) if position.winner is not None and not position.over else None
+
+
+def _then(event: PlayGoesOn | TranscriptEnds) -> Then | None:
+    """After the end nothing follows that could be lost."""
+    return None if isinstance(event, PlayGoesOn) else "go on"
+
+
+@check("MIN-901", on=Lost)
+def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """After an illegal event nobody knows how things stand."""
+    return unchecked("the rest of the transcript is not checked: a position that could not be reached proves nothing")
+
+
+@check("MIN-901", on=TranscriptEnds, step=END)
+def the_game_goes_on_until_twenty(position: Position, end: TranscriptEnds) -> Answer:
+    """A transcript ends when somebody is on 20, unless the table was stopped."""
+    if position.winner is not None:
+        return KEPT
+    if end.may_stop:
+        return None
+    best = max(position.spaces.values())
+    return violated(
+        "the transcript ends with the furthest pawn on {best}; the game goes on until somebody is on {goal}",
+        expected=GOAL,
+        found=best,
+        best=best,
+        goal=GOAL,
+    )
+
+
+@check("MIN-902", on=TranscriptEnds, step=END)
+def the_game_is_over_with_it(position: Position, end: TranscriptEnds) -> Answer:
+    """The transcript ends with the move that won."""
+    return KEPT if position.winner is not None else None

@@ -1,0 +1,422 @@
+"""The end: what sheet and result say of places and winner, and a result without its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
+from scorekeeper.games.magic_mine.record import Result, Row, Standing
+from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
+from scorekeeper.games.magic_mine.scoring.places import as_given, shown
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
+
+
+class Ended(Struct, frozen=True, gc=False):
+    """The places that the rules make, and the points behind them."""
+
+    ranked: list[Place]
+    places: list[Place]
+    """Those that count: with what decisions let stand as written."""
+    points: Mapping[str, int]
+    rulings: Rulings
+
+    def given(self, given: Mapping[Any, Any]) -> Ended:
+        """The same with what a decision lets stand as written."""
+        return Ended(self.ranked, as_given(self.ranked, given), self.points, self.rulings)
+
+
+class SheetPlaces(Struct, frozen=True):
+    """The places on a sheet."""
+
+    rows: Mapping[str, Row]
+
+
+class SheetRows(Struct, frozen=True):
+    """Whether a sheet tells enough of everybody."""
+
+    rows: Mapping[str, Row]
+    missing: list[str]
+    """Who has no row."""
+    unknown: list[str]
+    """Of whom neither points nor a space are written down."""
+
+
+class Claimed(Struct, frozen=True):
+    """Places and winner of a result without its game, whose spaces are what it says."""
+
+    rows: Mapping[str, Standing]
+    winner: str | None
+
+
+class Stopped(Struct, frozen=True):
+    """The table says that the game was not played to its end."""
+
+    how: str
+
+
+class BrokenOff(Struct, frozen=True):
+    """Nobody reached 20, and by ruling MIN-R15 nobody is placed."""
+
+    source: str
+    """Where somebody is placed nevertheless, `result` or `sheet`; empty if nowhere."""
+    field: str
+
+
+class Level(Struct, frozen=True):
+    """Some are level, and what ruling MIN-R02 compares is not written down."""
+
+
+class Alone(Struct, frozen=True):
+    """A result without its game."""
+
+
+LEVEL, ALONE = Level(), Alone()
+
+
+# The end of a game.
+
+
+@claim("MIN-903", on=SheetRows, step=TILES)
+def everybody_has_a_row(seats: Sequence[str], sheet: SheetRows) -> Answer:
+    """Nobody is placed while somebody is missing."""
+    if not sheet.missing:
+        return None
+    text = "nobody can be placed without a row for {who}"
+    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=sheet.missing)
+
+
+@claim("MIN-903", on=SheetRows)
+def everybody_has_points(seats: Sequence[str], sheet: SheetRows) -> Answer:
+    """Nobody is placed while somebody's points are not known."""
+    if not sheet.unknown:
+        return None
+    text = "nobody is placed by the sheet: neither points nor a space are written down for {who}"
+    return unchecked(text, field="rows", who=sheet.unknown)
+
+
+@claim("MIN-901", on=Stopped, step=GAME)
+def a_game_that_was_won_was_finished(reached: Mapping[str, int], stopped: Stopped) -> Answer:
+    """A game in which somebody reached 20 was not broken off, whatever is written."""
+    return [
+        doubted(
+            "{who} is on {space}, so the game was finished; it is written down as {ended}",
+            field="ended",
+            expected="finished",
+            found=stopped.how,
+            who=who,
+            space=space,
+            ended=ENDINGS[stopped.how],
+        )
+        for who, space in reached.items()
+    ]
+
+
+@claim("MIN-901", on=(Problem, Alone), step=GAME)
+def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> Answer:
+    """A finished game in which nobody, or more than one, is on 20."""
+    problem = thing if isinstance(thing, Problem) else claims.problem if claims is not None else None
+    if problem is None or problem.kind != "reached":
+        return None
+    reached, best = problem.who, problem.space
+    both = "both" if len(reached) == 2 else "all"  # noqa: PLR2004
+    beyond = " or beyond" if best > GOAL else ""
+    return violated(
+        f"{{who}} are {both} on {{goal}}{beyond}; the game ends when the first one is"
+        if reached
+        else "the furthest pawn is on {best}; the game goes on until somebody is on {goal}",
+        field="rows" if isinstance(thing, Alone) else "",
+        expected=1,
+        found=len(reached),
+        given=("reached", reached),
+        who=reached,
+        best=best,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-901", on=BrokenOff, step=GAME)
+def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
+    """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
+    if not broken.source:
+        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling MIN-R15)"
+        return unchecked(text, field=broken.field)
+    return violated(
+        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
+        + broken.source
+        + " says otherwise",
+        field=broken.field,
+    )
+
+
+@claim("MIN-903", on=Level)
+def what_separates_the_level_is_known(figures: None, level: Level) -> Answer:
+    """Ruling MIN-R02 may compare what nobody wrote down."""
+    return unchecked(
+        "who is ahead among those who are level is not known: what ruling MIN-R02 compares is not written down"
+    )
+
+
+# What is claimed of the end.
+
+
+@claim("MIN-903", on=SheetPlaces, step=GAME)
+def the_sheet_has_the_places(ended: Ended, sheet: SheetPlaces) -> Answer:
+    """Places on the sheet are those of the spaces."""
+    return _wrong_places(ended, sheet.rows, "the sheet")
+
+
+@claim("MIN-903", on=(Result, Claimed), step=GAME)
+def the_result_has_the_places(ended: Ended, result: Result | Claimed) -> Answer:
+    """Final places are those of the spaces."""
+    return _wrong_places(ended, result.rows, "the result")
+
+
+def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str) -> Answer:
+    wrong = []
+    for place in ended.ranked:
+        row = rows.get(place.participant)
+        if row is not None and row.place != place.place and row.place is not None:
+            wrong.append(_differs(place, place.place, row.place, "place", source))
+    return wrong or KEPT
+
+
+def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
+    who = place.participant
+    return violated(
+        "{who} ends on space {due}; {source} says {said}"
+        if field == "space"
+        else "{who} is place {due} with space {space}; {source} says {said}",
+        field=f"rows.{who}.{field}",
+        expected=due,
+        found=said,
+        given=((field, who), said),
+        who=who,
+        due=due,
+        said=said,
+        space=place.score,
+        source=source,
+    )
+
+
+@claim("MIN-512", on=Result, step=GAME)
+def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
+    """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
+    rows = result.rows
+    for place in ended.ranked:
+        row = rows.get(place.participant)
+        if row is not None and row.space != place.score and row.space is not None:
+            return list(_wrong_spaces(ended, result))
+    return KEPT
+
+
+def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
+    said = {who: row.space for who, row in result.rows.items() if row.space is not None}
+    for who in [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]:
+        yield past_twenty(who, said.pop(who))
+    for place in ended.ranked:
+        if said.get(place.participant, place.score) != place.score:
+            yield _differs(place, place.score, said[place.participant], "space", "the result")
+
+
+def past_twenty(who: str, space: int) -> Wrong:
+    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
+    return doubted(
+        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
+        field=f"rows.{who}.space",
+        expected=GOAL,
+        found=space,
+        rule="MIN-512",
+        who=who,
+        said=space,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-903", on=(Result, Claimed), step=GAME)
+def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
+    """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
+    first, winner = [place for place in ended.places if place.place == 1], result.winner
+    if winner is None or not (first or ended.points):
+        return None
+    if len(first) == 1 and first[0].participant == winner:
+        return KEPT
+    who = [place.participant for place in first]
+    return violated(
+        (
+            "{who} has reached {goal} and wins; the result names {who_said}"
+            if first[0].score >= GOAL
+            else "{who} is first; the result names {who_said} as the winner"
+        )
+        if len(first) == 1
+        else "{who} are level; the result names {who_said} alone",
+        field="winner",
+        expected=who[0] if len(first) == 1 else who,
+        found=result.winner,
+        given=("winner", result.winner),
+        who=who,
+        who_said=result.winner,
+        goal=GOAL,
+    )
+
+
+# A result without its game.
+
+
+def _problem(claims: Claims, kind: Kind) -> Problem | None:
+    """The contradiction that keeps people from being placed, if it is of this kind."""
+    return claims.problem if claims.problem is not None and claims.problem.kind == kind else None
+
+
+@claim("MIN-503", on=Alone)
+def the_scorings_are_known(claims: Claims, alone: Alone) -> Answer:
+    """Without the game nobody can check points and spaces."""
+    return unchecked("the scorings are not recorded, so points and spaces are not checked", field="rows")
+
+
+@claim("MIN-204", "MIN-512", on=Alone, step=GAME)
+def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
+    """A space that somebody can be on; beyond 20 it is worth a word (ruling MIN-R03)."""
+    wrong = []
+    for who, space in claims.spaces.items():
+        off = off_the_track(who, space, claims.bound.most, f"rows.{who}.space")
+        if off is None and space != shown(space, claims.bound.rulings):
+            off = past_twenty(who, space)
+        if off is not None:
+            wrong.append(off)
+    return wrong
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed while somebody is missing."""
+    problem = _problem(claims, "missing")
+    if problem is None:
+        return None
+    return violated(
+        "nobody can be placed without {who}, of whom the result says nothing",
+        field="rows",
+        expected=problem.due,
+        found=len(claims.result.rows),
+        who=problem.who,
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> Answer:
+    """Ruling MIN-R02 may compare what a result does not tell."""
+    if not claims.level_unknown:
+        return None
+    return unchecked(
+        "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down",
+        field="rows",
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
+    """Whoever is on 20 has won, whatever else is written or left out."""
+    problem = _problem(claims, "not first")
+    if problem is None:
+        return None
+    return violated(
+        "{who} is said to be on {space} and has won; the result has "
+        + ("{who_other} as first" if problem.other is not None else "place {place} for {who}"),
+        field=f"rows.{problem.who}.place",
+        expected=1,
+        found=problem.said,
+        given=("not first", problem.who),
+        who=problem.who,
+        space=problem.space,
+        who_other=problem.other,
+        place=problem.said,
+    )
+
+
+@claim("MIN-901", on=Alone, step=GAME)
+def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
+    """A finished game has been won on 20, so nobody is first whose space is written and less."""
+    problem = _problem(claims, "not reached")
+    if problem is None:
+        return None
+    return violated(
+        "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
+        field=f"rows.{problem.who}.space",
+        expected=GOAL,
+        found=problem.space,
+        given=("not reached", problem.who),
+        who=problem.who,
+        space=problem.space,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed while somebody's place is not known."""
+    if _problem(claims, "unplaced") is None:
+        return None
+    return unchecked("neither spaces nor places of all are written down, so nobody is placed", field="rows")
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
+    """Each place is one more than the number of those before it."""
+    problem = _problem(claims, "no ranking")
+    if problem is None:
+        return None
+    return violated(
+        "the places are written as {places}; a place is one more than the number of players ahead of it, so these "
+        "would be {due}",
+        field="rows",
+        expected=problem.due,
+        found=problem.said,
+        given=("no ranking", problem.said),
+        places=problem.said,
+        due=problem.due,
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def places_go_by_the_spaces(claims: Claims, alone: Alone) -> Answer:
+    """As far as spaces are written (ruling MIN-R02)."""
+    problem = _problem(claims, "order")
+    if problem is None:
+        return None
+    return violated(
+        "{who} is said to be on {space} and {who_other} on {less}; the result has "
+        + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[problem.said]
+        + (" (ruling MIN-R02)" if problem.due == ("level",) or problem.said == "level" else ""),
+        field="rows",
+        expected=problem.who,
+        found=problem.other,
+        given=("order", problem.who),
+        who=problem.who,
+        who_other=problem.other,
+        space=problem.space,
+        less=problem.less,
+    )
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def one_player_is_first(claims: Claims, alone: Alone) -> Answer:
+    """One pawn reaches 20 before all others."""
+    first = [place for place in claims.places if place.place == 1]
+    if len(first) < 2 or not claims.finished or len(claims.spaces) == len(claims.places):  # noqa: PLR2004
+        return None
+    return violated(
+        "{count} players are said to be first; one pawn reaches {goal} before all others",
+        field="rows",
+        expected=1,
+        found=len(first),
+        count=len(first),
+        goal=GOAL,
+    )

@@ -1,0 +1,328 @@
+"""Chapter 5: scoring pieces, and the cards for those behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Wrong,
+    check,
+    claim,
+    doubted,
+    kept,
+    permission,
+    violated,
+)
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.setting import tiles_unknown
+from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK
+from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
+from scorekeeper.games.magic_mine.scoring.printed import PAIR
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.setup import Opening
+
+
+@claim("MIN-501", on=Opening)
+def numbers_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows when a piece is complete."""
+    return tiles_unknown("whether the pieces scored were complete", bound, opening)
+
+
+@claim("MIN-503", on=Opening)
+def printed_points_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows what they bring."""
+    return tiles_unknown("whether points and bonuses are those printed", bound, opening)
+
+
+@claim("MIN-505", on=Opening)
+def backs_are_known(bound: Bound, opening: Opening) -> Answer:
+    """Without the tiles nobody knows which of them are brown."""
+    return tiles_unknown("whether complete brown pieces were scored in time", bound, opening)
+
+
+@check("MIN-517", "MIN-301", on=Score, step=ACTION)
+def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
+    if position.player is None:
+        return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+    if event.player in (None, position.player):
+        return kept("MIN-517")
+    return violated(
+        "{who} scores {tiles} in the turn of {who_turn}; a piece waits for its owner's turn",
+        rule="MIN-517",
+        expected=position.player,
+        found=event.player,
+        who=event.player,
+        tiles=list(event.tiles),
+        who_turn=position.player,
+    )
+
+
+@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION)
+def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
+    """A tile that was scored is gone; one that lies elsewhere was never one's own."""
+    player = event.player or position.player
+    if player is None:
+        return None
+    row = position.rows[player]
+    for tile in event.tiles:
+        if tile in row and event.tiles.count(tile) == 1:
+            continue
+        gone = tile in position.tile_discards or tile in row
+        owner = position.owner(tile) if not gone else None
+        return violated(
+            "{who} scores {tile} twice at once; there is one such tile"
+            if tile in row
+            else "{who} scores {tile}, which was scored before and is discarded"
+            if gone
+            else "{who} scores {tile}, which lies in the row of {who_owner}; a piece is scored in its owner's turn"
+            if owner is not None
+            else "{who} scores {tile}, which lies in nobody's row",
+            rule="MIN-513" if gone else "MIN-517" if owner is not None else "MIN-402",
+            expected=list(row),
+            found=tile,
+            who=player,
+            who_owner=owner or player,
+            tile=tile,
+        )
+    return kept("MIN-513")
+
+
+@check("MIN-501", on=Score, step=ACTION)
+def the_piece_is_complete(position: Position, event: Score) -> Answer:
+    pieces = _pieces(position, event)
+    if pieces is None:
+        return None
+    for tile, piece in zip(event.tiles, pieces, strict=True):
+        if piece.face is None and not piece.gems:
+            text = "{who} scores {tile}, and no gem is set on it"
+            return violated(text, expected=1, found=0, who=event.player or position.player, tile=tile)
+        if piece.complete is False:
+            return violated(
+                "{who} scores {tile}, and {left} empty",
+                expected=0,
+                found=len(piece.holes) - piece.gems,
+                who=event.player or position.player,
+                tile=tile,
+                left=counted(len(piece.holes) - piece.gems, "hole")
+                + (" is" if len(piece.holes) - piece.gems == 1 else " are"),
+            )
+    return KEPT if all(piece.complete for piece in pieces) else None
+
+
+def _pieces(position: Position, event: Score) -> list[Piece] | None:
+    """The pieces scored, if they lie where they must."""
+    row = position.rows.get(event.player or position.player or "")
+    if row is None or not all(tile in row for tile in event.tiles):
+        return None
+    return [row[tile] for tile in event.tiles]
+
+
+@permission("MIN-502", on=Score)
+def before_between_or_after_the_actions(position: Position, event: Score) -> Answer:
+    return KEPT if position.actions < ACTIONS else None
+
+
+@permission("MIN-507", on=TurnEnds)
+def a_blue_piece_waits(position: Position, event: TurnEnds) -> Answer:
+    if position.player is None:
+        return None
+    held = (piece for piece in position.rows[position.player].values() if piece.complete and piece.face)
+    return KEPT if any(piece.face is not None and not piece.face.brown for piece in held) else None
+
+
+@permission("MIN-516", on=CopySet)
+def a_piece_is_completed_off_turn(position: Position, event: CopySet) -> Answer:
+    chain = position.chain
+    piece = position.rows[chain.player].get(event.tile) if chain is not None else None
+    return KEPT if piece is not None and piece.face is not None and piece.gems + 1 == len(piece.holes) else None
+
+
+@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",))
+def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
+    """No complete brown piece is left when its owner's turn ends."""
+    if position.player is None:
+        return None
+    brown = None
+    for tile, piece in position.rows[position.player].items():
+        face = piece.face
+        if face is not None and face.brown:
+            brown = tile
+            if piece.gems == len(piece.holes):
+                return violated(
+                    "{who} ends the turn with {tile} complete; it is brown and must be scored before",
+                    expected="scored",
+                    found=tile,
+                    who=position.player,
+                    tile=tile,
+                )
+    return KEPT if brown is not None or "score" in position.since else None
+
+
+@claim("MIN-503", "MIN-511", on=Score, step=CLAIM)
+def the_points_are_those_printed(position: Position, event: Score) -> Answer:
+    """What is written as points is the sum of the tiles; the trail tells what it decided."""
+    pieces = _pieces(position, event)
+    worth = position.worth(pieces) if event.points is not None and pieces is not None else None
+    if worth is None or pieces is None:
+        return None
+    due, _ = worth
+    if due == event.points:
+        return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
+    return violated(
+        "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}; {said} is written",
+        rule="MIN-511" if len(pieces) > 1 else "MIN-503",
+        expected=due,
+        found=event.points,
+        tiles=list(event.tiles),
+        due=counted(due, "point"),
+        said=event.points,
+    )
+
+
+@claim("MIN-509", on=Score, step=CLAIM, rests_on=("MIN-506",))
+def a_piece_alone_has_no_bonus(position: Position, event: Score) -> Answer:
+    """A bonus is for a set, so pieces that are none bring none."""
+    pieces = _pieces(position, event)
+    if pieces is None or event.bonus is None:
+        return None
+    if len(pieces) > 1 or not event.bonus:
+        worth = position.worth(pieces)
+        return KEPT if worth is not None and event.bonus == worth[1] == 0 else None
+    return violated(
+        "{tile} alone is no set, so there is no bonus; {said} is written",
+        expected=0,
+        found=event.bonus,
+        tile=event.tiles[0],
+        said=event.bonus,
+    )
+
+
+@claim("MIN-508", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
+def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
+    """A bonus is for blue pieces of one colour, discarded together, and as large as the tiles say."""
+    pieces = _pieces(position, event)
+    if pieces is None or event.bonus is None or len(pieces) < PAIR:
+        return None
+    if event.bonus and not position.is_set(pieces):
+        return _no_set(position, event, pieces)
+    worth = position.worth(pieces)
+    if worth is None:
+        return None
+    _, due = worth
+    if due == event.bonus:
+        return kept("MIN-508") if due else None
+    return _wrong_bonus(event, pieces, due)
+
+
+def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Wrong:
+    three = position.rulings.set_size == "pairs-only" and len(pieces) > PAIR
+    return violated(
+        "{tiles} are no set"
+        + (" (ruling MIN-R04)" if three else ": a set is blue, and all its gems have one colour")
+        + "; a bonus of {said} is written",
+        rule="MIN-508",
+        expected=0,
+        found=event.bonus,
+        tiles=list(event.tiles),
+        said=event.bonus,
+    )
+
+
+def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
+    each = sum(piece.face.bonus for piece in pieces if piece.face is not None)
+    twice = event.bonus == each != due
+    return violated(
+        "the set {tiles} brings a bonus of {due}"
+        + (", once and not for every tile (ruling MIN-R04)" if twice else "")
+        + "; {said} is written",
+        rule="MIN-511" if twice else "MIN-510",
+        expected=due,
+        found=event.bonus,
+        tiles=list(event.tiles),
+        due=due,
+        said=event.bonus,
+    )
+
+
+@claim("MIN-512", on=Score, step=CLAIM)
+def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
+    """The new space is the old one and the points; past 20 the space may be written as 20."""
+    pieces = _pieces(position, event)
+    player = event.player or position.player
+    if pieces is None or player is None or event.space is None:
+        return None
+    worth = position.worth(pieces)
+    if worth is None and event.points is None:
+        return None
+    points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
+    before = position.spaces[player]
+    if event.space == before + points or event.space == GOAL <= before + points:
+        return KEPT
+    return violated(
+        "{who} receives {points} and moves from {before} to {due}; {said} is written",
+        expected=before + points,
+        found=event.space,
+        who=player,
+        points=counted(points, "point"),
+        before=before,
+        due=before + points,
+        said=event.space,
+    )
+
+
+@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
+def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
+    """Stopping on a special space and crossing it are the same; leaving it, or moving elsewhere, is nothing."""
+    crossed = position.crossed
+    if crossed and (event.space is None or event.space in crossed):
+        return KEPT
+    return violated(
+        "{who} receives a card, but no pawn has just stopped on or crossed "
+        + ("space {space}" if event.space else "a special space"),
+        expected=list(crossed),
+        found=event.space,
+        who=event.player,
+        space=event.space,
+    )
+
+
+@check("MIN-534", on=CatchUp, step=TRACK)
+def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
+    """Neither to the mover nor to anybody who has reached the space, and once."""
+    moved, crossed, who = position.moved, position.crossed, event.player
+    if moved is None or not crossed:
+        return None
+    if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
+        ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
+        return KEPT if ahead else None
+    space = event.space or crossed[-1]
+    reached = "stands on it or beyond" if position.spaces[who] >= space else "has that card already"
+    if reached != "stands on it or beyond" and position.rulings.two_spaces == "one-card" and len(crossed) > 1:
+        reached = "a move brings one card, however many spaces it crosses (ruling MIN-R05)"
+    return violated(
+        "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached),
+        expected=[owed for owed, _ in position.catch_ups],
+        found=who,
+        who=who,
+        space=space,
+    )
+
+
+@check("MIN-536", on=CatchUp, step=TRACK)
+def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
+    """Which hidden card goes to whom hangs on the order, so another one is worth a word (ruling MIN-R20)."""
+    if not position.catch_ups or position.catch_ups[0][0] == event.player:
+        return KEPT if position.catch_ups else None
+    if event.player not in [who for who, _ in position.catch_ups]:
+        return None
+    return doubted(
+        "{who} draws the card for the special space before {who_due} (ruling MIN-R20)",
+        who=event.player,
+        who_due=position.catch_ups[0][0],
+    )

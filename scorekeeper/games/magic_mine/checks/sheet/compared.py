@@ -1,0 +1,202 @@
+"""Whether a sheet says what the transcript led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
+from scorekeeper.games.magic_mine.checks.steps import END
+from scorekeeper.games.magic_mine.equipment import CART, HAND
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import Row, Sheet
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+
+class Compared(Struct, frozen=True):
+    """A sheet beside the end of the transcript."""
+
+    sheet: Sheet
+    otherwise: tuple[str, ...] = ()
+    """Whose scorings are not those of the transcript, though nothing is wrong with them by themselves."""
+
+
+def same_scorings(row: Row, position: Position, who: str) -> bool:
+    """Whether the lines of a player are those of the transcript."""
+    scorings = position.scorings[who]
+    if len(scorings) != len(row.scored):
+        return False
+    for line, due in zip(row.scored, scorings, strict=True):
+        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
+            return False
+        if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
+            return False
+    return True
+
+
+def _differs(
+    what: str, field: str, due: Any, said: Any, *, who: str = "", rule: str | None = None, given: Any = None
+) -> Wrong:
+    return violated(
+        what + ": the transcript leads to {due}, the sheet says {said}",
+        rule=rule,
+        field=field,
+        expected=due,
+        found=said,
+        given=given,
+        who=who,
+        due=_plain(due),
+        said=_plain(said),
+    )
+
+
+@claim("MIN-503", on=Compared, step=END)
+def scorings_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Each line of the sheet is a scoring of the transcript."""
+    return [
+        _differs(
+            "the scorings of {who}",
+            f"rows.{who}.scored",
+            [list(scoring.tiles) for scoring in position.scorings[who]],
+            [list(line.tiles) for line in compared.sheet.rows[who].scored],
+            who=who,
+        )
+        for who in compared.otherwise
+    ] or None
+
+
+@claim("MIN-512", on=Compared, step=END)
+def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Pawns end where the transcript takes them; past 20 the space may be written as 20."""
+    wrong = []
+    for who, row in compared.sheet.rows.items():
+        due, said = position.spaces[who], row.space
+        if said is not None and said != due and not said == GOAL < due:
+            wrong.append(_differs("the space of {who}", f"rows.{who}.space", due, said, who=who, given=(who, said)))
+    return wrong or KEPT
+
+
+@claim("MIN-844", on=Compared, step=END)
+def hearts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Hearts received."""
+    rows = compared.sheet.rows.items()
+    return _rows("hearts", ((who, position.hearts[who], row.hearts) for who, row in rows))
+
+
+@claim("MIN-302", on=Compared, step=END)
+def turns_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Turns begun."""
+    rows = compared.sheet.rows.items()
+    return _rows("turns", ((who, position.turns[who], row.turns) for who, row in rows))
+
+
+def _rows(field: str, claims: Iterator[tuple[str, Any, Any]]) -> Answer:
+    return [
+        _differs(field + " of {who}", f"rows.{who}.{field}", due, said, who=who)
+        for who, due, said in claims
+        if said is not None and said != due
+    ] or KEPT
+
+
+@claim("MIN-326", "MIN-328", on=Compared, step=END)
+def carts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Gems in the carts, in any order."""
+    return [
+        _differs(
+            "cart of {who}",
+            f"rows.{who}.cart",
+            due,
+            said,
+            who=who,
+            rule="MIN-328" if len(said) > CART else "MIN-326",
+        )
+        for who, row in compared.sheet.rows.items()
+        if row.cart is not None and (said := sorted(row.cart)) != (due := sorted(position.carts[who]))
+    ] or None
+
+
+@claim("MIN-711", "MIN-712", on=Compared, step=END)
+def hands_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Numbers of cards."""
+    return [
+        _differs(
+            "hand of {who}",
+            f"rows.{who}.hand",
+            len(position.hands[who]),
+            row.hand,
+            who=who,
+            rule="MIN-712" if row.hand > HAND else "MIN-711",
+        )
+        for who, row in compared.sheet.rows.items()
+        if row.hand is not None and row.hand != len(position.hands[who])
+    ] or None
+
+
+@claim("MIN-608", "MIN-401", on=Compared, step=END)
+def rows_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Tiles in the rows, and the gems on them, in any order."""
+    wrong = []
+    for who, row in compared.sheet.rows.items():
+        if row.tiles is None:
+            continue
+        said = sorted((on.tile, sorted(on.gems)) for on in row.tiles)
+        due = sorted((tile, sorted(piece.contents())) for tile, piece in position.rows[who].items())
+        if said != due:
+            rule = _tile_rule(row, position.rows[who])
+            wrong.append(_differs("tiles of {who}", f"rows.{who}.tiles", due, said, who=who, rule=rule))
+    return wrong or None
+
+
+def _tile_rule(row: Row, due: Mapping[str, Piece]) -> str:
+    """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
+    tiles = [on.tile for on in row.tiles or ()]
+    return "MIN-401" if {*tiles} == {*due} and len(tiles) == len(due) else "MIN-608"
+
+
+def _figure(rule: str, field: str) -> Check:
+    """The check of a figure for the whole table."""
+
+    @claim(rule, on=Compared, step=END)
+    def figures_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+        said, due = getattr(compared.sheet, field), FIGURES[field](position)
+        if said is None:
+            return None
+        return KEPT if said == due else _differs(field.replace("_", " "), field, due, said)
+
+    return figures_are_those_of_the_transcript
+
+
+FIGURES: dict[str, Any] = {
+    "market": lambda position: len(position.market),
+    "mine": lambda position: position.mine,
+    "card_pile": lambda position: position.card_pile,
+    "card_discard": lambda position: len(position.card_discards),
+    "tile_pile": lambda position: position.tile_pile,
+    "tile_discard": lambda position: len(position.tile_discards),
+}
+FIGURE_CHECKS = (
+    _figure("MIN-602", "market"),
+    _figure("MIN-109", "mine"),
+    _figure("MIN-106", "card_pile"),
+    _figure("MIN-723", "card_discard"),
+    _figure("MIN-111", "tile_pile"),
+    _figure("MIN-513", "tile_discard"),
+)
+
+
+def _plain(value: Any) -> Any:
+    """A figure as people read it."""
+    if isinstance(value, dict):
+        return [f"{key} {_joined(content)}" for key, content in value.items()] or "none"
+    if isinstance(value, list) and value and isinstance(value[0], tuple):
+        return [f"{tile} {_joined(gems)}" for tile, gems in value]
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
+    return "none" if value == [] else value
+
+
+def _joined(content: Any) -> str:
+    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)

@@ -1,0 +1,352 @@
+"""What lies where at the end, as a sheet tells it: limits and counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
+from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
+from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
+from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings
+
+
+class Blanks(Struct, frozen=True):
+    """A sheet that leaves something out."""
+
+    sheet: Sheet
+
+
+def has_blanks(held: Holdings, sheet: Sheet) -> bool:
+    """Whether a sheet leaves out hands, carts, rows or what lies in the mine or on tiles."""
+    mine = sheet.mine
+    told = held.is_counted and held.filled and mine is not None and len(mine) == len(COLOURS)
+    return not told or len(held.hands) < len(sheet.rows)
+
+
+# What one player has.
+
+
+def _beyond(what: str, field: str, most: int, count: int, who: str) -> Wrong:
+    text = f"{{who}} has {{count}} {what}; "
+    text += "at most {most} are allowed" if count > most else "there cannot be fewer than none"
+    return violated(text, field=field, expected=most, found=count, who=who, count=count, most=most)
+
+
+@claim("MIN-328", on=Sheet, step=TILES)
+def a_cart_holds_three(held: Holdings, sheet: Sheet) -> Answer:
+    """No cart has more than three gems."""
+    if not held.carts or max(held.carts) <= CART:
+        return KEPT if held.carts else None
+    return [
+        _beyond("gems in the cart", f"rows.{who}.cart", CART, len(row.cart), who)
+        for who, row in sheet.rows.items()
+        if row.cart is not None and len(row.cart) > CART
+    ]
+
+
+@claim("MIN-712", on=Sheet, step=TILES)
+def a_hand_holds_four(held: Holdings, sheet: Sheet) -> Answer:
+    """No hand has more than four cards, or fewer than none."""
+    if not held.hands or 0 <= min(held.hands) <= max(held.hands) <= HAND:
+        return KEPT if held.hands else None
+    return [
+        _beyond("cards in hand", f"rows.{who}.hand", HAND, row.hand, who)
+        for who, row in sheet.rows.items()
+        if row.hand is not None and not 0 <= row.hand <= HAND
+    ]
+
+
+@claim("MIN-608", on=Sheet, step=TILES)
+def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
+    """Three tiles; the winner may lack those that were scored last (ruling MIN-R06)."""
+    if held.tiles.count(ROW) == len(held.tiles):
+        return KEPT if held.tiles else None
+    winner = held.columns.winner
+    return [
+        violated(
+            "{who} has {count}; it is three",
+            field=f"rows.{who}.tiles",
+            expected=ROW,
+            found=len(row.tiles),
+            who=who,
+            count=counted(len(row.tiles), "tile"),
+        )
+        for who, row in sheet.rows.items()
+        if row.tiles is not None
+        and len(row.tiles) != ROW
+        and (who != winner or len(row.tiles) != ROW - held.unreplaced)
+    ] or KEPT
+
+
+@claim("MIN-111", on=Sheet, step=TILES, rests_on=("MIN-112",))
+def every_tile_exists_once(held: Holdings, sheet: Sheet) -> Answer:
+    """The equipment has each tile that lies in a row, and it lies in no other."""
+    faces, lying = held.bound.faces, {*held.lying}
+    if len(lying) == len(held.lying) and (faces is None or faces.keys() >= lying):
+        return KEPT if faces is not None and lying else None
+    text = "the equipment has no tile {tile}"
+    wrong = [
+        violated(text, field=f"rows.{who}.tiles.{index}.gems", found=on.tile, tile=on.tile)
+        for who, index, on in _tiles(sheet)
+        if faces is not None and on.tile not in faces
+    ]
+    text, counts = "tile {tile} lies in {count} places", Counter(on.tile for _, _, on in _tiles(sheet))
+    return wrong + [
+        violated(text, field="rows", expected=1, found=count, tile=tile, count=count)
+        for tile, count in counts.items()
+        if count > 1
+    ]
+
+
+def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
+    for who, row in sheet.rows.items():
+        for index, on in enumerate(row.tiles or (), 1):
+            yield who, index, on
+
+
+@claim("MIN-405", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
+def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer:
+    """The gems on a tile are such as its holes take."""
+    fillings = held.bound.fillings
+    if not fillings or fillings.issuperset(held.filled):
+        return KEPT if fillings and held.filled else None
+    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-405"]
+
+
+@claim("MIN-408", on=Sheet, step=TILES)
+def gems_for_any_colour_have_one(held: Holdings, sheet: Sheet) -> Answer:
+    """All gems on a tile that takes any colour have the same."""
+    if held.bound.fillings.issuperset(held.filled):
+        return None if held.bound.multicoloured.isdisjoint(held.filled) else KEPT
+    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-408"]
+
+
+def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
+    faces = held.bound.faces or {}
+    for who, index, on in _tiles(sheet):
+        face = faces.get(on.tile)
+        if face is None or tuple(on.gems) in face.fillings:
+            continue
+        mixed = face.takes_any and len(set(on.gems)) > 1
+        yield violated(
+            "{tile} of {who} has {gems}; "
+            + ("all gems of such a piece have one colour" if mixed else "its holes take {holes}"),
+            rule="MIN-408" if mixed else "MIN-405",
+            field=f"rows.{who}.tiles.{index}.gems",
+            expected=list(face.holes),
+            found=list(on.gems),
+            who=who,
+            tile=on.tile,
+            gems=list(on.gems),
+            holes=list(face.holes),
+        )
+
+
+@claim("MIN-513", on=Sheet, step=TILES)
+def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
+    """A tile that was scored comes back only when the pile has run out."""
+    if held.run_out:
+        return None
+    scored = held.columns.scored
+    if len({*scored, *held.lying}) == len(scored) + len(held.lying):
+        return KEPT
+    lying = {*held.lying}
+    return [
+        violated(
+            "tile {tile} was scored and turns up again, though the tile pile cannot have run out",
+            field="rows",
+            expected=1,
+            found=count + (tile in lying),
+            tile=tile,
+        )
+        for tile, count in Counter(
+            tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles
+        ).items()
+        if count > 1 or tile in lying
+    ]
+
+
+@claim("MIN-513", on=Sheet, step=CLAIM)
+def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
+    """Those of the winning move may still lie there (ruling MIN-R06)."""
+    said = sheet.tile_discard
+    if said is None or said < 0 or held.run_out:
+        return None
+    scored = len(held.columns.scored)
+    due = scored - held.unreplaced
+    if said >= due:
+        return None
+    return violated(
+        "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out",
+        field="tile_discard",
+        expected=due,
+        found=said,
+        said=counted(said, "tile"),
+        scored=scored,
+    )
+
+
+# Gems.
+
+
+@claim("MIN-325", on=Sheet, step=TILES)
+def the_mine_is_not_empty(held: Holdings, sheet: Sheet) -> Answer:
+    """Under one option of ruling MIN-R18 the mine cannot run out."""
+    mine = sheet.mine
+    if mine is None or len(mine) < len(COLOURS) or any(mine.values()):
+        return None
+    if held.bound.rulings.empty_mine != "impossible":
+        return KEPT
+    return violated("the mine is said to be empty, which cannot be (ruling MIN-R18)", field="mine", found=0)
+
+
+@claim("MIN-109", on=Sheet, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
+def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
+    """All that is not in the mine is in carts and on tiles."""
+    mine, gems = sheet.mine or {}, held.held
+    counted_all = held.is_counted and len(mine) == len(COLOURS)
+    if counted_all and _all_there(held, mine):
+        return KEPT
+    counts = {colour: mine.get(colour, 0) + gems.count(colour) for colour in COLOURS}
+    text = "{count} {colour} gems are in the mine; there cannot be fewer than none"
+    for colour, left in mine.items():
+        if left < 0:
+            return violated(text, field="mine", expected=0, found=left, count=left, colour=colour)
+    wrong = _unequal(held, counts) if counted_all and held.filled else _too_many(counts)
+    text = "{count} {colour} gems are accounted for; there are {due}"
+    return [
+        violated(
+            text,
+            field="mine",
+            expected=PER_COLOUR,
+            found=counts[colour],
+            count=counts[colour],
+            colour=colour,
+            due=PER_COLOUR,
+        )
+        for colour in wrong
+    ] or (KEPT if mine or gems else None)
+
+
+def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
+    """Whether each colour comes to ten, with the gems of the winning move back in the mine or still out."""
+    gems = held.held
+    if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
+        gems = [*gems, *held.not_returned]
+    count = gems.count
+    for colour, left in mine.items():  # noqa: SIM110 - quicker than all()
+        if left < 0 or left + count(colour) != PER_COLOUR:
+            return False
+    return True
+
+
+ALL_GEMS = len(COLOURS) * PER_COLOUR
+
+
+def _too_many(counts: Mapping[str, int]) -> list[str]:
+    return [colour for colour in COLOURS if counts[colour] > PER_COLOUR]
+
+
+def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
+    """Colours that do not come to ten, whether or not the gems of the winning move went back: all of them, or none."""
+    missing = held.not_returned
+    if missing is None:
+        return _too_many(counts)
+    back = [colour for colour in COLOURS if counts[colour] != PER_COLOUR]
+    out = [colour for colour in COLOURS if counts[colour] + missing.count(colour) != PER_COLOUR]
+    return min(back, out, key=len)
+
+
+@claim("MIN-109", on=Blanks)
+def all_gems_are_counted(held: Holdings, blanks: Blanks) -> Answer:
+    """Only if mine, carts and tiles were all counted can anybody tell whether all gems are there."""
+    mine = blanks.sheet.mine
+    if mine is None or min(mine.values(), default=0) < 0:
+        return None
+    if not held.is_counted or len(mine) < len(COLOURS):
+        return _not_counted("gems", "mine", "some of mine, carts and tiles")
+    if held.filled:
+        return None
+    counts = {colour: mine[colour] + held.held.count(colour) for colour in COLOURS}
+    return _not_counted("gems", "mine", "the gems on the tiles in the rows") if _unequal(held, counts) else None
+
+
+def _not_counted(what: str, field: str, missing: str) -> Wrong:
+    return unchecked(f"whether all {what} are there is not checked: {missing} are not written down", field=field)
+
+
+# Cards and tiles.
+
+
+@claim("MIN-106", on=Sheet, step=CLAIM, rests_on=("MIN-106",))
+def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
+    """Hands, pile and discard pile have all cards between them."""
+    counts = [*held.hands, sheet.card_pile, sheet.card_discard]
+    blank = len(held.hands) < len(sheet.rows)
+    if not blank and _comes_to(CARDS, counts):
+        return KEPT
+    return _total("cards", "card_pile", CARDS, counts, blank=blank)
+
+
+@claim("MIN-106", on=Blanks)
+def all_hands_are_counted(held: Holdings, blanks: Blanks) -> Answer:
+    """Without all hands nobody can tell whether all cards are there."""
+    sheet = blanks.sheet
+    if len(held.hands) == len(sheet.rows) or sheet.card_pile is None or sheet.card_discard is None:
+        return None
+    return _not_counted("cards", "card_pile", "the hands of all")
+
+
+@claim("MIN-602", on=Sheet, step=TILES, rests_on=("MIN-231",))
+def the_market_shows_four(held: Holdings, sheet: Sheet) -> Answer:
+    """A gap in the market is filled at once."""
+    if sheet.market is None or sheet.market == MARKET:
+        return KEPT if sheet.market is not None else None
+    text = "the market shows {count} tiles; it always shows {due}"
+    return violated(text, field="market", expected=MARKET, found=sheet.market, count=sheet.market, due=MARKET)
+
+
+@claim("MIN-111", on=Sheet, step=CLAIM, rests_on=("MIN-111",))
+def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
+    """Rows, market, pile and discard pile have all tiles between them; a row that is not written down has three."""
+    market = MARKET if sheet.market is None else sheet.market
+    counts = [*held.tiles, market, sheet.tile_pile, sheet.tile_discard]
+    untold = len(sheet.rows) - len(held.tiles)
+    if not untold and _comes_to(ALL_TILES, counts):
+        return KEPT
+    lacking = sum(_lacking(held, who, row) for who, row in sheet.rows.items())
+    what = "tiles, with three in each row," if untold else "tiles"
+    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * untold, *counts[-3:]], lacking)
+
+
+def _lacking(held: Holdings, who: str, row: Row) -> int:
+    """How many tiles a row may lack that is not written down."""
+    if row.tiles is not None or who != held.columns.winner:
+        return 0
+    return held.unreplaced if row.scored else ROW
+
+
+def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
+    """Whether everything was counted, and adds up."""
+    return None not in counts and min(counts) >= 0 and sum(counts) == due  # type: ignore[type-var, arg-type, operator]
+
+
+def _total(
+    what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, blank: bool = False
+) -> Answer:
+    """All there are, if all places were counted; never more, but for what may be lacking."""
+    known = [count for count in counts if count is not None]
+    total = sum(known)
+    if less := [count for count in known if count < 0]:
+        text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
+        return violated(text, field=field, expected=0, found=less[0], count=less[0])
+    if total - lacking > due or (total < due and not blank and len(known) == len(counts)):
+        text = f"{{total}} {what} are accounted for; there are {{due}}"
+        return violated(text, field=field, expected=due, found=total, total=total, due=due)
+    return KEPT

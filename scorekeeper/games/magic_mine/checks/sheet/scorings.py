@@ -1,0 +1,411 @@
+"""The scorings on a sheet: what each line brings, and where it takes the pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
+from scorekeeper.games.magic_mine.equipment import ROW
+from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, most_hearts
+
+
+class Scorings(Struct, frozen=True):
+    """The scorings of a sheet, with what they come to."""
+
+
+class Unusual(Struct, frozen=True):
+    """Scorings of which something is unusual: tiles, colours, hearts, or that not everything is written down."""
+
+
+SCORINGS, UNUSUAL = Scorings(), Unusual()
+SET_KEPT = kept("MIN-508")
+
+
+@claim("MIN-111", on=Unusual, step=ACTION)
+def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> Answer:
+    """Nobody scores a tile that does not exist."""
+    return [
+        violated(
+            "the equipment has no tile {tiles}",
+            field=f"rows.{who}.scored.{number}.tile",
+            found=list(worth.strange),
+            who=who,
+            tiles=list(worth.strange),
+        )
+        for at, who, number, _ in columns.lines()
+        if (worth := columns.printed[at]).strange
+    ]
+
+
+@claim("MIN-608", on=Unusual, step=ACTION)
+def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -> Answer:
+    """A row has three tiles, so no more are scored at once."""
+    return [
+        violated(
+            "{who} scores {count} tiles at once; a row has {most}",
+            field=f"rows.{who}.scored.{number}.set_with",
+            expected=ROW,
+            found=len(columns.printed[at].tiles),
+            who=who,
+            count=len(columns.printed[at].tiles),
+            most=ROW,
+        )
+        for at, who, number, _ in columns.lines()
+        if len(columns.printed[at].tiles) > ROW
+    ]
+
+
+@claim("MIN-405", "MIN-504", on=Unusual, step=ACTION)
+def the_colour_is_one_that_the_tile_takes(columns: Columns, unusual: Unusual) -> Answer:
+    """A blue tile is complete in a colour that it takes, a brown one in several."""
+    return list(_wrong_colours(columns))
+
+
+def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
+    for at, who, number, line in columns.lines():
+        for face in columns.printed[at].faces if line.gem is not None else ():
+            if line.gem in face.colours:
+                continue
+            colours = sorted(colour for colour in face.colours if colour)
+            yield violated(
+                "{tile} is brown and has gems of different colours; {gem} is written"
+                if face.brown
+                else "{tile} takes {colours}; {gem} is written",
+                rule="MIN-504" if face.brown else "MIN-405",
+                field=f"rows.{who}.scored.{number}.gem",
+                expected=colours,
+                found=line.gem,
+                who=who,
+                tile=face.id,
+                gem=line.gem,
+                colours=colours,
+            )
+
+
+@claim("MIN-503", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
+def the_points_are_those_printed(columns: Columns, scorings: Scorings) -> Answer:
+    """What is written as points is the sum of the tiles; of tiles that are not known, no more than any can bring."""
+    if columns.points_said == columns.points_due and not columns.told:
+        return None
+    return list(_wrong_points(columns))
+
+
+def _wrong_points(columns: Columns) -> Iterator[Wrong]:
+    for at, who, number, line in columns.lines():
+        worth, said, due = columns.printed[at], line.points, columns.points_due[at]
+        field = f"rows.{who}.scored.{number}"
+        if worth.points is None:
+            if said is not None:
+                yield from _impossible_points(columns, who, said, line.bonus, field)
+        elif said is not None and said != due:
+            several = len(worth.tiles) > 1
+            yield violated(
+                "{tiles} " + ("bring" if several else "brings") + " {due}; the sheet says {said}",
+                rule="MIN-511" if several else "MIN-503",
+                field=f"{field}.points",
+                expected=due,
+                found=said,
+                given=(("points", at), said),
+                who=who,
+                tiles=list(worth.tiles),
+                due=counted(due, "point"),
+                said=said,
+            )
+
+
+def _impossible_points(columns: Columns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
+    """Points of tiles that are not known: never less than nothing, or more than a row can bring."""
+    most = columns.bound.most
+    if points < 0 or bonus < 0:
+        less, said = points < 0, points if points < 0 else bonus
+        yield violated(
+            "a scoring of {who} brings " + ("{said} points" if less else "a bonus of {said}") + "; it is never below 0",
+            rule="MIN-503" if less else "MIN-510",
+            field=f"{field}." + ("points" if less else "bonus"),
+            expected=0,
+            found=said,
+            who=who,
+            said=said,
+        )
+    elif points + bonus > most:
+        yield violated(
+            "a scoring of {who} brings {said} points; three tiles and their bonuses bring {most} at most",
+            rule="MIN-503",
+            field=f"{field}.points",
+            expected=most,
+            found=points + bonus,
+            who=who,
+            said=points + bonus,
+            most=most,
+        )
+
+
+@claim("MIN-509", on=Scorings, step=ACTION)
+def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
+    """One tile is no set."""
+    if columns.bonus_said == columns.bonus_due:
+        return KEPT if columns.bonus_said else None
+    return [
+        violated(
+            "{tile} alone is no set, so there is no bonus; the sheet says {said}",
+            field=f"rows.{who}.scored.{number}.bonus",
+            expected=0,
+            found=line.bonus,
+            given=(("bonus", at), line.bonus),
+            who=who,
+            tile=line.tile,
+            said=line.bonus,
+        )
+        for at, who, number, line in columns.lines()
+        if len(columns.printed[at].tiles) == 1 and line.bonus != columns.bonus_due[at]
+    ]
+
+
+@claim("MIN-508", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
+def the_bonus_is_that_of_the_set(columns: Columns, scorings: Scorings) -> Answer:
+    """Pieces that are scored together bring the bonus of a set, if they are one."""
+    if columns.bonus_said == columns.bonus_due:
+        return SET_KEPT if any(columns.bonus_due) else None
+    return [
+        _wrong_bonus(columns, at, f"rows.{who}.scored.{number}.bonus", who, line.bonus)
+        for at, who, number, line in columns.lines()
+        if len(columns.printed[at].tiles) >= PAIR and line.bonus != columns.bonus_due[at]
+    ]
+
+
+def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> Wrong:
+    worth, due = columns.printed[at], columns.bonus_due[at]
+    too_large = columns.bound.rulings.set_size == "pairs-only" and len(worth.tiles) > PAIR
+    each = sum(face.bonus for face in worth.faces)
+    return violated(
+        "the set {tiles} brings a bonus of {due}; the sheet says {said}"
+        if worth.is_set
+        else "{tiles} are no set"
+        + (" (ruling MIN-R04)" if too_large else ", for a set is blue and of one colour")
+        + "; the sheet has a bonus of {said}",
+        rule="MIN-508" if not worth.is_set else "MIN-511" if said == each else "MIN-510",
+        field=field,
+        expected=due,
+        found=said,
+        given=(("bonus", at), said),
+        who=who,
+        tiles=list(worth.tiles),
+        due=due,
+        said=said,
+    )
+
+
+@claim("MIN-508", on=Unusual)
+def the_colour_of_a_set_is_known(columns: Columns, unusual: Unusual) -> Answer:
+    """Tiles that take any colour are a set only if their gems have one."""
+    text = "whether the set {tiles} has gems of one colour is not checked: the colour is not written down"
+    return [
+        unchecked(text, field=f"rows.{who}.scored.{number}.gem", tiles=list(worth.tiles))
+        for at, who, number, line in columns.lines()
+        if _is_colourless(worth := columns.printed[at]) and line.bonus == columns.bonus_due[at]
+    ]
+
+
+def _is_colourless(worth: Printed) -> bool:
+    return worth.is_set and bool(worth.bonus) and worth.gem is None and all(face.takes_any for face in worth.faces)
+
+
+@claim("MIN-902", on=Unusual, step=ACTION)
+def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answer:
+    """Nobody scores who stands on 20."""
+    first: dict[str, Wrong] = {}
+    for at, who, number, _ in columns.lines():
+        if at in columns.late and who not in first:
+            space = columns.space_due[at - 1]
+            first[who] = violated(
+                "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
+                field=f"rows.{who}.scored.{number}.tile",
+                expected="the end",
+                found=space,
+                who=who,
+                space=space,
+                goal=GOAL,
+            )
+    return [*first.values()]
+
+
+@claim("MIN-902", on=Scorings, step=ACTION)
+def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
+    """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
+    winner = columns.winner
+    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
+        return None
+    reached = columns.points if winner is None else (winner,)
+    beyond = [who for who in reached if columns.points[who] > GOAL and columns.hearts[who]]
+    return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] or None
+
+
+def _late_hearts(columns: Columns, who: str) -> Wrong | None:
+    points, row, lines = columns.points[who], columns.rows[who], columns.lines_of(who)
+    space = row.scored[-1].space if lines else 0
+    before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
+    by_heart = space is not None and space < GOAL
+    if any(at in columns.late for at in lines) or (before < GOAL and not by_heart):
+        return None
+    return violated(
+        "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
+        if by_heart
+        else "with the hearts {who} is on {before} before the last scoring; the game is over on {goal}",
+        field=f"rows.{who}.hearts",
+        expected=row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
+        found=row.hearts,
+        who=who,
+        sum=counted(points, "point"),
+        before=before,
+        goal=GOAL,
+    )
+
+
+@claim("MIN-512", on=Scorings, step=ACTION)
+def pawns_move_by_their_points(columns: Columns, scorings: Scorings) -> Answer:
+    """A new space is the old one and the points, and as many hearts as had come by then; the last one is the sum."""
+    if columns.space_said == columns.space_due and columns.sum_said == columns.sum_due:
+        return KEPT if columns.points else None
+    return [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
+
+
+def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
+    most, total, drift = most_hearts(columns.rows[who], columns.bound), 0, 0
+    lines = columns.lines_of(who)
+    for at in lines:
+        total += columns.points_due[at] + columns.bonus_due[at]
+        drift += columns.points_said[at] - columns.points_due[at] + columns.bonus_said[at] - columns.bonus_due[at]
+        said, due = columns.space_said[at], columns.space_due[at]
+        # A pawn that was moved by a wrong figure was told before; the final space tells what came of it.
+        if said == due or (drift and due + drift <= said <= total + most + drift):
+            continue
+        yield violated(
+            "{who} comes to stand on {due}"
+            + (" or beyond, with hearts" if most > due - total else "")
+            + "; the sheet says {said}",
+            field=f"rows.{who}.scored.{at - lines.start + 1}.space",
+            expected=due,
+            found=said,
+            who=who,
+            due=due,
+            said=said,
+        )
+
+
+def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
+    at = columns.seats.index(who)
+    points, said = columns.sum_due[at], columns.sum_said[at]
+    if said == points:
+        return
+    yield violated(
+        "{who} has {sum} in all; the sheet says space {said}",
+        field=f"rows.{who}.space",
+        expected=points,
+        found=said,
+        given=(("space", who), said),
+        who=who,
+        sum=counted(points, "point"),
+        said=said,
+    )
+
+
+# Hearts.
+
+
+@claim("MIN-844", on=Unusual, step=ACTION)
+def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Answer:
+    """Hearts are counted from 0."""
+    return [
+        violated(
+            "{who} is said to have {said} hearts",
+            field=f"rows.{who}.hearts",
+            expected=0,
+            found=hearts,
+            who=who,
+            said=hearts,
+        )
+        for who in columns.seats
+        if (hearts := columns.rows[who].hearts) < 0
+    ]
+
+
+# What the lines do not tell.
+
+
+@claim("MIN-503", on=Unusual)
+def the_points_of_all_lines_are_known(columns: Columns, unusual: Unusual) -> Answer:
+    """Without the tiles points are taken as they are written; without points, the space is."""
+    return [wrong for who in columns.seats if (wrong := _untold(columns, who)) is not None]
+
+
+def _untold(columns: Columns, who: str) -> Wrong | None:
+    field = f"rows.{who}.scored"
+    if who in columns.unknown:
+        why = (
+            "neither the tiles nor their points are known"
+            if columns.rows[who].scored
+            else "no scorings are written down"
+        )
+        return unchecked("the points of {who} are not checked: " + why, field=field, who=who)
+    if who not in columns.told:
+        return None
+    return unchecked(
+        "whether the points and bonuses of {who} are those printed is not checked: "
+        + (
+            "the tiles are not given as equipment"
+            if columns.bound.faces is None
+            else "not all tiles that were scored are known"
+        ),
+        field=field,
+        who=who,
+    )
+
+
+@claim("MIN-512", on=Unusual)
+def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
+    """A row with neither scorings nor a space says that nothing was scored."""
+    text = (
+        "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}"
+    )
+    return [
+        unchecked(text, field=f"rows.{who}.space", who=who, points=columns.points[who])
+        for who in columns.seats
+        if columns.rows[who].space is None and not columns.rows[who].scored and who not in columns.unknown
+    ]
+
+
+@claim("MIN-204", "MIN-512", on=Unusual, step=GAME)
+def a_space_that_is_only_told_is_on_the_track(columns: Columns, unusual: Unusual) -> Answer:
+    """Somebody whose scorings are not known can be from 0 to where the largest scoring takes a pawn from 19."""
+    return [
+        wrong
+        for who in columns.unknown
+        if who in columns.points
+        and (wrong := off_the_track(who, columns.points[who], columns.bound.most, f"rows.{who}.space")) is not None
+    ]
+
+
+def off_the_track(who: str, space: int, largest: int, field: str) -> Wrong | None:
+    """Answer that nobody can be on a space."""
+    most = GOAL - 1 + largest
+    if space < 0:
+        text = "{who} is said to be on {space}; there is nothing below 0"
+        return violated(text, rule="MIN-204", field=field, expected=0, found=space, who=who, space=space)
+    if space <= most:
+        return None
+    return violated(
+        "{who} is said to be on {space}; no scoring takes a pawn beyond {most}, and the game is over on {goal}",
+        rule="MIN-512",
+        field=field,
+        expected=GOAL,
+        found=space,
+        who=who,
+        space=space,
+        most=most,
+        goal=GOAL,
+    )

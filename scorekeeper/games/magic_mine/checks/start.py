@@ -1,0 +1,299 @@
+"""Chapter 2: the set-up, as it is written or as a transcript tells it; and who sits at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import START
+from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, MARKET, PER_COLOUR, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.record import Record, Result, Round, Start
+from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
+
+DEALT = 5
+FEWEST, MOST = 2, 4
+"""How many can play."""
+COPIES_RULES = {
+    "swap-tile": "MIN-801",
+    "swap-gem": "MIN-811",
+    "steal-set-gem": "MIN-821",
+    "draw-three": "MIN-831",
+    "purge-cart": "MIN-841",
+    "mine-three": "MIN-851",
+    "steal-cart": "MIN-861",
+    "set-two": "MIN-871",
+    "cancel": "MIN-881",
+    "copy-take": "MIN-883",
+    "copy-set": "MIN-887",
+}
+"""A kind of card to the rule that says how many there are of it."""
+
+
+@claim("MIN-101", on=Record, step=START, rests_on=("MIN-107", "MIN-110"))
+def two_to_four_play(figures: None, record: Record) -> Answer:
+    """The game is for two to four players."""
+    count = len(record.seats)
+    if FEWEST <= count <= MOST:
+        return KEPT
+    return violated(
+        "{count} at the table; the game is for two to four",
+        field="seats",
+        expected=FEWEST if count < FEWEST else MOST,
+        found=count,
+        count=counted(count, "player"),
+    )
+
+
+@claim("MIN-902", on=Round, step=START)
+def the_game_is_one_round(index: int, played: Round) -> Answer:
+    """The game has no rounds, so it is written down as round 1."""
+    if index == 1 and played.number == 1:
+        return None
+    return violated(
+        ("round {number} is written down" if index == 1 else "{index} rounds are written down")
+        + "; the game is one round, and over when somebody is on 20",
+        field=f"rounds.{played.number}.number",
+        expected=1,
+        found=played.number,
+        number=played.number,
+        index=index,
+    )
+
+
+def _equal(text: str, field: str, due: Any, said: Any, rule: str | None = None, **figures: Any) -> Kept | Wrong:
+    if said == due:
+        return kept(rule) if rule else KEPT
+    return violated(text, rule=rule, field=field, expected=due, found=said, due=due, said=said, **figures)
+
+
+@claim("MIN-203", on=Start, step=START, rests_on=("MIN-107",))
+def pawns_have_different_colours(given: SetUp, start: Start) -> Answer:
+    """Everybody has a pawn of a colour of their own; a slip in it changes nothing in the play."""
+    pawns = {who: seat.pawn for who, seat in start.seats.items() if seat.pawn is not None}
+    text = "{who} have pawns of the same colour, {pawn}"
+    return [
+        violated(
+            text,
+            field="seats",
+            expected=1,
+            found=count,
+            who=[who for who, colour in pawns.items() if colour == pawn],
+            pawn=pawn,
+        )
+        for pawn, count in Counter(pawns.values()).items()
+        if count > 1
+    ] or (KEPT if pawns else None)
+
+
+@claim("MIN-205", on=Start, step=START, rests_on=("MIN-110",))
+def the_cart_has_the_colour_of_the_pawn(given: SetUp, start: Start) -> Answer:
+    """A slip in it changes nothing in the play."""
+    text = "the pawn of {who} is {due}, the cart {said}; they have one colour"
+    return [
+        _equal(text, f"seats.{who}.cart", seat.pawn, seat.cart, who=who)
+        for who, seat in start.seats.items()
+        if seat.cart is not None and seat.pawn is not None
+    ]
+
+
+@check("MIN-204", on=Start, step=START)
+def pawns_begin_on_nought(given: SetUp, start: Start) -> Answer:
+    """All pawns begin below the first space."""
+    text = "the pawn of {who} begins on {said}; all begin on {due}"
+    return [
+        _equal(text, f"seats.{who}.space", 0, seat.space, who=who)
+        for who, seat in start.seats.items()
+        if seat.space is not None
+    ]
+
+
+@check("MIN-221", on=Start, step=START)
+def one_card_is_dealt(given: SetUp, start: Start) -> Answer:
+    """Everybody begins with one card."""
+    text = "{who} is dealt {said} cards; it is one"
+    return [
+        _equal(text, f"seats.{who}.cards", 1, len(seat.cards), who=who)
+        for who, seat in start.seats.items()
+        if seat.cards
+    ]
+
+
+@check("MIN-226", on=Start, step=START)
+def five_tiles_are_dealt(given: SetUp, start: Start) -> Answer:
+    """Everybody chooses among five tiles."""
+    text = "{who} is dealt {said} tiles; it is {due}"
+    return [
+        _equal(text, f"seats.{who}.dealt", DEALT, len(seat.dealt), who=who)
+        for who, seat in start.seats.items()
+        if seat.dealt
+    ]
+
+
+@check("MIN-227", on=Start, step=START)
+def three_of_them_are_kept(given: SetUp, start: Start) -> Answer:
+    """Three, and of those that were dealt."""
+    return list(_kept_tiles(start))
+
+
+def _kept_tiles(start: Start) -> Iterator[Kept | Wrong]:
+    for who, seat in start.seats.items():
+        if not seat.kept:
+            continue
+        at = f"seats.{who}.kept"
+        yield _equal("{who} keeps {said} tiles; it is {due}", at, ROW, len(seat.kept), who=who)
+        strange = [tile for tile in seat.kept if seat.dealt and tile not in seat.dealt]
+        if strange:
+            text = "{who} keeps {tiles}, which were not dealt to {who}"
+            yield violated(text, field=at, found=strange, who=who, tiles=strange)
+
+
+@check("MIN-215", on=Start, step=START)
+def everybody_takes_one_gem(given: SetUp, start: Start) -> Answer:
+    """One starting gem each."""
+    taken = [gem.player for gem in start.gems]
+    text = "{who} takes {said} starting gems; it is {due}"
+    return [_equal(text, "gems", 1, taken.count(who), who=who) for who in given.seats] if taken else None
+
+
+@check("MIN-216", on=Start, step=START)
+def gems_are_taken_clockwise(given: SetUp, start: Start) -> Answer:
+    """The first player takes the first starting gem."""
+    taken, seats = [gem.player for gem in start.gems], given.seats
+    if len(taken) != len(seats):
+        return None
+    at = seats.index(start.first or taken[0])
+    due = [*seats[at:], *seats[:at]]
+    text = "starting gems are taken in the order {who_said}; it is {who_due}"
+    return _equal(text, "gems", due, taken, who_said=taken, who_due=due)
+
+
+@check("MIN-208", on=Start, step=START)
+def all_gems_went_into_the_mine(given: SetUp, start: Start) -> Answer:
+    """What is left in the mine, where it was counted."""
+    if start.mine is None or len(start.gems) != len(given.seats):
+        return None
+    out = Counter(taken.gem for taken in start.gems)
+    text = "{said} {colour} gems are in the mine after the starting gems; it is {due}, for all went in first"
+    return [
+        _equal(text, f"mine.{colour}", PER_COLOUR - out[colour], said, colour=colour)
+        for colour, said in start.mine.items()
+    ]
+
+
+@check("MIN-222", on=Start, step=START)
+def the_other_cards_are_the_pile(given: SetUp, start: Start) -> Answer:
+    """What is left in the pile of cards, where it was counted."""
+    if start.card_pile is None:
+        return None
+    text = "{said} cards are in the pile after the deal; it is {due}"
+    return _equal(text, "card_pile", CARDS - len(given.seats), start.card_pile)
+
+
+@check("MIN-229", "MIN-230", on=Start, step=START)
+def the_other_tiles_are_the_pile(given: SetUp, start: Start) -> Answer:
+    """What is left in the pile of tiles, where it was counted: those not kept are in it."""
+    if start.tile_pile is None:
+        return None
+    count = len(given.seats)
+    due = TILES - ROW * count - MARKET
+    lost = start.tile_pile == due - (DEALT - ROW) * count
+    text = "{said} tiles are in the pile after set-up; it is {due}"
+    text += ", for the tiles not kept go back into it" if lost else ""
+    answer = _equal(text, "tile_pile", due, start.tile_pile, "MIN-229" if lost else "MIN-230")
+    return [answer, kept("MIN-229")] if start.tile_pile == due else answer
+
+
+@check("MIN-231", on=Start, step=START)
+def the_market_shows_four(given: SetUp, start: Start) -> Answer:
+    """Four tiles are laid out."""
+    text = "{said} tiles are laid out as the market; it is {due}"
+    return _equal(text, "market", MARKET, len(start.market)) if start.market else None
+
+
+@check("MIN-111", on=Start, step=START)
+def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
+    """No tile is in two places, and the equipment has each of them."""
+    faces = given.bound.faces
+    lying = Counter([*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)])
+    # Tiles that are not kept go back, so the market may show them; two players cannot have been dealt one tile.
+    dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
+    return [
+        violated(
+            "tile {tile} is there {count} times" if count > 1 else "the equipment has no tile {tile}",
+            field="seats",
+            expected=1,
+            found=count,
+            tile=tile,
+            count=count,
+        )
+        for tile, count in (lying | dealt).items()
+        if count > 1 or (faces is not None and tile not in faces)
+    ]
+
+
+def copies_dealt(card: str) -> Check:
+    """The check that no more copies of a kind of card are dealt than there are."""
+
+    @check(COPIES_RULES[card], on=Start, step=START)
+    def no_more_copies_are_dealt(given: SetUp, start: Start) -> Answer:
+        count = sum(seat.cards.count(card) for seat in start.seats.values())
+        if count <= COPIES[card]:
+            return None
+        return violated(
+            "{count} players are dealt {card}; there are {copies}",
+            field="seats",
+            expected=COPIES[card],
+            found=count,
+            count=count,
+            card=card,
+            copies=COPIES[card],
+        )
+
+    return no_more_copies_are_dealt
+
+
+COPIES_DEALT = tuple(copies_dealt(card) for card in COPIES)
+
+
+# The set-up that a transcript is played from.
+
+
+@claim("MIN-227", on=Opening)
+def the_set_up_is_known(bound: Bound, opening: Opening) -> Answer:
+    """What is not written down is taken as the transcript tells it; from an illegal set-up nothing is replayed."""
+    if not opening.legal:
+        return unchecked("the transcript is not checked: the set-up is not legal")
+    if not opening.missing:
+        return None
+    return unchecked(
+        "the set-up is not checked: {missing} "
+        + ("is" if opening.missing == [THE_MARKET] else "are")
+        + " not written down, so what the transcript tells of that is taken as it is",
+        missing=opening.missing,
+    )
+
+
+@claim("MIN-111", on=Opening, step=START, rests_on=("MIN-111", "MIN-112"))
+def the_equipment_has_the_tiles(bound: Bound, opening: Opening) -> Answer:
+    """A transcript without its set-up names only tiles that the equipment has."""
+    if opening.strange:
+        return violated(
+            "the equipment has no tile {tiles}",
+            field=f"rounds.{opening.round}.transcript",
+            found=opening.strange,
+            tiles=opening.strange,
+        )
+    return KEPT if bound.faces is not None and opening.legal else None
+
+
+@claim("MIN-503", on=Unwritten)
+def something_is_written_down(result: Result | None, unwritten: Unwritten) -> Answer:
+    """Without sheet and transcript there is nothing to check."""
+    return unchecked(
+        "neither sheet nor transcript is written down"
+        if result is not None
+        else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"
+    )

@@ -1,0 +1,139 @@
+"""What the table says the position is, and who it says has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, violated
+from scorekeeper.games.magic_mine.checks.steps import CLAIM, END
+from scorekeeper.games.magic_mine.equipment import HAND
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.record import Over, State
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+
+def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
+    return violated(
+        what + ": the table says {said}; it must be {due}",
+        rule=rule,
+        expected=due,
+        found=said,
+        who=who,
+        due="none" if due == [] else due,
+        said="none" if said == [] else said,
+    )
+
+
+@claim("MIN-204", "MIN-512", on=State, step=CLAIM)
+def pawns_stand_where_their_points_put_them(position: Position, event: State) -> Answer:
+    if event.spaces is None:
+        return None
+    rule = "MIN-512" if position.turn else "MIN-204"
+    for who, said in event.spaces.items():
+        due = position.spaces[who]
+        if said != due and not said == GOAL <= due:
+            return _differs(rule, "space of {who}", due, said, who)
+    return kept(rule)
+
+
+@claim("MIN-218", "MIN-326", "MIN-823", on=State, step=CLAIM)
+def gems_are_in_the_carts(position: Position, event: State) -> Answer:
+    """What was taken is in the own cart: the starting gem, a gem from the mine, a stolen one."""
+    if event.carts is None:
+        return None
+    rule = "MIN-218" if not position.turn else "MIN-823" if "steal-set-gem" in position.since else "MIN-326"
+    for who, said in event.carts.items():
+        due = position.carts[who]
+        if said != due and sorted(said) != sorted(due):
+            return _differs(rule, "cart of {who}", list(due), list(said), who)
+    return kept(rule)
+
+
+@claim("MIN-711", "MIN-712", on=State, step=CLAIM)
+def hands_are_as_large_as_they_are_said_to_be(position: Position, event: State) -> Answer:
+    if event.hands is None:
+        return None
+    for who, said in event.hands.items():
+        due = len(position.hands[who])
+        if said != due:
+            return _differs("MIN-712" if said > HAND else "MIN-711", "cards of {who}", due, said, who)
+    return kept("MIN-712")
+
+
+@claim("MIN-608", on=State, step=CLAIM)
+def rows_hold_the_tiles(position: Position, event: State) -> Answer:
+    if event.rows is None:
+        return None
+    for who, said in event.rows.items():
+        due = sorted(position.rows[who])
+        if sorted(said) != due:
+            return _differs("MIN-608", "tiles of {who}", due, list(said), who)
+    return KEPT
+
+
+@claim("MIN-602", on=State, step=CLAIM)
+def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
+    if event.market is None:
+        return None
+    if sorted(event.market) == sorted(position.market):
+        return KEPT
+    return _differs("MIN-602", "the market", sorted(position.market), list(event.market))
+
+
+@claim("MIN-514", "MIN-703", "MIN-109", on=State, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
+def gems_return_to_the_mine(position: Position, event: State) -> Answer:
+    """Gems of scored pieces and discarded gems are back in the mine."""
+    if event.mine is None:
+        return None
+    since = position.since
+    rule = "MIN-514" if "score" in since else "MIN-703" if "discard" in since else "MIN-109"
+    for colour, said in event.mine.items():
+        due = position.mine[colour]
+        if said != due:
+            return _differs(rule, f"{colour} gems in the mine", due, said)
+    return kept(rule)
+
+
+@claim("MIN-536", "MIN-711", on=State, step=CLAIM, rests_on=("MIN-106",))
+def cards_come_from_the_pile(position: Position, event: State) -> Answer:
+    if event.card_pile is None:
+        return None
+    rule = "MIN-536" if "catch-up" in position.since else "MIN-711"
+    if event.card_pile == position.card_pile:
+        return kept(rule)
+    return _differs(rule, "cards in the pile", position.card_pile, event.card_pile)
+
+
+@claim("MIN-723", on=State, step=CLAIM)
+def played_cards_are_discarded(position: Position, event: State) -> Answer:
+    if event.card_discard is None:
+        return None
+    due = len(position.card_discards)
+    return KEPT if event.card_discard == due else _differs("MIN-723", "discarded cards", due, event.card_discard)
+
+
+@claim("MIN-901", "MIN-903", on=Over, step=END)
+def the_winner_stands_on_twenty(position: Position, event: Over) -> Answer:
+    """Nobody has won before somebody is on 20, and nobody else then."""
+    if position.winner is None:
+        best = max(position.spaces.values())
+        return violated(
+            "{who} is said to have won; the furthest pawn is on {best}, and the game goes on to {goal}",
+            rule="MIN-901",
+            expected=GOAL,
+            found=best,
+            who=event.winner,
+            best=best,
+            goal=GOAL,
+        )
+    if event.winner == position.winner:
+        return kept("MIN-901")
+    return violated(
+        "{who_due} reached {goal} and wins; {who} is said to have won",
+        rule="MIN-903",
+        expected=position.winner,
+        found=event.winner,
+        who=event.winner,
+        who_due=position.winner,
+        goal=GOAL,
+    )

@@ -1,0 +1,240 @@
+"""Chapters 3 and 7: turns and plain actions (take, discard, draw), and the piles."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
+from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
+from scorekeeper.games.magic_mine.record import (
+    CatchUp,
+    CopyTake,
+    Discard,
+    Draw,
+    DrawThree,
+    Heart,
+    MineThree,
+    Play,
+    Refresh,
+    Replace,
+    Reshuffle,
+    Set,
+    Take,
+    Turn,
+)
+
+
+@check("MIN-301", "MIN-302", on=Turn, step=TURN)
+def turns_go_round(position: Position, event: Turn) -> Answer:
+    """The first player begins, and turns go clockwise."""
+    due = position.next_player()
+    rule = "MIN-301" if position.player is None else "MIN-302"
+    if due is None or event.player == due:
+        return kept(rule) if due is not None else None
+    return violated(
+        "{who} has the first turn; {who_due} is the first player"
+        if position.player is None
+        else "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        rule=rule,
+        expected=due,
+        found=event.player,
+        who=event.player,
+        who_last=position.player or due,
+        who_due=due,
+    )
+
+
+@check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",))
+def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Draw | Play) -> Answer:
+    """No third action; a card that was cancelled has cost its action."""
+    plays = type(event) is Play
+    if position.player is None:
+        return violated("an action before the first turn", rule="MIN-301", expected="turn")
+    if position.actions < ACTIONS:
+        return kept("MIN-721" if plays else "MIN-303")
+    return violated(
+        "{who} plays {card}, but both actions of the turn are spent"
+        if plays
+        else "{who} does a third action in one turn",
+        rule="MIN-721" if plays else "MIN-303",
+        expected=ACTIONS,
+        found=position.actions + 1,
+        who=position.player,
+        card=getattr(event, "card", ""),
+    )
+
+
+@check("MIN-303", on=TurnEnds, step=TURN)
+def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
+    """A turn is not over after one action."""
+    if position.player is None:
+        return None
+    if position.actions >= ACTIONS:
+        return KEPT
+    return violated(
+        "{who} ends the turn after {count} of two actions",
+        expected=ACTIONS,
+        found=position.actions,
+        who=position.player,
+        count=position.actions,
+    )
+
+
+@permission("MIN-304", on=TurnEnds)
+def the_same_action_twice(position: Position, event: TurnEnds) -> Answer:
+    return KEPT if len(position.done) == ACTIONS and len(set(position.done)) == 1 else None
+
+
+@permission("MIN-305", on=TurnEnds)
+def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
+    return KEPT if len(set(position.done)) == ACTIONS else None
+
+
+@check("MIN-322", on=Take, step=ACTION)
+def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
+    if event.count == 1:
+        return KEPT
+    return violated(
+        "{who} takes {count} gems with one action; "
+        + ("a second one goes back to the top of the chute" if event.count > 1 else "it is one"),
+        expected=1,
+        found=event.count,
+        who=position.player,
+        count=event.count,
+    )
+
+
+@check("MIN-329", on=Take, step=ACTION)
+def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
+    """With three gems aboard the action cannot be done."""
+    player = position.player
+    if player is None:
+        return None
+    held = len(position.carts[player])
+    if held < CART:
+        return KEPT
+    return violated(
+        "{who} takes a gem with {held} in the cart; there is room for {most}",
+        expected=CART - 1,
+        found=held,
+        who=player,
+        held=held,
+        most=CART,
+    )
+
+
+@check("MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"))
+def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree) -> Answer:
+    """There are ten gems of a colour, so a colour that is all out cannot come down the chute (ruling MIN-R18)."""
+    mine = position.mine
+    if type(event) is Take and mine[event.gem] > 0:
+        return kept("MIN-109")
+    gems = event.gems if isinstance(event, MineThree) else [event.gem]
+    if position.mine_empty():
+        return violated("a gem is taken from an empty mine", rule="MIN-325", expected=0, found=len(gems))
+    for gem in gems:
+        if mine[gem] < (1 if len(gems) == 1 else gems.count(gem)):
+            return violated(
+                "a {gem} gem is taken, and all {count} are on tiles and in carts",
+                rule="MIN-109",
+                expected=mine[gem],
+                found=gems.count(gem),
+                gem=gem,
+                count=PER_COLOUR - mine[gem],
+            )
+    return kept("MIN-109")
+
+
+@check("MIN-701", on=Discard, step=ACTION)
+def the_own_cart_is_discarded_from(position: Position, event: Discard) -> Answer:
+    player = position.player
+    if player is None:
+        return None
+    if event.cart not in (None, player):
+        return violated(
+            "{who} discards a gem from the cart of {who_owner}; the action is for the own cart",
+            expected=player,
+            found=event.cart,
+            who=player,
+            who_owner=event.cart,
+        )
+    if event.gem in position.carts[player]:
+        return KEPT
+    return violated("{who} discards {gem} and has none in the cart", found=event.gem, who=player, gem=event.gem)
+
+
+@permission("MIN-702", on=Discard)
+def the_owner_chooses_the_gem(position: Position, event: Discard) -> Answer:
+    return KEPT if position.player is not None and len(set(position.carts[position.player])) > 1 else None
+
+
+@check("MIN-711", on=Draw, step=CARD)
+def one_card_is_drawn(position: Position, event: Draw) -> Answer:
+    if event.count == 1:
+        return KEPT
+    return violated(
+        "{who} draws {count} cards with one action",
+        expected=1,
+        found=event.count,
+        who=position.player,
+        count=event.count,
+    )
+
+
+@check("MIN-715", on=(Draw, DrawThree, CatchUp, Heart), step=CARD, rests_on=("MIN-106",))
+def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | CatchUp | Heart) -> Answer:
+    """A card comes from the pile; an empty one is rebuilt first."""
+    if type(event) is Heart and position.rulings.heart != "card":
+        return None
+    wanted = len(event.cards) if type(event) is DrawThree else 1
+    if position.card_pile >= wanted:
+        return None
+    return violated(
+        "{wanted} drawn from a pile of {left}, and the discards were not shuffled",
+        expected=position.card_pile,
+        found=wanted,
+        wanted=counted(wanted, "card") + (" is" if wanted == 1 else " are"),
+        left=position.card_pile,
+    )
+
+
+@check("MIN-715", "MIN-604", on=Reshuffle, step=TILES)
+def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answer:
+    cards = event.pile == "cards"
+    rule = "MIN-715" if cards else "MIN-604"
+    left = position.card_pile if cards else position.tile_pile
+    if not left:
+        return kept(rule)
+    return violated(
+        "the discards are shuffled while {left} in the pile",
+        rule=rule,
+        expected=0,
+        found=left,
+        left=counted(left, "card" if cards else "tile") + (" is left" if left == 1 else " are left"),
+    )
+
+
+@check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",))
+def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -> Answer:
+    """The tile revealed was in the pile: not in a row, not in the market, not discarded; each tile exists once."""
+    if event.new is None:
+        return None
+    if position.tile_pile <= 0:
+        return violated(
+            "a tile is revealed from an empty pile, and the discards were not shuffled",
+            rule="MIN-604",
+            expected=0,
+            found=1,
+        )
+    if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
+        return violated(
+            "tile {tile} is revealed, and it lies elsewhere"
+            if event.new in position.laid
+            else "tile {tile} is revealed, and the equipment does not have it",
+            rule="MIN-111",
+            found=event.new,
+            tile=event.new,
+        )
+    return None

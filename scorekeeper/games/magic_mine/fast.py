@@ -1,0 +1,182 @@
+"""Predicates per kind of event: no check on it can have anything to say. Only the engine asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.magic_mine.equipment import CART, COPIES, LIGHTNING
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.record import (
+    UNSEEN,
+    CatchUp,
+    Discard,
+    Draw,
+    Play,
+    Refresh,
+    Replace,
+    Score,
+    Set,
+    State,
+    Take,
+    Turn,
+)
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+
+def turn_ends(position: Position, moment: TurnEnds) -> bool:
+    """Both actions were done, and no complete brown piece lies in the row."""
+    if position.actions < ACTIONS:
+        return False
+    for piece in position.rows[position.player or ""].values():
+        face = piece.face
+        if face is not None and face.brown and piece.gems == len(piece.holes):
+            return False
+    return True
+
+
+def turn(position: Position, event: Turn) -> bool:
+    """The next player is on turn."""
+    return event.player == position.next_player()
+
+
+def take(position: Position, event: Take) -> bool:
+    """One gem that the mine has goes into a cart with room."""
+    player = position.player
+    return (
+        player is not None
+        and position.actions < ACTIONS
+        and event.count == 1
+        and position.mine[event.gem] > 0
+        and len(position.carts[player]) < CART
+    )
+
+
+def set_gem(position: Position, event: Set) -> bool:
+    """A gem of the cart goes into an empty hole that takes it."""
+    player = position.player
+    if player is None or position.actions >= ACTIONS or event.count != 1 or event.gem not in position.carts[player]:
+        return False
+    piece = position.rows[player].get(event.tile)
+    return piece is not None and piece.refuses(event.gem, event.hole) is None
+
+
+def discard(position: Position, event: Discard) -> bool:
+    """A gem leaves the own cart."""
+    player = position.player
+    return (
+        player is not None and position.actions < ACTIONS and event.cart is None and event.gem in position.carts[player]
+    )
+
+
+def draw(position: Position, event: Draw) -> bool:
+    """One card that can be in the pile is drawn."""
+    return (
+        position.player is not None
+        and position.actions < ACTIONS
+        and event.count == 1
+        and position.card_pile > 0
+        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+    )
+
+
+def play(position: Position, event: Play) -> bool:
+    """The player on turn plays a card of the hand that is no answer."""
+    player, card = position.player, event.card
+    return (
+        player is not None
+        and position.actions < ACTIONS
+        and event.player is None
+        and event.count == 1
+        and card not in LIGHTNING
+        and card != UNSEEN
+        and card in position.hands[player]
+    )
+
+
+def score(position: Position, event: Score) -> bool:
+    """The player on turn scores one complete piece of the row, and what is told of it is true."""
+    player, tiles = position.player, event.tiles
+    if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
+        return False
+    piece = position.rows[player].get(tiles[0])
+    if piece is None or piece.face is None or piece.gems != len(piece.holes):
+        return False
+    points = piece.face.points
+    after = position.spaces[player] + points
+    return event.points in (points, None) and (event.space in (after, None) or event.space == GOAL <= after)
+
+
+def replace(position: Position, event: Replace) -> bool:
+    """A tile of the market fills a gap of the row, and one that was in the pile fills its place."""
+    new, faces = event.new, position.faces
+    return (
+        new is not None
+        and position.owed > 0
+        and position.tile_pile > 0
+        and event.take in position.market
+        and new not in position.laid
+        and (faces is None or new in faces)
+        and position.rulings.refresh != "all-or-none"
+    )
+
+
+def refresh(position: Position, event: Refresh) -> bool:
+    """No more tiles of the market are thrown out than must be taken, and one that was in the pile comes instead."""
+    new, faces = event.new, position.faces
+    return (
+        position.owed > 0
+        and position.refreshed < position.replacing
+        and position.tile_pile > 0
+        and event.out in position.market
+        and new not in position.laid
+        and (faces is None or new in faces)
+        and position.rulings.refresh == "at-most"
+    )
+
+
+def catch_up(position: Position, event: CatchUp) -> bool:
+    """Who comes next of those behind receives a card that can be in the pile."""
+    return (
+        bool(position.catch_ups)
+        and position.catch_ups[0] == (event.player, event.space)
+        and event.space in position.crossed
+        and position.card_pile > 0
+        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+    )
+
+
+def state(position: Position, event: State) -> bool:
+    """Everything is told in full, in the order in which it lies there, and is so."""
+    hands, rows = event.hands, event.rows
+    if (
+        hands is None
+        or rows is None
+        or event.card_pile != position.card_pile
+        or event.card_discard != len(position.card_discards)
+        or event.spaces != position.spaces
+        or event.mine != position.mine
+        or event.market != position.market
+        or event.carts != position.carts
+    ):
+        return False
+    return all(
+        hands.get(who) == len(position.hands[who]) and rows.get(who) == [*row] for who, row in position.rows.items()
+    )
+
+
+FAST: dict[type, Callable[[Any, Any], bool]] = {
+    TurnEnds: turn_ends,
+    Turn: turn,
+    Take: take,
+    Set: set_gem,
+    Discard: discard,
+    Draw: draw,
+    Play: play,
+    Score: score,
+    Replace: replace,
+    Refresh: refresh,
+    CatchUp: catch_up,
+    State: state,
+}

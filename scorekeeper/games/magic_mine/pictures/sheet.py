@@ -1,0 +1,226 @@
+"""The sheet of Magic Mine as a picture: where the pawns stand, line by line how they came there, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.paper import Marked
+from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
+from scorekeeper.games.magic_mine.equipment import CART, Faces
+from scorekeeper.games.magic_mine.pictures.turn import face_tile, score_track
+from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scored, Seat, Sheet, Start
+
+BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
+
+
+def sheet_parts(
+    record: Record, played: Round, verdict: Verdict, marked: Marked, faces: Faces | None, names: Names
+) -> list[Any]:
+    """What is written down of the whole game."""
+    sheet = played.sheet
+    if sheet is None:
+        return []
+    at = f"rounds.{played.number}.sheet.rows."
+    blamed = _without_field(verdict)
+    lanes = [
+        _lane(who, row, marked.get(f"{at}{who}.space"), blamed, verdict, names)
+        for who, row in sheet.rows.items()
+        if _space(row) is not None
+    ]
+    parts: list[Any] = [score_track(lanes)] if lanes else []
+    parts += [_lines(names(who), row, f"{at}{who}.", marked) for who, row in sheet.rows.items() if row.scored]
+    return [*parts, *_holdings(sheet, at, marked, names), *_rows(sheet, at, marked, faces, names)]
+
+
+def _without_field(verdict: Verdict) -> dict[str, str]:
+    """Who is named by findings about the game as a whole."""
+    return {
+        who: finding.rule
+        for finding in reversed(verdict.errors)
+        if finding.where.field is None and finding.where.event is None
+        for who in people(finding)
+    }
+
+
+def _space(row: Row) -> int | None:
+    """The space that the sheet gives a pawn."""
+    spaces = [line.space for line in row.scored if line.space is not None]
+    return row.space if row.space is not None else spaces[-1] if spaces else None
+
+
+def _lane(
+    who: str, row: Row, finding: Finding | None, blamed: Mapping[str, str], verdict: Verdict, names: Names
+) -> Lane:
+    written = _space(row) or 0
+    places = [place for place in verdict.places if place.participant == who]
+    due = places[0].score if places else written
+    place = f"place {row.place} on the sheet" if row.place is not None else ""
+    return Lane(
+        name=names(who),
+        at=due,
+        said=written if written != due else None,
+        note=place or "".join(f"place {place.place}" for place in places),
+        mark=finding.rule if finding is not None else blamed.get(who),
+    )
+
+
+def _lines(name: str, row: Row, at: str, marked: Marked) -> Figures:
+    """The scorings of one player."""
+    return Figures(
+        title=f"Scorings of {name}",
+        heads=list(BOXES.values()),
+        lines=[
+            Line(name=_tiles_of(line), figures=[_figure(line, box, f"{at}scored.{number}.", marked) for box in BOXES])
+            for number, line in enumerate(row.scored, 1)
+        ],
+    )
+
+
+def _tiles_of(line: Scored) -> str:
+    tiles = " + ".join(line.tiles) or "a tile"
+    return f"{tiles} ({line.gem})" if line.gem else tiles
+
+
+def _figure(line: Scored, box: str, at: str, marked: Marked) -> Figure:
+    """A box of a scoring; a finding about the tiles themselves stands at their points."""
+    value = getattr(line, box)
+    finding = marked.get(at + box)
+    if finding is None and box == "points":
+        finding = next((told for field, told in marked.items() if field in (at.removesuffix("."), f"{at}tile")), None)
+        return Figure(text=_text(value), mark=finding.rule if finding is not None else None)
+    due = finding.expected if finding is not None and isinstance(finding.expected, int) else None
+    return Figure(
+        text=_text(value),
+        due=str(due) if due is not None and due != value else None,
+        mark=finding.rule if finding is not None else None,
+    )
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _holdings(sheet: Sheet, at: str, marked: Marked, names: Names) -> list[Shelves]:
+    shelves = []
+    for who, row in sheet.rows.items():
+        if row.cart is None and row.hand is None:
+            continue
+        finding = marked.get(f"{at}{who}.cart") or marked.get(f"{at}{who}.hand")
+        shelves.append(
+            Shelf(
+                name=f"{names(who)}: cart",
+                chips=[Chip(text=gem, tone=gem) for gem in row.cart or ()],
+                room=CART if row.cart is not None else None,
+                note=f"{counted(row.hand, 'card')} in hand" if row.hand is not None else "",
+                mark=finding.rule if finding is not None else None,
+            )
+        )
+    return [Shelves(title="At the end", shelves=shelves)] if shelves else []
+
+
+def _rows(sheet: Sheet, at: str, marked: Marked, faces: Faces | None, names: Names) -> list[Tiles]:
+    rows = []
+    for who, row in sheet.rows.items():
+        if row.tiles is None:
+            continue
+        tiles = []
+        for number, on in enumerate(row.tiles, 1):
+            field = f"{at}{who}.tiles.{number}"
+            finding = next((told for path, told in marked.items() if path.startswith(field)), None)
+            blank = face_tile(on.tile, faces, mark=finding.rule if finding is not None else None)
+            tiles.append(_filled(blank, on.gems))
+        finding = marked.get(f"{at}{who}.tiles")
+        rows.append(TileRow(name=names(who), tiles=tiles, mark=finding.rule if finding is not None else None))
+    return [Tiles(title="Jewelry at the end", rows=rows)] if rows else []
+
+
+def _filled(tile: Tile, gems: list[str]) -> Tile:
+    """A tile with its gems, each in the first hole that takes it; what fits nowhere lies beside."""
+    left, holes = list(gems), []
+    for hole in tile.holes:
+        gem = next((gem for gem in left if hole.takes in (gem, "any")), None)
+        if gem is not None:
+            left.remove(gem)
+        holes.append(Hole(takes=hole.takes, holds=gem))
+    return replace(tile, holes=[*holes, *(Hole(takes=gem, holds=gem) for gem in left)])
+
+
+# Set-up and result.
+
+
+def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Names) -> list[Any]:
+    """What everybody was given, as far as it is written down."""
+    marks = {field.removeprefix(at): finding.rule for field, finding in marked.items() if field.startswith(at)}
+    among = people(marked[f"{at}seats"]) if "seats" in marks else []
+    shelves = [
+        Shelf(
+            name=names(who),
+            chips=_given(start.seats[who], f"seats.{who}.", marks),
+            mark=marks.get("seats") if who in among else None,
+        )
+        for who in record.seats
+        if who in start.seats
+    ]
+    parts: list[Any] = [Shelves(title="Set-up", shelves=shelves)] if shelves else []
+    if start.gems:
+        mark = next((rule for field, rule in marks.items() if field.startswith("gems")), None)
+        chips = [Chip(text=f"{names(taken.player)}: {taken.gem}", tone=taken.gem) for taken in start.gems]
+        parts.append(Shelves(title="Starting gems", shelves=[Shelf(name="In this order", chips=chips, mark=mark)]))
+    return [*parts, *_laid_out(start, marks)]
+
+
+def _given(seat: Seat, at: str, marks: Mapping[str, str]) -> list[Chip]:
+    """Pawn, cart, tiles and cards of one player; a mark stands at the last of its kind."""
+    kinds = {
+        "pawn": [f"{seat.pawn} pawn"] if seat.pawn else [],
+        "cart": [f"{seat.cart} cart"] if seat.cart else [],
+        "space": [f"space {seat.space}"] if seat.space is not None else [],
+        "dealt": [f"dealt {' '.join(seat.dealt)}"] if seat.dealt else [],
+        "kept": [f"kept {' '.join(seat.kept)}"] if seat.kept else [],
+        "cards": [f"{card} card" if card == UNSEEN else card for card in seat.cards],
+    }
+    chips = []
+    for kind, things in kinds.items():
+        mark = next((rule for field, rule in marks.items() if field.startswith(at + kind)), None)
+        chips += [Chip(text=thing) for thing in things[:-1]]
+        chips += [Chip(text=thing, mark=mark) for thing in things[-1:] or ([f"no {kind}"] if mark else [])]
+    return chips
+
+
+def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
+    """The market, the mine and the piles, where something is wrong with them."""
+    things = {
+        "market": [Chip(text=tile) for tile in start.market],
+        "mine": [Chip(text=f"{count} {gem}", tone=gem) for gem, count in (start.mine or {}).items()],
+        "card_pile": [Chip(text=counted(start.card_pile or 0, "card"))],
+        "tile_pile": [Chip(text=counted(start.tile_pile or 0, "tile"))],
+    }
+    shelves = []
+    for box, chips in things.items():
+        mark = next((rule for field, rule in marks.items() if field.startswith(box)), None)
+        if mark is not None:
+            shelves.append(Shelf(name=box.replace("_", " ").capitalize(), chips=chips, mark=mark))
+    return [Shelves(title="On the table", shelves=shelves)] if shelves else []
+
+
+def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names) -> list[Any]:
+    """Where the pawns stood, as the result says."""
+    rows = record.result.rows if record.result is not None else {}
+    winner = record.result.winner if record.result is not None else None
+    lanes = []
+    for who, row in rows.items():
+        findings = [marked.get(f"result.rows.{who}.{box}") for box in ("space", "place")]
+        findings += [marked.get("result.winner")] if who == winner else []
+        mark = next((finding.rule for finding in findings if finding is not None), None)
+        said = [*(["the winner"] if who == winner else []), *([f"place {row.place}"] if row.place is not None else [])]
+        note = f"written down as {', '.join(said)}" if said else ""
+        space = row.space or 0
+        wrong = findings[0]
+        due = wrong.expected if wrong is not None and isinstance(wrong.expected, int) else space
+        lanes.append(Lane(name=names(who), at=due, said=space if due != space else None, note=note, mark=mark))
+    return [score_track(lanes)] if lanes else []

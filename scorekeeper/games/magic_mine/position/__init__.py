@@ -1,0 +1,358 @@
+"""The position during a game, and what each event makes of it.
+
+Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+position before the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, Faces
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
+from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.printed import is_set, points_of, set_bonus
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, SPECIAL, Scoring
+
+ACTIONS = 2
+T = TypeVar("T")
+
+
+def take_out(things: MutableSequence[T], thing: T) -> int:
+    """Remove something from where it lies; gives its place there."""
+    if thing not in things:
+        raise Impossible(thing)
+    at = things.index(thing)
+    del things[at]
+    return at
+
+
+class Chain:
+    """A card that was played and has not taken effect yet, and the cancels on it."""
+
+    __slots__ = ("cancels", "index", "kind", "player", "told")
+
+    def __init__(self, kind: str, player: str, index: int) -> None:
+        self.kind = kind
+        self.player = player
+        self.index = index
+        """Number of the event with the card that was played last."""
+        self.cancels: list[str] = []
+        self.told = 0
+        """How many of its cards, gems or settings have been told."""
+
+    @property
+    def works(self) -> bool:
+        """An even number of cancels annul each other."""
+        return not len(self.cancels) % 2
+
+
+class Window(Struct, gc=False):
+    """The moment after an action in which it can be answered."""
+
+    kind: str
+    player: str
+    index: int
+    answers: tuple[str, ...] = ()
+    """Who has answered it, in order."""
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "_after",
+        "actions",
+        "answered_by_card",
+        "card_discards",
+        "card_pile",
+        "carts",
+        "catch_ups",
+        "chain",
+        "crossed",
+        "crowded",
+        "done",
+        "faces",
+        "first",
+        "fresh",
+        "hands",
+        "heart_rule",
+        "hearts",
+        "hearts_due",
+        "index",
+        "laid",
+        "market",
+        "mine",
+        "moved",
+        "owed",
+        "passed",
+        "pending",
+        "player",
+        "purged",
+        "refreshed",
+        "replacing",
+        "round",
+        "rows",
+        "rulings",
+        "scorings",
+        "seats",
+        "seen",
+        "since",
+        "spaces",
+        "tail",
+        "taken",
+        "tile_discards",
+        "tile_pile",
+        "turn",
+        "turns",
+        "waiting",
+        "window",
+        "winner",
+    )
+
+    def __init__(  # noqa: PLR0915 - there is that much on the table
+        self, *, seats: list[str], rulings: Rulings, faces: Faces | None, first: str | None, number: int
+    ) -> None:
+        self.round = number
+        self.seats = seats
+        self._after = {seat: (seats * 2)[at + 1 : at + len(seats)] for at, seat in enumerate(seats)}
+        self.rulings = rulings
+        self.faces = faces
+        self.first = first
+        self.index = 0
+        """Number of the event being judged."""
+        self.spaces = dict.fromkeys(seats, 0)
+        """Points in all; past 20 they are still counted."""
+        self.carts: dict[str, list[str]] = {seat: [] for seat in seats}
+        self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
+        self.rows: dict[str, dict[str, Piece]] = {seat: {} for seat in seats}
+        self.mine = dict.fromkeys(COLOURS, PER_COLOUR)
+        self.market: list[str] = []
+        self.card_pile = CARDS
+        self.card_discards: list[str] = []
+        self.seen = dict.fromkeys(COPIES, 0)
+        """Cards by kind that are known to be in hands or on the discard pile."""
+        self.tile_pile = 0
+        self.tile_discards: list[str] = []
+        self.laid: set[str] = set()
+        """Tiles that are known not to be in the pile."""
+        self.hearts = dict.fromkeys(seats, 0)
+        self.waiting = dict.fromkeys(seats, 0)
+        """Hearts noted for the own turn (ruling MIN-R01)."""
+        self.scorings: dict[str, list[Scoring]] = {seat: [] for seat in seats}
+        self.turns = dict.fromkeys(seats, 0)
+        self.turn = 0
+        self.player: str | None = None
+        self.winner: str | None = None
+        self.passed: set[int] = set()
+        """Special spaces that some pawn has reached before the last move."""
+        self.hearts_due: list[tuple[str, str]] = []
+        """Who must receive a heart now, and by which rule."""
+        self.catch_ups: list[tuple[str, int]] = []
+        """Who must receive a card now, and for which space."""
+        self.crossed: tuple[int, ...] = ()
+        """Special spaces reached by the last move."""
+        self.moved: tuple[str, int, int] | None = None
+        """Who moved last, from where, and to where."""
+        self.crowded: set[str] = set()
+        """Who holds more than four cards."""
+        self.heart_rule = "MIN-844"
+        """The rule of the last heart, for one too many."""
+        self.chain: Chain | None = None
+        self.tail: Chain | None = None
+        """A card that has taken effect, and whose effect may go on."""
+        self.answered_by_card = ""
+        """What a card has just done that looks like an action: `take` or `set`."""
+        self.done: list[str] = []
+        self.fresh: set[str] = set()
+        self.purged: set[str] = set()
+        self.since: set[str] = set()
+        """What has happened in this turn, for saying which rule a wrong claim breaks."""
+        self._open_turn()
+        self.pending = self.owes()
+        """Whether something may have to be done before the next event; see `owes`."""
+
+    def _open_turn(self) -> None:
+        self.actions = self.owed = self.replacing = self.refreshed = self.taken = 0
+        self.window: Window | None = None
+        self.done.clear()
+        self.fresh.clear()
+        self.purged.clear()
+        self.since.clear()
+
+    # Questions that checks ask.
+
+    def after(self, player: str) -> list[str]:
+        """The others, clockwise from a player's left."""
+        return self._after[player]
+
+    def next_player(self) -> str | None:
+        return self.first if self.player is None else self._after[self.player][0]
+
+    def owner(self, tile: str) -> str | None:
+        """In whose row a tile lies."""
+        return next((who for who, row in self.rows.items() if tile in row), None)
+
+    @property
+    def card_player(self) -> str | None:
+        """Whose card takes effect."""
+        card = self.chain or self.tail
+        return card.player if card is not None else None
+
+    def mine_empty(self) -> bool:
+        return not any(self.mine.values())
+
+    def piece(self, player: str, tile: str) -> Piece:
+        """The piece that is being made of a tile in somebody's row."""
+        piece = self.rows[player].get(tile)
+        if piece is None:
+            raise Impossible(tile)
+        return piece
+
+    def worth(self, pieces: Sequence[Piece]) -> tuple[int, int] | None:
+        """The points and the bonus that pieces bring when they are discarded together; None if a face is not known."""
+        faces = [piece.face for piece in pieces if piece.face is not None]
+        if len(faces) < len(pieces):
+            return None
+        return points_of(faces), set_bonus(faces, self.rulings) if len(pieces) > 1 and self.is_set(pieces) else 0
+
+    def is_set(self, pieces: Sequence[Piece]) -> bool:
+        """Whether pieces are blue, at least two, and of one colour."""
+        colours = [
+            frozenset((None if piece.face is not None and piece.face.brown else piece.colour(),)) for piece in pieces
+        ]
+        return is_set(colours, None, self.rulings)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached 20, and nothing of that scoring is left to do (ruling MIN-R06)."""
+        if self.winner is None or self.rulings.after_the_win == "stop":
+            return self.winner is not None
+        return not (self.owed or self.catch_ups or self.crowded)
+
+    def owes(self) -> bool:
+        """Whether something may have to be done before the next event, or the game is won."""
+        return (
+            self.winner is not None
+            or self.chain is not None
+            or bool(self.hearts_due or self.catch_ups or self.crowded or self.owed)
+            or self.rulings.reshuffle == "at-once"
+        )
+
+    # What moves.
+
+    def move(self, player: str, points: int) -> None:
+        """Move a pawn, with all that follows: cards for those behind, and the end of the game."""
+        before = self.spaces[player]
+        after = self.spaces[player] = before + points
+        self.moved = (player, before, after)
+        self.passed.update(self.crossed)
+        self.crossed = tuple([space for space in SPECIAL if before < space <= after])
+        if after >= GOAL and self.winner is None:
+            self.winner = player
+            if self.rulings.after_the_win == "stop":
+                return
+        for space in self.crossed:
+            self._owe_cards(player, space)
+
+    def _owe_cards(self, mover: str, space: int) -> None:
+        behind = [who for who in self._after[mover] if self.spaces[who] < space]
+        if self.rulings.two_spaces == "one-card":
+            owed = {who for who, _ in self.catch_ups}
+            behind = [who for who in behind if who not in owed]
+        if self.rulings.catch_up_order == "last-first":
+            behind.sort(key=lambda who: self.spaces[who])
+        self.catch_ups += [(who, space) for who in behind]
+
+    def give_card(self, player: str, card: str) -> None:
+        """A card from the pile into a hand."""
+        self.card_pile -= 1
+        hand = self.hands[player]
+        hand.append(card)
+        if card != UNSEEN:
+            self.seen[card] += 1
+        if len(hand) > HAND:
+            self.crowded.add(player)
+
+    def lose_card(self, player: str, card: str) -> None:
+        """A card from a hand to the discard pile, if the hand can have it."""
+        hand = self.hands[player]
+        if card in hand:
+            hand.remove(card)
+        else:
+            take_out(hand, UNSEEN)
+            if card != UNSEEN:
+                self.seen[card] += 1
+        self.card_discards.append(card)
+        if len(hand) <= HAND:
+            self.crowded.discard(player)
+
+    def reshuffle_cards(self) -> None:
+        for card in self.card_discards:
+            if card != UNSEEN:
+                self.seen[card] -= 1
+        self.card_pile += len(self.card_discards)
+        self.card_discards = []
+
+    def reshuffle_tiles(self) -> None:
+        self.laid.difference_update(self.tile_discards)
+        self.tile_pile += len(self.tile_discards)
+        self.tile_discards = []
+
+    def reveal(self, tile: str, at: int) -> None:
+        """A tile from the pile into the market."""
+        self.tile_pile -= 1
+        self.market.insert(at, tile)
+        self.laid.add(tile)
+
+    def take_gem(self, player: str, gem: str) -> None:
+        """A gem from the mine into a cart."""
+        self.mine[gem] -= 1
+        self.carts[player].append(gem)
+
+    def set_gem(self, player: str, gem: str, tile: str, hole: int | None) -> None:
+        """A gem from a cart into a hole of an own tile."""
+        piece = self.piece(player, tile)
+        cart = self.carts[player]
+        if gem not in cart:
+            raise Impossible(gem)
+        piece.place(gem, hole)
+        cart.remove(gem)
+
+    def lay(self, player: str, tile: str) -> None:
+        """A tile into a row, without gems."""
+        self.rows[player][tile] = Piece(self.faces.get(tile) if self.faces is not None else None)
+
+    def act(self, kind: str) -> str:
+        """Count an action of the player on turn."""
+        player = self.on_turn()
+        self.actions += 1
+        self.done.append(kind)
+        self.since.add(kind)
+        self.window = None
+        self.tail = None
+        self.answered_by_card = ""
+        return player
+
+    def on_turn(self) -> str:
+        if self.player is None:
+            raise Impossible("nobody is on turn")
+        return self.player
+
+    def open_turn(self, player: str) -> None:
+        """The next turn; hearts that waited for it move the pawn now (ruling MIN-R01)."""
+        if self.first is None:
+            self.first = player
+        self.player = player
+        self.turn += 1
+        self.turns[player] += 1
+        self._open_turn()
+        self.chain = self.tail = None
+        if self.waiting[player]:
+            points, self.waiting[player] = self.waiting[player], 0
+            self.move(player, points)

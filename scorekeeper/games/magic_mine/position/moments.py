@@ -1,0 +1,251 @@
+"""What must be done before anything else, and the moments that nobody writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.position import Chain, Position
+from scorekeeper.games.magic_mine.record import (
+    CatchUp,
+    CopySet,
+    CopyTake,
+    Discard,
+    Draw,
+    DrawThree,
+    Drop,
+    Heart,
+    MineThree,
+    Over,
+    Play,
+    PurgeCart,
+    React,
+    Refresh,
+    Remark,
+    Replace,
+    Reshuffle,
+    Score,
+    Set,
+    SetTwo,
+    State,
+    StealCart,
+    StealSetGem,
+    SwapGem,
+    SwapTile,
+    Take,
+    Turn,
+)
+
+ACTING = (Take, Set, Discard, Draw, Play)
+"""The five actions."""
+EFFECTS: dict[str, type] = {
+    "swap-tile": SwapTile,
+    "swap-gem": SwapGem,
+    "steal-set-gem": StealSetGem,
+    "draw-three": DrawThree,
+    "purge-cart": PurgeCart,
+    "mine-three": MineThree,
+    "steal-cart": StealCart,
+    "set-two": SetTwo,
+    "copy-take": CopyTake,
+    "copy-set": CopySet,
+}
+"""A kind of card to the event with its effect."""
+KINDS = {effect: kind for kind, effect in EFFECTS.items()}
+TALK = frozenset({State, Remark})
+AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
+"""What may follow a scoring before play goes on; the checks of each say whether it is due."""
+FILLING: frozenset[type] = frozenset((Refresh, Replace))
+Debt = Literal["end", "heart", "cancelled", "effect", "no effect", "cards", "tiles", "card", "hand", "row"]
+"""What is left undone: something after the end; a heart; the effect of a card, or one that was cancelled or that nothing
+can come of; an empty pile; a card for somebody behind; a hand that is too large; a row that lacks a tile."""
+
+
+class PlayGoesOn(Struct, frozen=True):
+    """Something else is done, whatever is left undone."""
+
+    event: Any
+    """None where the turn ends."""
+    debt: Debt | None
+
+    @property
+    def kind(self) -> type:
+        return type(self.event)
+
+
+class TurnBegins(PlayGoesOn, frozen=True):
+    """The next turn is begun, whatever is left undone."""
+
+
+class TurnEnds(Struct, frozen=True):
+    """The turn in progress is over."""
+
+
+class TranscriptEnds(Struct, frozen=True):
+    """Nothing more is written down."""
+
+    may_stop: bool
+    """Whether the table was stopped, so that the game need not have reached its end."""
+
+
+ENDS = (TurnEnds(),)
+
+
+def moments(position: Position, event: Any) -> Iterable[Any]:
+    """What there is to ask and to do before an event."""
+    kind = type(event)
+    if kind is Turn:
+        if position.pending:
+            return _turn_changes(position, event)
+        return () if position.player is None else ENDS
+    if kind in TALK:
+        return ()
+    debt = owed_before(position, kind, event) if kind is not Over else None
+    if debt is not None or _lapses(position, kind, event):
+        return (PlayGoesOn(event, debt),)
+    return ()
+
+
+def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
+    """What is left undone is told of the turn that ends, and once more of the one that begins if it is left even then."""
+    if position.player is not None and position.winner is None:
+        if (debt := owed_before(position, TurnEnds, None)) is not None:
+            yield PlayGoesOn(None, debt)
+        yield from ENDS
+    debt = owed_before(position, Turn, event)
+    if debt is not None or _lapses(position, Turn, event):
+        yield TurnBegins(event, debt)
+
+
+def _lapses(position: Position, kind: type, event: Any) -> bool:
+    """Whether an event ends the time for something: a card that was cancelled or is without effect, cards not taken."""
+    chain = position.chain
+    if position.catch_ups and kind not in AFTERMATH:
+        return True
+    return chain is not None and (_is_futile(position, chain, kind, event) if chain.works else kind is not React)
+
+
+def go_on(position: Position, moment: PlayGoesOn) -> None:
+    """What is declined, cancelled or without effect is over; effects still look at the card that they belong to."""
+    chain, event = position.chain, moment.event
+    kind = type(event) if event is not None else TurnEnds
+    if chain is not None:
+        if chain.works:
+            lapsed = _is_futile(position, chain, kind, event)
+        else:
+            lapsed = event is not None and kind is not React and kind not in KINDS
+        if lapsed:
+            position.chain = None
+    if event is not None and kind not in AFTERMATH:
+        position.catch_ups = []
+    position.pending = position.owes()
+
+
+def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
+    """What has to be done before an event of this kind, or at the end of a turn."""
+    if position.winner is not None:
+        if kind is TurnEnds:
+            return _before_play_goes_on(position, kind)
+        if position.over or kind not in AFTERMATH:
+            # Filling up the winner's row is no fault (ruling MIN-R06).
+            return None if position.owed and kind in FILLING else "end"
+    if position.hearts_due and kind is not Heart and kind is not Reshuffle and not _purge_goes_on(position, kind):
+        return "heart"
+    if (chain := position.chain) is not None:
+        if not chain.works and kind is not React:
+            return "cancelled" if kind is EFFECTS.get(chain.kind) else None
+        if chain.works and (debt := _unfinished(position, chain, kind, event)) is not None:
+            return debt
+    if position.rulings.reshuffle == "at-once" and (empty := _empty_pile(position, kind)) is not None:
+        return empty
+    return None if kind in AFTERMATH or kind is Heart else _before_play_goes_on(position, kind)
+
+
+def _empty_pile(position: Position, kind: type) -> Debt | None:
+    """A pile to rebuild; whoever drew the last card may cut the hand before (ruling MIN-R16)."""
+    if kind is Reshuffle or kind is Drop:
+        return None
+    return "cards" if not position.card_pile else "tiles" if not position.tile_pile else None
+
+
+def _purge_goes_on(position: Position, kind: type) -> bool:
+    """Where one card may empty several carts the hearts may come after all of them (ruling MIN-R13)."""
+    return kind is PurgeCart and position.tail is not None and position.rulings.purged_carts == "several"
+
+
+def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Debt | None:
+    """A card that works must take its effect before anything else, if it can have any (ruling MIN-R14)."""
+    if _is_futile(position, chain, kind, event):
+        full = chain.kind == "mine-three" and len(position.carts[chain.player]) >= CART
+        return "no effect" if full or position.rulings.no_effect == "warned" else None
+    return "effect" if _waits(position, chain, kind, event) else None
+
+
+def _waits(position: Position, chain: Chain, kind: type, event: Any) -> bool:
+    """Whether an event has to wait for the effect of the card that was played."""
+    if kind in AFTERMATH or kind is EFFECTS.get(chain.kind) or (kind is React and event.card == "cancel"):
+        return False
+    return kind is not Score or position.rulings.scoring_moment != "anywhere"
+
+
+def _is_futile(position: Position, chain: Chain, kind: type, event: Any) -> bool:
+    """Whether a card was played for nothing, so that nothing follows (ruling MIN-R14)."""
+    return (
+        position.rulings.no_effect != "refused"
+        and _waits(position, chain, kind, event)
+        and not is_possible(position, chain.kind, chain.player)
+    )
+
+
+def _before_play_goes_on(position: Position, kind: type) -> Debt | None:
+    """Cards for those behind, hands cut to four, the row full: all that before the next action."""
+    if position.catch_ups and position.rulings.catch_up == "must":
+        return "card"
+    if position.crowded and kind is not DrawThree and crowded_first(position) is not None:
+        return "hand"
+    return "row" if position.owed and _row_must_be_full(position, kind) else None
+
+
+def crowded_first(position: Position) -> str | None:
+    """Who has to discard cards now; off-turn that may wait (ruling MIN-R24)."""
+    if position.rulings.hand_cut == "own-turn":
+        return position.player if position.player in position.crowded else None
+    return next((seat for seat in position.seats if seat in position.crowded), None)
+
+
+def _row_must_be_full(position: Position, kind: type) -> bool:
+    """Whether a missing tile stops this (rulings MIN-R33, MIN-R22); a scoring is no action, and may follow another."""
+    if kind is Score:
+        return False
+    if kind is React or kind in (CopyTake, CopySet):
+        return position.rulings.window == "closed" and position.rulings.replacing == "at-once"
+    return position.rulings.replacing == "at-once" or kind in (Turn, TurnEnds)
+
+
+def is_possible(position: Position, card: str, who: str) -> bool:
+    """Whether a card of this kind can do something now; what the faces of tiles hide is taken as possible."""
+    carts, rows = position.carts, position.rows
+    own, others = carts[who], position.after(who)
+    room = len(own) < CART
+    match card:
+        case "swap-tile":
+            return any(not piece.gems for piece in rows[who].values())
+        case "swap-gem":
+            full = not room and position.rulings.swap_gem == "as-taking"
+            return bool(own) and not full and any(carts[other] for other in others)
+        case "steal-set-gem":
+            return room and any(piece.gems and not piece.complete for other in others for piece in rows[other].values())
+        case "purge-cart":
+            return any(carts.values())
+        case "mine-three":
+            return (room or position.rulings.mine_card == "allowed") and not position.mine_empty()
+        case "steal-cart":
+            return room and any(carts[other] for other in others)
+        case "copy-take":
+            return room and not position.mine_empty()
+        case "set-two" | "copy-set":
+            return any(piece.refuses(gem, None) is None for piece in rows[who].values() for gem in {*own})
+    return True

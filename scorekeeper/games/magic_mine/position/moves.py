@@ -1,0 +1,390 @@
+"""What each event does to the position: one function per kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.engine.plans import nothing
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine.equipment import CARDS
+from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
+from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.record import (
+    CatchUp,
+    CopySet,
+    CopyTake,
+    Discard,
+    Draw,
+    DrawThree,
+    Drop,
+    Heart,
+    MineThree,
+    Over,
+    Play,
+    PurgeCart,
+    React,
+    Refresh,
+    Remark,
+    Replace,
+    Reshuffle,
+    Score,
+    Set,
+    SetTwo,
+    State,
+    StealCart,
+    StealSetGem,
+    SwapGem,
+    SwapTile,
+    Take,
+    Turn,
+)
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring
+
+DRAWN = 3
+"""Cards that one card lets draw."""
+
+# The actions.
+
+
+def turn(position: Position, event: Turn) -> None:
+    position.open_turn(event.player)
+
+
+def take(position: Position, event: Take) -> None:
+    player = position.act("take")
+    position.take_gem(player, event.gem)
+    position.window = Window("take", player, position.index)
+
+
+def set_gem(position: Position, event: Set) -> None:
+    player = position.act("set")
+    position.set_gem(player, event.gem, event.tile, event.hole)
+    position.window = Window("set", player, position.index)
+
+
+def discard(position: Position, event: Discard) -> None:
+    player = position.act("discard")
+    take_out(position.carts[event.cart or player], event.gem)
+    position.mine[event.gem] += 1
+
+
+def draw(position: Position, event: Draw) -> None:
+    player = position.act("draw")
+    if event.count > CARDS:
+        raise Impossible(event.count)
+    for _ in range(event.count):
+        position.give_card(player, event.card)
+
+
+def play(position: Position, event: Play) -> None:
+    player = position.act("play")
+    who = event.player or player
+    position.lose_card(who, event.card)
+    position.chain = Chain(event.card, who, position.index)
+
+
+def react(position: Position, event: React) -> None:
+    """A cancel lengthens the chain; a copy begins one of its own."""
+    position.lose_card(event.player, event.card)
+    position.since.add("react")
+    if event.card == "cancel":
+        if position.chain is None:
+            raise Impossible("nothing to cancel")
+        position.chain.cancels.append(event.player)
+        position.chain.index = position.index
+        return
+    position.chain = Chain(event.card, event.player, position.index)
+    if position.window is not None:
+        position.window.answers += (event.player,)
+
+
+# The effects of cards.
+
+
+def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
+    """The card whose effect this is; it is over with it, unless its effect may be told in parts."""
+    chain = position.chain if position.chain is not None and position.chain.works else position.tail
+    if chain is None:
+        raise Impossible("no card was played")
+    position.chain = None
+    position.tail = chain if may_go_on else None
+    position.answered_by_card = ""
+    return chain
+
+
+def swap_tile(position: Position, event: SwapTile) -> None:
+    who = _effect(position).player
+    _discard(position, who, event.give)
+    if event.partner is None:
+        at = take_out(position.market, event.take)
+        position.market.insert(at, event.give)
+        position.lay(who, event.take)
+    else:
+        position.rows[who][event.take] = _discard(position, event.partner, event.take)
+        position.lay(event.partner, event.give)
+    position.since.add("swap-tile")
+    if event.gem is not None:
+        position.set_gem(who, event.gem, event.take, event.hole)
+        position.answered_by_card = "set"
+
+
+def _discard(position: Position, who: str, tile: str) -> Piece:
+    """The piece that leaves a row."""
+    piece = position.piece(who, tile)
+    del position.rows[who][tile]
+    return piece
+
+
+def swap_gem(position: Position, event: SwapGem) -> None:
+    own, other = position.carts[_effect(position).player], position.carts[event.partner]
+    take_out(own, event.give)
+    take_out(other, event.take)
+    own.append(event.take)
+    other.append(event.give)
+
+
+def steal_set_gem(position: Position, event: StealSetGem) -> None:
+    who = _effect(position).player
+    position.piece(event.victim, event.tile).remove(event.gem)
+    position.carts[who].append(event.gem)
+    position.since.add("steal-set-gem")
+    _owe_heart(position, event.victim, "MIN-824")
+
+
+def draw_three(position: Position, event: DrawThree) -> None:
+    chain = _effect(position)
+    for card in event.cards:
+        position.give_card(chain.player, card)
+    chain.told += len(event.cards)
+    if chain.told < DRAWN:
+        position.chain = chain
+
+
+def purge_cart(position: Position, event: PurgeCart) -> None:
+    chain = _effect(position, may_go_on=True)
+    for gem in event.gems:
+        take_out(position.carts[event.owner], gem)
+        position.mine[gem] += 1
+    chain.told += len(event.gems)
+    position.purged.add(event.owner)
+    if event.gems:
+        _owe_heart(position, event.owner, "MIN-844")
+
+
+def mine_three(position: Position, event: MineThree) -> None:
+    who = _effect(position).player
+    for gem in event.gems:
+        position.take_gem(who, gem)
+    for gem in event.discard:
+        take_out(position.carts[who], gem)
+        position.mine[gem] += 1
+    position.answered_by_card = "take"
+
+
+def steal_cart(position: Position, event: StealCart) -> None:
+    who = _effect(position).player
+    for gem in event.gems:
+        take_out(position.carts[event.victim], gem)
+        position.carts[who].append(gem)
+    position.answered_by_card = "take"
+    if event.gems:
+        _owe_heart(position, event.victim, "MIN-863")
+
+
+def set_two(position: Position, event: SetTwo) -> None:
+    chain = _effect(position, may_go_on=True)
+    for placing in event.sets:
+        position.set_gem(chain.player, placing.gem, placing.tile, placing.hole)
+    chain.told += len(event.sets)
+    position.answered_by_card = "set"
+
+
+def copy_take(position: Position, event: CopyTake) -> None:
+    position.take_gem(_effect(position).player, event.gem)
+
+
+def copy_set(position: Position, event: CopySet) -> None:
+    position.set_gem(_effect(position).player, event.gem, event.tile, event.hole)
+
+
+def _owe_heart(position: Position, who: str, rule: str) -> None:
+    position.hearts_due.append((who, rule))
+    position.heart_rule = rule
+
+
+def heart(position: Position, event: Heart) -> None:
+    who = event.player
+    at = next((at for at, (due, _) in enumerate(position.hearts_due) if due == who), 0)
+    del position.hearts_due[at : at + 1]
+    position.hearts[who] += 1
+    how = position.rulings.heart
+    if how == "point":
+        position.move(who, 1)
+    elif how == "card":
+        position.give_card(who, event.card)
+    else:
+        position.waiting[who] += 1
+
+
+# Scoring, and what it brings about.
+
+
+def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scoring]:
+    """Who scores which pieces, and what that brings; what is not known of the faces is taken as it is written."""
+    who = event.player or position.on_turn()
+    pieces = [position.piece(who, tile) for tile in event.tiles]
+    if len(pieces) > 1 and len({*event.tiles}) < len(pieces):
+        raise Impossible(event.tiles)
+    gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
+    known = position.worth(pieces) if position.faces is not None else None
+    points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
+    gem = pieces[0].colour() if len(set(gems)) == 1 else None
+    space = position.spaces[who] + points + bonus
+    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems)
+
+
+def score(position: Position, event: Score) -> None:
+    """Discard the tiles, move the pawn."""
+    who, _, scoring = scoring_of(position, event)
+    row = position.rows[who]
+    for tile in event.tiles:
+        del row[tile]
+        position.tile_discards.append(tile)
+    position.since.add("score")
+    position.move(who, scoring.points + scoring.bonus)
+    position.scorings[who].append(scoring)
+    if position.rulings.window == "closed":
+        position.window = None
+    if position.winner is None or position.rulings.after_the_win == "tidy":
+        for colour in scoring.gems:
+            position.mine[colour] += 1
+    if not position.owed:
+        position.replacing = position.refreshed = position.taken = 0
+        position.fresh.clear()
+    position.owed += len(event.tiles)
+    position.replacing += len(event.tiles)
+
+
+def score_as_written(position: Position, event: Score) -> None:
+    """A scoring whose figures a decision lets stand."""
+    score(position, event)
+    who = event.player or position.on_turn()
+    last = position.scorings[who][-1]
+    points = last.points if event.points is None else event.points
+    bonus = last.bonus if event.bonus is None else event.bonus
+    space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
+    position.spaces[who] = space
+    position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
+    if position.winner == who and space < GOAL:
+        position.winner = None
+    elif space >= GOAL and position.winner is None:
+        position.winner = who
+
+
+def over_as_written(position: Position, event: Over) -> None:
+    """A winner whom a decision lets stand."""
+    position.winner = event.winner
+
+
+def state_as_written(position: Position, event: State) -> None:
+    """Figures of the table that a decision lets stand."""
+    position.spaces.update(event.spaces or {})
+    position.mine.update(event.mine or {})
+    position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
+
+
+def catch_up(position: Position, event: CatchUp) -> None:
+    owed = position.catch_ups
+    at = next(
+        (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
+    )
+    if at is not None:
+        del owed[at]
+    position.since.add("catch-up")
+    position.give_card(event.player, event.card)
+
+
+def drop(position: Position, event: Drop) -> None:
+    for card in event.cards:
+        position.lose_card(event.player, card)
+    position.since.add("drop")
+
+
+def refresh(position: Position, event: Refresh) -> None:
+    at = take_out(position.market, event.out)
+    position.tile_discards.append(event.out)
+    position.reveal(event.new, at)
+    position.refreshed += 1
+    position.fresh.add(event.new)
+
+
+def replace(position: Position, event: Replace) -> None:
+    who = position.on_turn()
+    at = take_out(position.market, event.take)
+    position.lay(who, event.take)
+    position.owed = max(0, position.owed - 1)
+    position.taken += 1
+    position.since.add("replace")
+    if event.new is not None:
+        position.reveal(event.new, at)
+
+
+def reshuffle(position: Position, event: Reshuffle) -> None:
+    if event.pile == "cards":
+        position.reshuffle_cards()
+    else:
+        position.reshuffle_tiles()
+
+
+Move = Callable[[Position, Any], None]
+
+
+def _then_owing(move: Move) -> Move:
+    """A move that may leave something to do, or do what was left."""
+
+    def moved(position: Position, event: Any) -> None:
+        move(position, event)
+        position.pending = position.owes()
+
+    return moved
+
+
+QUIET: dict[type, Move] = {
+    Take: take,
+    Set: set_gem,
+    Discard: discard,
+    Refresh: refresh,
+    Reshuffle: reshuffle,
+    State: nothing,
+    Remark: nothing,
+    Over: nothing,
+}
+"""Events that leave nothing to do and do nothing that was left."""
+OWING: dict[type, Move] = {
+    Turn: turn,
+    Draw: draw,
+    Play: play,
+    React: react,
+    SwapTile: swap_tile,
+    SwapGem: swap_gem,
+    StealSetGem: steal_set_gem,
+    DrawThree: draw_three,
+    PurgeCart: purge_cart,
+    MineThree: mine_three,
+    StealCart: steal_cart,
+    SetTwo: set_two,
+    CopyTake: copy_take,
+    CopySet: copy_set,
+    Heart: heart,
+    Score: score,
+    CatchUp: catch_up,
+    Drop: drop,
+    Replace: replace,
+}
+APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
+AS_WRITTEN: dict[type, Move] = {
+    Score: _then_owing(score_as_written),
+    Over: _then_owing(over_as_written),
+    State: state_as_written,
+}

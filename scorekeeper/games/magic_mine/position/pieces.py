@@ -1,0 +1,95 @@
+"""A jewelry piece in the making: a tile and the gems in its holes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine.equipment import ANY, Face
+
+Refusal = Literal["no hole", "colour", "mixed"]
+"""Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where there may be one."""
+
+
+class Piece:
+    """A tile in a row; without its face nobody knows how many holes it has, and only holes that were named are kept."""
+
+    __slots__ = ("face", "gems", "holes", "named")
+
+    def __init__(self, face: Face | None) -> None:
+        self.face = face
+        self.holes: list[str | None] = [None] * len(face.holes) if face is not None else []
+        self.gems = 0
+        self.named: set[int] = set()
+        """Holes that were named as filled, where the face is not known."""
+
+    @property
+    def complete(self) -> bool | None:
+        """Whether every hole is filled; None when the face is not known."""
+        return None if self.face is None else self.gems == len(self.holes)
+
+    def copy(self) -> Piece:
+        """The same piece, to try something on."""
+        other = Piece(self.face)
+        other.holes, other.gems, other.named = list(self.holes), self.gems, set(self.named)
+        return other
+
+    def colour(self) -> str | None:
+        """The one colour of its gems; None when there are several, or none."""
+        found = {gem for gem in self.holes if gem is not None}
+        return found.pop() if len(found) == 1 else None
+
+    def contents(self) -> list[str]:
+        """The gems on it."""
+        return [gem for gem in self.holes if gem is not None]
+
+    def hole_for(self, gem: str, wanted: int | None) -> int | None:
+        """The hole that a gem goes into: the one that is named, else the first that takes it."""
+        if wanted is not None:
+            return wanted - 1
+        if self.face is None:
+            return None
+        for index, colour in enumerate(self.face.holes):
+            if self.holes[index] is None and colour in (gem, ANY):
+                return index
+        return None
+
+    def refuses(self, gem: str, wanted: int | None) -> Refusal | None:
+        """Why a gem cannot be set into this piece; None if it can."""
+        face = self.face
+        if face is None:
+            return "no hole" if wanted in self.named else None
+        if wanted is None:
+            if self.gems >= len(self.holes):
+                return "no hole"
+            hole = self.hole_for(gem, None)
+            if hole is None:
+                return "colour"
+        elif not 1 <= wanted <= len(face.holes) or self.holes[wanted - 1] is not None:
+            return "no hole"
+        elif face.holes[wanted - 1] not in (gem, ANY):
+            return "colour"
+        return "mixed" if face.holes[0] == ANY and self.gems and self.colour() != gem else None
+
+    def place(self, gem: str, wanted: int | None) -> None:
+        """Put a gem in."""
+        if self.face is None:
+            self.holes.append(gem)
+            self.gems += 1
+            if wanted is not None:
+                self.named.add(wanted)
+            return
+        hole = self.hole_for(gem, wanted)
+        if hole is None or not 0 <= hole < len(self.holes):
+            raise Impossible(gem)
+        if self.holes[hole] is None:
+            self.gems += 1
+        self.holes[hole] = gem
+
+    def remove(self, gem: str) -> None:
+        """Take a gem out."""
+        if gem not in self.holes:
+            raise Impossible(gem)
+        self.holes[self.holes.index(gem)] = None
+        self.gems -= 1
+        self.named.clear()

@@ -1,0 +1,140 @@
+"""A result without its game: the places that people claim, if they do not contradict one another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import permutations
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.record import Record, Result
+from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, alone_past
+
+Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order"]
+
+
+class Problem(Struct, frozen=True):
+    """Why nobody can be placed by what is claimed."""
+
+    kind: Kind
+    who: Any = None
+    """Who is concerned, one or several."""
+    other: str | None = None
+    space: int = 0
+    less: int = 0
+    said: Any = None
+    due: Any = None
+
+
+class Claims(Struct, frozen=True):
+    """What a result claims, and the places that it leads to."""
+
+    result: Result
+    bound: Bound
+    finished: bool
+    """Whether the game was played to its end."""
+    spaces: dict[str, int]
+    problem: Problem | None
+    """The first contradiction that no decision lets stand; nobody is placed then."""
+    places: list[Place]
+
+    @property
+    def level_unknown(self) -> bool:
+        """Whether some are level, and what ruling MIN-R02 compares is not written down."""
+        compared = is_compared(self.bound.rulings) and len(self.spaces) == len(self.places) > len(
+            {*self.spaces.values()}
+        )
+        return compared and self.problem is None
+
+
+def read_claims(record: Record, result: Result, bound: Bound, given: Collection[Any] = ()) -> Claims:
+    """Rank by what people say, when the game is not known; `given` are the contradictions that may stand."""
+    finished = record.ended == "finished"
+    if bound.rulings.places == "winner-only" and result.winner is not None and not result.rows:
+        places = rank(dict.fromkeys(record.seats, 0), result.winner, bound.rulings)
+        return Claims(result, bound, finished, {}, None, places)
+    missing = [who for who in record.seats if who not in result.rows]
+    if missing:
+        return Claims(result, bound, finished, {}, Problem("missing", missing, due=len(record.seats)), [])
+    spaces = {who: space for who in record.seats if (space := result.rows[who].space) is not None}
+    said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
+    if len(spaces) == len(record.seats):
+        problem = next((one for one in _by_spaces(spaces, finished=finished) if one.kind not in given), None)
+        extra = told_order(said, spaces) if is_compared(bound.rulings) else None
+        places = rank(spaces, alone_past(spaces), bound.rulings, extra)
+    else:
+        problems = _by_places(record, result, said, spaces, bound.rulings)
+        problem = next((one for one in problems if one.kind not in given), None)
+        places = sorted(
+            (Place(who, PERSON, place, spaces.get(who, 0)) for who, place in said.items()), key=lambda one: one.place
+        )
+    return Claims(result, bound, finished, spaces, problem, places if problem is None else [])
+
+
+def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem]:
+    reached = [who for who, space in spaces.items() if space >= GOAL]
+    if len(reached) > 1 or (not reached and finished):
+        yield who_reached(reached, max(spaces.values()))
+
+
+def who_reached(reached: list[str], best: int) -> Problem:
+    """A finished game in which nobody, or more than one, is on 20."""
+    return Problem("reached", reached, space=best)
+
+
+def _by_places(
+    record: Record, result: Result, said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings
+) -> Iterator[Problem]:
+    """What is wrong with places, where not all spaces are written."""
+    yield from _not_first(said, spaces, result)
+    if record.ended == "finished":
+        firsts = {who for who, place in said.items() if place == 1} | {result.winner}
+        behind = [who for who, space in spaces.items() if who in firsts and space < GOAL]
+        yield from (Problem("not reached", who, space=spaces[who]) for who in behind[:1])
+    if len(said) < len(record.seats):
+        yield Problem("unplaced")
+        return
+    written = sorted(said.values())
+    due = [1 + sum(other < place for other in written) for place in written]
+    if written != due:
+        yield Problem("no ranking", said=written, due=due)
+    yield from _wrong_order(said, spaces, rulings)
+
+
+def _not_first(said: Mapping[str, int], spaces: Mapping[str, int], result: Result) -> Iterator[Problem]:
+    """Whoever is on 20 has won, whatever else is written or left out."""
+    for who, space in spaces.items():
+        if space < GOAL:
+            continue
+        first = next((other for other, place in said.items() if place == 1 and other != who), None)
+        named = result.winner if result.winner not in (None, who) else None
+        other = first or (named if who not in said else None)
+        if said.get(who, 1) != 1 or other is not None:
+            yield Problem("not first", who, other, space, said=said.get(who))
+            return
+
+
+def _wrong_order(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings) -> Iterator[Problem]:
+    """Places go by the spaces, as far as these are written (ruling MIN-R02)."""
+    alone = rulings.places == "winner-only" and max(spaces.values(), default=GOAL) >= GOAL
+    for ahead, behind in permutations(spaces, 2):
+        space, less = spaces[ahead], spaces[behind]
+        due = _due_order(space, less, alone=alone, shared=rulings.places == "by-space")
+        order = "level" if said[ahead] == said[behind] else "ahead" if said[ahead] < said[behind] else "behind"
+        if space >= less and order not in due:
+            yield Problem("order", ahead, behind, space, less, said=order, due=due)
+            return
+
+
+def _due_order(space: int, less: int, *, alone: bool, shared: bool) -> tuple[str, ...]:
+    """How somebody may stand to somebody who is not further: alone, where only the winner is placed."""
+    if alone and space < GOAL:
+        return ("level",)
+    if space > less:
+        return ("ahead",)
+    return ("level",) if shared else ("level", "ahead", "behind")

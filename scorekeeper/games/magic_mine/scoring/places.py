@@ -1,0 +1,131 @@
+"""The end of the game: who has won, and the places behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any
+
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.ranking import places_by
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.record import Row
+from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+
+PERSON = True
+"""Everybody who is ranked is a person."""
+
+
+def shown(points: int, rulings: Rulings) -> int:
+    """The final space: 20 however many points were left over (ruling MIN-R03)."""
+    return GOAL if points > GOAL and rulings.past_twenty == "twenty" else points
+
+
+def rank(
+    points: Mapping[str, int], winner: str | None, rulings: Rulings, extra: Mapping[str, int] | None = None
+) -> list[Place]:
+    """Put the winner first, and the others by their space (ruling MIN-R02)."""
+    spaces = {who: total if total <= GOAL else shown(total, rulings) for who, total in points.items()}
+    keys: dict[str, Any] = spaces
+    if rulings.places == "winner-only" and winner is not None:
+        keys = {who: who == winner for who in points}
+    elif extra is not None:
+        keys = {who: (who == winner, space, extra[who]) for who, space in spaces.items()}
+    elif winner is not None:
+        keys = {**spaces, winner: inf}
+    return [Place(who, PERSON, place, spaces[who]) for who, place in places_by(keys).items()]
+
+
+def is_compared(rulings: Rulings) -> bool:
+    """Whether ruling MIN-R02 compares something else among those who are level on the track."""
+    return rulings.places not in ("by-space", "winner-only")
+
+
+def level(points: Mapping[str, int]) -> list[str]:
+    """Who shares a space with somebody."""
+    spaces = list(points.values())
+    return [who for who in points if spaces.count(points[who]) > 1]
+
+
+def later_seats(seats: Sequence[str], first: str) -> dict[str, int]:
+    """Who has the later turn, for one of the options of ruling MIN-R02."""
+    at = seats.index(first)
+    return {who: index for index, who in enumerate([*seats[at:], *seats[:at]])}
+
+
+def counted_at_end(how: str, seats: Sequence[str], first: str | None, position: Any) -> dict[str, int] | None:
+    """What ruling MIN-R02 compares, in a position; None if that is not known."""
+    if how == "later-seat":
+        return later_seats(seats, first) if first is not None else None
+    if how == "cards":
+        return {who: len(position.hands[who]) for who in seats}
+    if how == "gems-set":
+        return {who: sum(piece.gems for piece in position.rows[who].values()) for who in seats}
+    if position.faces is None:
+        return None
+    return {who: sum(bool(piece.complete) for piece in position.rows[who].values()) for who in seats}
+
+
+def counted_on_sheet(
+    how: str, seats: Sequence[str], first: str | None, rows: Mapping[str, Row], among: Sequence[str], bound: Bound
+) -> dict[str, int] | None:
+    """What ruling MIN-R02 compares, as a sheet tells it; None if it does not tell it of all among whom it decides."""
+    if how == "later-seat":
+        return later_seats(seats, first) if first is not None else None
+    counts = {who: _counted(how, rows[who], bound) for who in among}
+    known = {who: count for who, count in counts.items() if count is not None}
+    return {**dict.fromkeys(seats, 0), **known} if len(known) == len(among) else None
+
+
+def _counted(how: str, row: Row, bound: Bound) -> int | None:
+    if how == "cards":
+        return row.hand
+    if row.tiles is None:
+        return None
+    if how == "gems-set":
+        return sum(len(on.gems) for on in row.tiles)
+    faces = bound.faces
+    if faces is None:
+        return None
+    return sum(on.tile in faces and len(on.gems) == len(faces[on.tile].holes) for on in row.tiles)
+
+
+def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dict[str, int] | None:
+    """What separates those who are level where ruling MIN-R02 says that something does and nobody counted it: the places told."""
+    among = level(points)
+    if any(told.get(who) is None for who in among):
+        return None
+    return {who: -(told.get(who) or 0) if who in among else 0 for who in points}
+
+
+def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:
+    """Places with what a decision lets stand as written: spaces, places, or the winner."""
+    found = [
+        replace(
+            place,
+            score=given.get(("space", place.participant), place.score),
+            place=given.get(("place", place.participant), place.place),
+        )
+        for place in places
+    ]
+    found.sort(key=lambda place: place.place)
+    return put_first(found, given["winner"]) if "winner" in given else found
+
+
+def put_first(places: Sequence[Place], winner: str) -> list[Place]:
+    """Let somebody go before all others."""
+    before = next(place.place for place in places if place.participant == winner)
+    return sorted(
+        (
+            replace(place, place=1)
+            if place.participant == winner
+            else replace(place, place=place.place + 1)
+            if place.place <= before
+            else place
+            for place in places
+        ),
+        key=lambda place: place.place,
+    )

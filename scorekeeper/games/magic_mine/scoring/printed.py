@@ -1,0 +1,89 @@
+"""What tiles bring when they are scored: their points, and the bonus of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import ROW, Bound, Face
+from scorekeeper.games.magic_mine.record import Scored
+from scorekeeper.games.magic_mine.rulings import Rulings
+
+PAIR = 2
+"""A set has at least two pieces."""
+
+
+class Printed(Struct, frozen=True, gc=False):
+    """What the tiles of one scoring bring; blank where their faces are not known."""
+
+    tiles: tuple[str, ...]
+    gem: str | None
+    faces: tuple[Face, ...]
+    steps: int
+    """How many gems were set for it, at least."""
+    points: int | None = None
+    bonus: int | None = None
+    """0 for a piece alone, whatever it is; None where it depends on faces that are not known."""
+    is_set: bool = False
+    gems: tuple[str, ...] = ()
+    """The gems that lay on the tiles."""
+    strange: tuple[str, ...] = ()
+    """Tiles that the equipment does not have."""
+    wrong_gem: bool = False
+    """Whether the colour that is written is none that these tiles can have."""
+    odd: bool = False
+    """Whether there is something to say of tiles and colour: most scorings are plain."""
+
+
+def points_of(faces: Sequence[Face]) -> int:
+    """The sum of the points printed on tiles."""
+    return sum([face.points for face in faces])
+
+
+def is_set(colours: Sequence[AbstractSet[str | None]], gem: str | None, rulings: Rulings) -> bool:
+    """Whether pieces that can have these colours make a set of this one; without one, of some colour (ruling MIN-R04)."""
+    if len(colours) < PAIR or (rulings.set_size == "pairs-only" and len(colours) > PAIR):
+        return False
+    common = frozenset(colours[0]).intersection(*colours[1:]) - {None}
+    return gem in common if gem is not None else bool(common)
+
+
+def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
+    """The bonus that tiles indicate for a set (ruling MIN-R04)."""
+    bonuses = [face.bonus for face in faces]
+    return sum(bonuses) if rulings.set_size == "per-tile" else max(bonuses, default=0)
+
+
+def printed(line: Scored, bound: Bound) -> Printed:
+    """What a line of a sheet brings; looked up once per tournament for the same tiles and colour."""
+    key = (line.tile, line.gem, *line.set_with) if line.set_with else (line.tile, line.gem)
+    found: Printed | None = bound.printed.get(key)
+    if found is None:
+        found = bound.printed[key] = _look_up(tuple(line.tiles), line.gem, bound)
+    return found
+
+
+def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound) -> Printed:
+    known = bound.faces
+    fewest, alone = max(len(tiles), 1), 0 if len(tiles) == 1 else None
+    if known is None or not tiles:
+        return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW)
+    if strange := tuple(tile for tile in tiles if tile not in known):
+        return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, odd=True)
+    faces = tuple(known[tile] for tile in tiles)
+    together = is_set([face.colours for face in faces], gem, bound.rulings)
+    wrong_gem = gem is not None and any(gem not in face.colours for face in faces)
+    return Printed(
+        tiles,
+        gem,
+        faces,
+        sum(len(face.holes) for face in faces),
+        points=points_of(faces),
+        bonus=set_bonus(faces, bound.rulings) if together else 0,
+        is_set=together,
+        gems=tuple(gem or hole if face.takes_any else hole for face in faces for hole in face.holes),
+        wrong_gem=wrong_gem,
+        odd=wrong_gem or len(tiles) > ROW or (together and gem is None),
+    )

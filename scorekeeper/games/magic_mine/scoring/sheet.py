@@ -1,0 +1,292 @@
+"""What a sheet adds up to: one pass over it puts what is written beside what the rules make of it.
+
+Nothing is decided here. The checks compare a column of what is written with a column of what is due, and look at the lines
+only where the two differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.record import Row, Scored
+from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
+
+GOAL = 20
+SPECIAL = (5, 10, 15)
+"""Spaces that bring a card to everybody behind."""
+Given = Mapping[Any, int]
+"""Figures that a decision lets stand as written, by field of the sheet."""
+NOTHING: Given = {}
+
+
+class Scoring(NamedTuple):
+    """A scoring as it counts."""
+
+    tiles: Sequence[str]
+    gem: str | None
+    points: int
+    bonus: int
+    space: int
+    gems: tuple[str, ...]
+    """The gems that lay on the tiles."""
+
+
+class Columns(Struct, gc=False):
+    """A sheet as columns: one entry per scoring, in the order of seats and lines, and one per player."""
+
+    seats: Sequence[str]
+    rows: Mapping[str, Row]
+    bound: Bound
+    printed: list[Printed] = []
+    odd: bool = False
+    """Whether there is something to say of tiles, colours or hearts."""
+    scored: list[str] = []
+    """All tiles that were scored."""
+    points_said: list[int] = []
+    points_due: list[int] = []
+    bonus_said: list[int] = []
+    bonus_due: list[int] = []
+    space_said: list[int] = []
+    """20 that is written past 20, and a space that cannot be known, count as due."""
+    space_due: list[int] = []
+    """All points so far, and as many hearts as the spaces written so far show."""
+    sum_said: list[int] = []
+    """For each player the last space that is written; 20 that is written past 20, and a blank, count as due."""
+    sum_due: list[int] = []
+    late: list[int] = []
+    """Scorings of somebody who stood on 20 before."""
+    ends: list[int] = []
+    """For each player, where the scorings end in the columns."""
+    points: dict[str, int] = {}
+    """Points in all, hearts included where they are points; as far as they are known."""
+    hearts: dict[str, int] = {}
+    """Hearts that are points."""
+    steps: list[int] = []
+    """For each player, how many gems were set for the scorings, at least."""
+    unknown: list[str] = []
+    """Whose points are not known, so that only the space tells."""
+    told: list[str] = []
+    """Who has a line of which the tiles are not known, so that its points are as written."""
+    winner: str | None = None
+    """Who has reached 20, if it is one."""
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether there may be more to say of the scorings than that the figures are right or wrong."""
+        return self.odd or 0 in self.steps or bool(self.told or self.unknown or self.late)
+
+    def lines(self) -> Iterator[tuple[int, str, int, Scored]]:
+        """All scorings: the place in the columns, the player, the number of the line, and the line."""
+        place = 0
+        for who in self.seats:
+            for number, line in enumerate(self.rows[who].scored, 1):
+                yield place, who, number, line
+                place += 1
+
+    def lines_of(self, who: str) -> range:
+        """The places of a player's scorings in the columns."""
+        at = self.seats.index(who)
+        return range(self.ends[at - 1] if at else 0, self.ends[at])
+
+    def scorings(self, who: str) -> list[Scoring]:
+        """A player's scorings as they count; none where points are not known."""
+        if who in self.unknown:
+            return []
+        return [
+            Scoring(
+                self.printed[at].tiles,
+                self.printed[at].gem,
+                self.points_due[at],
+                self.bonus_due[at],
+                self.space_due[at],
+                self.printed[at].gems,
+            )
+            for at in self.lines_of(who)
+        ]
+
+
+def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
+    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
+) -> Columns:
+    """The columns of a sheet on which each of these players has a row."""
+    columns = Columns(seats, rows, bound)
+    find, told, scored, itemised = bound.printed.get, columns.printed, columns.scored, is_itemised(rows)
+    hearts_wait = bound.rulings.heart == "own-turn"
+    points_said, points_due = columns.points_said, columns.points_due
+    bonus_said, bonus_due = columns.bonus_said, columns.bonus_due
+    space_said, space_due = columns.space_said, columns.space_due
+    for who in seats:
+        row = rows[who]
+        most = most_hearts(row, bound) if row.hearts else 0
+        if row.hearts < 0:
+            columns.odd = True
+        total = lead = due = steps = 0
+        known = itemised
+        for line in row.scored:
+            worth = (None if line.set_with else find((line.tile, line.gem))) or printed(line, bound)
+            told.append(worth)
+            scored += worth.tiles
+            steps += worth.steps
+            if due >= GOAL and known:
+                columns.late.append(len(points_due))
+            points, said = worth.points, line.points
+            bonus, bonus_told = worth.bonus, line.bonus
+            if worth.odd:
+                columns.odd = True
+            if points is None:
+                known, points = known and said is not None, said or 0
+                columns.told.append(who)
+            if bonus is None:
+                bonus = bonus_told
+            points_said.append(points if said is None else said)
+            bonus_said.append(bonus_told)
+            if given:
+                at = len(points_due)
+                points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
+            points_due.append(points)
+            bonus_due.append(bonus)
+            total += points + bonus
+            due, space = total + lead, line.space
+            if space is None or not known:
+                space = due
+            elif lead <= space - total <= most:
+                due, lead = space, space - total
+            elif space == GOAL <= total + most:
+                space = due
+            space_said.append(space)
+            space_due.append(due)
+        columns.ends.append(len(points_due))
+        columns.steps.append(steps if known else 0)
+        if known:
+            hearts = most
+            if hearts_wait and row.space is not None:
+                # Hearts of the last turns may still wait for their owner's next one (ruling MIN-R01).
+                hearts = min(max(row.space - total, lead), most)
+            _take_sum(columns, who, row.space, total + hearts, hearts, given)
+        else:
+            _take_space(columns, who, row.space)
+    columns.winner = alone_past(columns.points)
+    return columns
+
+
+def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
+    """The points of a player whose scorings are known, beside the last space; past 20 it may be written as 20."""
+    if given:
+        points = given.get(("space", who), points)
+    columns.points[who] = points
+    columns.hearts[who] = hearts
+    columns.sum_due.append(points)
+    columns.sum_said.append(points if space is None or space == GOAL < points else space)
+
+
+def _take_space(columns: Columns, who: str, space: int | None) -> None:
+    """The space of a player whose scorings are not known, if it is written."""
+    columns.unknown.append(who)
+    columns.hearts[who] = 0
+    columns.sum_due.append(space or 0)
+    columns.sum_said.append(space or 0)
+    if space is not None:
+        columns.points[who] = space
+
+
+def is_itemised(rows: Mapping[str, Row]) -> bool:
+    """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
+    for row in rows.values():  # noqa: SIM110 - quicker than any()
+        if row.scored:
+            return True
+    return False
+
+
+def alone_past(points: Mapping[str, int]) -> str | None:
+    """Who has reached 20, if it is one."""
+    reached = [who for who, space in points.items() if space >= GOAL]
+    return reached[0] if len(reached) == 1 else None
+
+
+def most_hearts(row: Row, bound: Bound) -> int:
+    """How many spaces hearts can have moved a pawn (ruling MIN-R01)."""
+    return row.hearts if row.hearts > 0 and bound.rulings.heart != "card" else 0
+
+
+# The end position: how much of everything is where.
+
+
+class Holdings(Struct, gc=False):
+    """What lies where at the end, as far as it is written down; one entry per player who tells it."""
+
+    columns: Columns
+    bound: Bound
+    seats: Sequence[str]
+    first: str | None
+    """Who had the first turn, if it is known."""
+    is_counted: bool = False
+    """Whether carts and rows of all are written down."""
+    carts: list[int] = []
+    hands: list[int] = []
+    tiles: list[int] = []
+    turns: list[int] = []
+    hearts: int = 0
+    """Hearts of all."""
+    lying: list[str] = []
+    """Tiles in the rows."""
+    filled: list[tuple[str, ...]] = []
+    """Those of them that have gems, with the gems on each."""
+    held: list[str] = []
+    """Gems in carts and on tiles."""
+    unreplaced: int = 0
+    """How many tiles the winner may lack, for the winning move need not be followed by anything (ruling MIN-R06)."""
+    not_returned: Sequence[str] | None = ()
+    """Gems on the tiles of the winning move, which need not have gone back; None if they are not known."""
+    run_out: bool = False
+    """Whether the tile pile can have run out, so that tiles came back that were scored."""
+
+
+def count_up(columns: Columns, first: str | None) -> Holdings:
+    """What the rows of a sheet say of its end."""
+    found = Holdings(columns, columns.bound, columns.seats, first)
+    carts, hands, tiles, turns = found.carts, found.hands, found.tiles, found.turns
+    lying, filled, held = found.lying, found.filled, found.held
+    for who in columns.seats:
+        row = columns.rows[who]
+        cart, on_tiles = row.cart, row.tiles
+        if cart is not None:
+            carts.append(len(cart))
+            held += cart
+        if row.hand is not None:
+            hands.append(row.hand)
+        if row.turns is not None:
+            turns.append(row.turns)
+        found.hearts += row.hearts
+        if on_tiles is None:
+            continue
+        tiles.append(len(on_tiles))
+        for on in on_tiles:
+            tile, gems = on.tile, on.gems
+            lying.append(tile)
+            if gems:
+                filled.append((tile, *gems))
+                held += gems
+    found.is_counted = len(carts) == len(tiles) == len(columns.rows)
+    if (last := _winning_move(columns)) is not None:
+        found.unreplaced = len(last.tiles)
+        found.not_returned = (None if columns.winner in columns.unknown else last.gems) or None
+    # Each scored tile brings one new tile, and one more where the market was refreshed for it.
+    scored = len(columns.scored) + sum([ROW for worth in columns.printed if not worth.tiles])
+    found.run_out = 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
+    return found
+
+
+def _winning_move(columns: Columns) -> Printed | None:
+    """The scoring that won, if nothing need have followed it (ruling MIN-R06); None if a heart can have won."""
+    winner = columns.winner
+    if winner is None or columns.bound.rulings.after_the_win == "tidy":
+        return None
+    lines = columns.rows[winner].scored
+    # A space below 20 that is written for the last scoring says that a heart won.
+    if not lines or ((space := lines[-1].space) is not None and space < GOAL):
+        return None
+    return columns.printed[columns.ends[columns.seats.index(winner)] - 1]

@@ -1,0 +1,369 @@
+"""The start: the position that a set-up makes, and what a transcript tells of a set-up that is not written down.
+
+All that comes into a cart, a row or the market later is an event. So a gem that leaves a cart into which none came was
+the starting gem, and a tile that is used where none was laid was there from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count, islice
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine.equipment import MARKET, PER_COLOUR, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.record import (
+    COLOURS,
+    UNSEEN,
+    CopySet,
+    CopyTake,
+    Discard,
+    Event,
+    MineThree,
+    Play,
+    PurgeCart,
+    React,
+    Refresh,
+    Replace,
+    Round,
+    Score,
+    Seat,
+    Set,
+    SetTwo,
+    Sheet,
+    Start,
+    State,
+    StealCart,
+    StealSetGem,
+    SwapGem,
+    SwapTile,
+    Take,
+    Taken,
+    Turn,
+)
+
+NOT_NAMED = "unnamed tile "
+"""What a tile is called, with a number, that lay there from the beginning and that nobody names."""
+
+
+THE_MARKET = "the market"
+
+
+class Unwritten(Struct, frozen=True):
+    """A game of which neither sheet nor transcript is written down."""
+
+
+class SetUp(NamedTuple):
+    """What a set-up is held against."""
+
+    seats: Sequence[str]
+    bound: Bound
+
+
+class Opening(Struct, frozen=True):
+    """A transcript before its first event: the set-up that it is played from."""
+
+    round: int
+    legal: bool
+    """Whether the set-up that is written is a legal one."""
+    missing: list[str]
+    """What of it is not written down, so that the transcript has to tell it."""
+    start: Start | None
+    """The set-up to play from; None where there is no legal one."""
+    strange: list[str]
+    """Tiles in it that the equipment does not have."""
+
+
+def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: bool = True) -> Opening:
+    """Find the set-up of a transcript: as it is written, or as the transcript and the sheet tell it."""
+    start, number = played.start, played.number
+    missing = list(_unknown_of(start or Start(), seats))
+    if not legal:
+        return Opening(number, legal, missing, None, [])
+    if start is not None and not missing:
+        return Opening(number, legal, missing, start, [])
+    told = told_start(start, seats, played.transcript, played.sheet)
+    return Opening(number, legal, missing, told, _strange_tiles(told, bound.faces) if bound.faces is not None else [])
+
+
+def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
+    """What of a set-up is missing that a transcript needs."""
+    if {taken.player for taken in start.gems} != set(seats):
+        yield "the starting gems"
+    if not all(who in start.seats and start.seats[who].kept for who in seats):
+        yield "the tiles that were kept"
+    if not start.market:
+        yield THE_MARKET
+
+
+def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Position:
+    """The position before the first turn, for a set-up in which nothing is missing."""
+    position = Position(
+        seats=seats,
+        rulings=bound.rulings,
+        faces=bound.faces,
+        first=start.first or start.gems[0].player,
+        number=number,
+    )
+    for taken in start.gems:
+        position.take_gem(taken.player, taken.gem)
+    for who in seats:
+        seat = start.seats[who]
+        for card in seat.cards or [UNSEEN]:
+            position.give_card(who, card)
+        for tile in seat.kept:
+            position.lay(who, tile)
+    position.market = list(start.market)
+    position.laid = {*position.market, *(tile for row in position.rows.values() for tile in row)}
+    position.tile_pile = TILES - len(position.laid)
+    position.pending = position.owes()
+    return position
+
+
+def first_player(start: Start | None) -> str | None:
+    """Who has the first turn, as far as a set-up tells it."""
+    if start is None:
+        return None
+    return start.first or (start.gems[0].player if start.gems else None)
+
+
+def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event], sheet: Sheet | None) -> Start:
+    """The set-up, with what the transcript and the sheet tell of it where it is not written down."""
+    trace = _Trace(start or Start(), seats)
+    for event in events:
+        trace.follow(event)
+    if sheet is not None:
+        trace.show_sheet(sheet)
+    return trace.start()
+
+
+def _strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
+    """Tiles that the equipment does not have."""
+    known = {*faces}
+    named = [*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)]
+    return [tile for tile in named if tile not in known and not tile.startswith(NOT_NAMED)]
+
+
+class _Trace:
+    """Gems and tiles on their way, from which it follows where they began."""
+
+    def __init__(self, start: Start, seats: Sequence[str]) -> None:
+        self.written = start
+        self.seats = seats
+        self.gems: dict[str, Any] = {taken.player: taken.gem for taken in start.gems}
+        self.rows = {who: list(start.seats[who].kept) if who in start.seats else [] for who in seats}
+        self.market = list(start.market)
+        self.seen = {*self.market, *(tile for row in self.rows.values() for tile in row)}
+        self.carts = {who: Counter([self.gems[who]] if who in self.gems else []) for who in seats}
+        self.first = first_player(start)
+        self.out: Counter[str] = Counter()
+        """Gems that came out of the mine and have not gone back, without the starting gems."""
+        self.most_out: Counter[str] = Counter()
+        self.on: dict[str, list[str]] = {}
+        """Gems on tiles."""
+        self.counts: list[Counter[str]] = []
+        """What the mine lacked beyond that, each time when it was counted: the starting gems."""
+        self.returned: list[str] = []
+        """The gems of the last scoring."""
+        self.player: str | None = None
+        self.players: dict[str, str | None] = {}
+        """A kind of card to whoever played it last."""
+
+    def follow(self, event: Event) -> None:
+        kind = type(event)
+        if kind in _FOLLOW:
+            _FOLLOW[kind](self, event)
+
+    def start(self) -> Start:
+        """What was found, and a stand-in for whatever nobody named."""
+        self._guess_gems()
+        seats, blanks = self.written.seats, (f"{NOT_NAMED}{number}" for number in count(1))
+        kept = {who: [*row, *islice(blanks, max(0, ROW - len(row)))] for who, row in self.rows.items()}
+        return Start(
+            first=self.first,
+            seats={who: Seat(kept=kept[who], cards=seats[who].cards if who in seats else []) for who in self.seats},
+            gems=[Taken(player=who, gem=self.gems[who]) for who in self.seats],
+            market=[*self.market, *islice(blanks, max(0, MARKET - len(self.market)))],
+        )
+
+    def _guess_gems(self) -> None:
+        """Starting gems that never left their carts: those that the mine lacked when it was counted, else any."""
+        unknown = [who for who in self.seats if who not in self.gems]
+        known = Counter(self.gems.values())
+        lacking = next((more for out in self.counts if (more := out - known).total() == len(unknown)), Counter[str]())
+        for who in unknown:
+            gem = next(lacking.elements(), None) or min(COLOURS, key=lambda colour: self.most_out[colour])
+            self.gems[who] = gem
+            lacking[gem] -= 1
+            self.most_out[gem] += 1
+
+    def meet(self, tile: str, place: list[str], room: int) -> None:
+        """A tile is used that lies somewhere; if it was never laid there, it has been there from the beginning."""
+        if tile not in self.seen and len(place) < room:
+            place.append(tile)
+        self.seen.add(tile)
+
+    def show_cart(self, who: str, gems: Sequence[str] | None) -> None:
+        """A cart is shown; one gem more than came into it is the starting gem."""
+        more = Counter(gems) - self.carts[who] if gems is not None else Counter()
+        if who not in self.gems and more.total() == 1:
+            self.gems[who] = next(iter(more))
+            self.carts[who] += more
+
+    def show_mine(self, mine: Mapping[str, int] | None, on: Iterable[str] = ()) -> None:
+        """The mine is counted; gems that lie on tiles which were scored are not back."""
+        if mine is not None and len(mine) == len(COLOURS):
+            out = self.out + Counter(on)
+            self.counts.append(Counter({colour: PER_COLOUR - mine[colour] - out[colour] for colour in COLOURS}))
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """The end; the gems of the winning move may or may not have gone back (ruling MIN-R06)."""
+        for who, row in sheet.rows.items():
+            self.show_cart(who, row.cart)
+            for on in row.tiles or ():
+                self.meet(on.tile, self.rows[who], ROW)
+        self.show_mine(sheet.mine)
+        self.show_mine(sheet.mine, self.returned)
+
+    def dig(self, who: str | None, *gems: str) -> None:
+        """Gems from the mine into a cart."""
+        self.gain(who, *gems)
+        self.out.update(gems)
+        self.most_out |= self.out
+
+    def throw(self, who: str | None, *gems: str) -> None:
+        """Gems from a cart into the mine."""
+        self.lose(who, *gems)
+        self.out.subtract(gems)
+
+    def gain(self, who: str | None, *gems: str) -> None:
+        if who is not None:
+            self.carts[who].update(gems)
+
+    def lose(self, who: str | None, *gems: str) -> None:
+        if who is None:
+            return
+        for gem in gems:
+            if self.carts[who][gem] > 0:
+                self.carts[who][gem] -= 1
+            else:
+                self.gems.setdefault(who, gem)
+
+    def put(self, who: str | None, gem: str, tile: str) -> None:
+        if who is not None:
+            self.lose(who, gem)
+            self.meet(tile, self.rows[who], ROW)
+            self.on.setdefault(tile, []).append(gem)
+
+
+def _turn(trace: _Trace, event: Turn) -> None:
+    trace.player = event.player
+    trace.first = trace.first or event.player
+
+
+def _play(trace: _Trace, event: Play) -> None:
+    trace.players[event.card] = event.player or trace.player
+
+
+def _react(trace: _Trace, event: React) -> None:
+    trace.players[event.card] = event.player
+
+
+def _set_two(trace: _Trace, event: SetTwo) -> None:
+    for placing in event.sets:
+        trace.put(trace.players.get("set-two"), placing.gem, placing.tile)
+
+
+def _swap_tile(trace: _Trace, event: SwapTile) -> None:
+    who = trace.players.get("swap-tile")
+    if who is None:
+        return
+    trace.meet(event.give, trace.rows[who], ROW)
+    if event.partner is None:
+        trace.meet(event.take, trace.market, MARKET)
+    else:
+        trace.meet(event.take, trace.rows[event.partner], ROW)
+    if event.gem is not None:
+        trace.put(who, event.gem, event.take)
+
+
+def _swap_gem(trace: _Trace, event: SwapGem) -> None:
+    who = trace.players.get("swap-gem")
+    trace.lose(who, event.give)
+    trace.lose(event.partner, event.take)
+    trace.gain(who, event.take)
+    trace.gain(event.partner, event.give)
+
+
+def _steal_set_gem(trace: _Trace, event: StealSetGem) -> None:
+    trace.meet(event.tile, trace.rows[event.victim], ROW)
+    if event.gem in (on := trace.on.get(event.tile, [])):
+        on.remove(event.gem)
+    trace.gain(trace.players.get("steal-set-gem"), event.gem)
+
+
+def _mine_three(trace: _Trace, event: MineThree) -> None:
+    who = trace.players.get("mine-three")
+    trace.dig(who, *event.gems)
+    trace.throw(who, *event.discard)
+
+
+def _steal_cart(trace: _Trace, event: StealCart) -> None:
+    trace.lose(event.victim, *event.gems)
+    trace.gain(trace.players.get("steal-cart"), *event.gems)
+
+
+def _score(trace: _Trace, event: Score) -> None:
+    who = event.player or trace.player
+    for tile in event.tiles if who is not None else ():
+        trace.meet(tile, trace.rows[who or ""], ROW)
+    trace.returned = [gem for tile in event.tiles for gem in trace.on.pop(tile, ())]
+    trace.out.subtract(trace.returned)
+
+
+def _refresh(trace: _Trace, event: Refresh) -> None:
+    trace.meet(event.out, trace.market, MARKET)
+    trace.seen.add(event.new)
+
+
+def _replace(trace: _Trace, event: Replace) -> None:
+    trace.meet(event.take, trace.market, MARKET)
+    if event.new is not None:
+        trace.seen.add(event.new)
+
+
+def _state(trace: _Trace, event: State) -> None:
+    for who, gems in (event.carts or {}).items():
+        trace.show_cart(who, gems)
+    for who, tiles in (event.rows or {}).items():
+        for tile in tiles:
+            trace.meet(tile, trace.rows[who], ROW)
+    for tile in event.market or ():
+        trace.meet(tile, trace.market, MARKET)
+    trace.show_mine(event.mine)
+
+
+_FOLLOW: dict[type, Callable[[_Trace, Any], None]] = {
+    Turn: _turn,
+    Play: _play,
+    React: _react,
+    Take: lambda trace, event: trace.dig(trace.player, event.gem),
+    Set: lambda trace, event: trace.put(trace.player, event.gem, event.tile),
+    Discard: lambda trace, event: trace.throw(event.cart or trace.player, event.gem),
+    SwapTile: _swap_tile,
+    SwapGem: _swap_gem,
+    StealSetGem: _steal_set_gem,
+    PurgeCart: lambda trace, event: trace.throw(event.owner, *event.gems),
+    MineThree: _mine_three,
+    StealCart: _steal_cart,
+    SetTwo: _set_two,
+    CopyTake: lambda trace, event: trace.dig(trace.players.get("copy-take"), event.gem),
+    CopySet: lambda trace, event: trace.put(trace.players.get("copy-set"), event.gem, event.tile),
+    Score: _score,
+    Refresh: _refresh,
+    Replace: _replace,
+    State: _state,
+}

@@ -1,0 +1,371 @@
+"""Legal random play: a full record with set-up, transcript, sheet and claims, all of them true."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.replay import advance
+from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, invent_tiles, prepare
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.play import PLAY
+from scorekeeper.games.magic_mine.record import (
+    COLOURS,
+    UNSEEN,
+    CatchUp,
+    Discard,
+    Draw,
+    Drop,
+    Event,
+    Heart,
+    OnTile,
+    Over,
+    Record,
+    Refresh,
+    Remark,
+    Replace,
+    Reshuffle,
+    Result,
+    Round,
+    Row,
+    Score,
+    Scored,
+    Seat,
+    Set,
+    Sheet,
+    Standing,
+    Start,
+    State,
+    Take,
+    Taken,
+    Turn,
+)
+from scorekeeper.games.magic_mine.scoring.places import counted_at_end, is_compared, rank, shown
+from scorekeeper.games.magic_mine.setup import set_up
+from scorekeeper.games.magic_mine.simulate.opponents import Opponents
+
+PAWNS = ("violet", "orange", "white", "black")
+
+
+def simulate(
+    seats: Sequence[str],
+    rng: random.Random,
+    terms: Terms = PLAIN,
+    *,
+    variant: str = "standard",
+    transcripts: bool = True,
+) -> Record:
+    """Play a game; without equipment the tiles are invented, and what they bring is written down as it happens."""
+    if not terms.equipment:
+        terms = Terms(rulings=terms.rulings, equipment=invent_tiles(rng))
+    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
+
+
+class _Simulation(Opponents):
+    """One game while it is played: the position as the record has it, and the piles as they really lie."""
+
+    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
+        self.seats = seats
+        self.rng = rng
+        self.variant = variant
+        read = terms.prepared("MIN", variant, prepare)
+        self.rulings = read.rulings
+        self.faces = read.faces
+        self.cards = [card for card, copies in COPIES.items() for _ in range(copies)]
+        rng.shuffle(self.cards)
+        self.tiles = list(self.faces)
+        rng.shuffle(self.tiles)
+        self.discarded: list[str] = []
+        self.hidden = rng.random() < 0.4  # noqa: PLR2004 - the share of games in which some cards were not noted
+        self.events: list[Event] = []
+        self.start = self._set_up()
+        self.position: Position = set_up(self.start, seats, read)
+
+    def play(self, *, transcripts: bool) -> Record:
+        if self.rng.random() < 0.2:  # noqa: PLR2004
+            self._write_state()
+        player = self.start.first or self.seats[0]
+        while self.position.winner is None:
+            self._turn(player)
+            player = self.position.after(player)[0]
+        self.do(Over(winner=self.position.winner))
+        return Record(
+            game="magic-mine",
+            seats=self.seats,
+            variant=self.variant,
+            rounds=[
+                Round(number=1, start=self.start, transcript=self.events if transcripts else [], sheet=self._sheet())
+            ],
+            result=self._result(),
+        )
+
+    # The set-up.
+
+    def _set_up(self) -> Start:
+        rng, count = self.rng, len(self.seats)
+        at = rng.randrange(count)
+        order = [*self.seats[at:], *self.seats[:at]]
+        gems = rng.sample([colour for colour in COLOURS for _ in range(10)], count)
+        mine = {colour: 10 - gems.count(colour) for colour in COLOURS}
+        pawns = rng.sample(PAWNS, count)
+        self.hands = {who: [self.cards.pop()] for who in self.seats}
+        dealt = {who: [self.tiles.pop() for _ in range(5)] for who in self.seats}
+        kept = {who: rng.sample(dealt[who], ROW) for who in self.seats}
+        self.tiles += [tile for who in self.seats for tile in dealt[who] if tile not in kept[who]]
+        rng.shuffle(self.tiles)
+        market = [self.tiles.pop() for _ in range(MARKET)]
+        return Start(
+            first=order[0],
+            seats={
+                who: Seat(
+                    pawn=pawn,
+                    cart=pawn,
+                    space=0,
+                    cards=[self.note(self.hands[who][0])],
+                    dealt=dealt[who],
+                    kept=kept[who],
+                )
+                for who, pawn in zip(self.seats, pawns, strict=True)
+            },
+            gems=[Taken(player=who, gem=gem) for who, gem in zip(order, gems, strict=True)],
+            market=market,
+            mine=mine,
+            card_pile=len(self.cards),
+            tile_pile=len(self.tiles),
+        )
+
+    # What chance gives.
+
+    def note(self, card: str) -> str:
+        """A card as it is written down: some are not seen by whoever writes."""
+        return UNSEEN if self.hidden and self.rng.random() < 0.5 else card  # noqa: PLR2004
+
+    def do(self, event: Event) -> None:
+        """Write an event down, and let it happen."""
+        self.events.append(event)
+        advance(PLAY, self.position, event)
+
+    def draw_card(self, who: str) -> str:
+        """The next card into a real hand; gives it as it is written down."""
+        if not self.cards:
+            self._reshuffle_cards()
+        card = self.cards.pop()
+        self.hands[who].append(card)
+        return self.note(card)
+
+    def _reshuffle_cards(self) -> None:
+        self.do(Reshuffle(pile="cards"))
+        self.cards, self.discarded = self.discarded, []
+        self.rng.shuffle(self.cards)
+
+    def spend(self, who: str, card: str) -> None:
+        """A card out of a real hand."""
+        self.hands[who].remove(card)
+        self.discarded.append(card)
+
+    def _next_tile(self) -> str:
+        if not self.tiles:
+            self._reshuffle_tiles()
+        return self.tiles.pop()
+
+    def _reshuffle_tiles(self) -> None:
+        self.tiles = list(self.position.tile_discards)
+        self.rng.shuffle(self.tiles)
+        self.do(Reshuffle(pile="tiles"))
+
+    def gem_from_mine(self) -> str:
+        """The next gem at the foot of the chute."""
+        mine = self.position.mine
+        return self.rng.choices(COLOURS, [mine[colour] for colour in COLOURS])[0]
+
+    # A turn.
+
+    def _turn(self, player: str) -> None:
+        position = self.position
+        self.do(Turn(player=player))
+        self.settle()
+        while position.winner is None and position.actions < ACTIONS:
+            if self.rng.random() < 0.4:  # noqa: PLR2004
+                self._score_something(player)
+            if position.winner is None:
+                self._act(player)
+        if position.winner is None:
+            self._score_what_must_be(player)
+        if position.winner is None and self.rng.random() < 0.12:  # noqa: PLR2004
+            self._write_state()
+
+    def _act(self, player: str) -> None:
+        """One action: what brings a piece forward most of the time, anything else now and then."""
+        rng, position = self.rng, self.position
+        cart = position.carts[player]
+        roll = rng.random()
+        if roll < 0.3 and self.play_card(player):  # noqa: PLR2004
+            return
+        placings = self.placings(player) if cart and roll < 0.85 else []  # noqa: PLR2004
+        if placings:
+            gem, tile, hole = rng.choice(placings)
+            self.do(Set(gem=gem, tile=tile, hole=hole))
+            self.answer("copy-set", player)
+        elif len(cart) < 3 and roll < 0.93 and not position.mine_empty():  # noqa: PLR2004
+            self.do(Take(gem=self.gem_from_mine()))
+            self.answer("copy-take", player)
+        elif cart and roll < 0.96:  # noqa: PLR2004
+            self.do(Discard(gem=rng.choice(cart)))
+        else:
+            card = self.draw_card(player)
+            self.do(Draw(card=card))
+        self.settle()
+
+    # Scoring.
+
+    def _score_something(self, player: str) -> None:
+        """Score a set if there is one, else a piece; a blue one may wait for its set."""
+        row = self.position.rows[player]
+        complete = [tile for tile, piece in row.items() if piece.complete]
+        if not complete:
+            return
+        by_colour: dict[str, list[str]] = {}
+        for tile in complete:
+            colour = row[tile].colour()
+            if colour is not None and not self.faces[tile].brown:
+                by_colour.setdefault(colour, []).append(tile)
+        most = 2 if self.rulings.set_size == "pairs-only" else ROW
+        sets = [tiles[:most] for tiles in by_colour.values() if len(tiles) > 1]
+        if sets:
+            self._score(player, sets[0])
+        elif len(complete) > 1 or self.rng.random() < 0.6:  # noqa: PLR2004
+            self._score(player, [self.rng.choice(complete)])
+
+    def _score_what_must_be(self, player: str) -> None:
+        while self.position.winner is None:
+            row = self.position.rows[player]
+            brown = [tile for tile, piece in row.items() if piece.complete and self.faces[tile].brown]
+            if not brown:
+                return
+            self._score(player, brown[:1])
+
+    def _score(self, player: str, tiles: list[str]) -> None:
+        position = self.position
+        pieces = [position.rows[player][tile] for tile in tiles]
+        points, bonus = position.worth(pieces) or (0, 0)
+        space = shown(position.spaces[player] + points + bonus, self.rulings)
+        self.do(Score(tiles=tiles, points=points, bonus=bonus, space=space))
+        self.settle()
+        self._replace(player)
+
+    def _replace(self, player: str) -> None:
+        """Take new tiles, after throwing out some that nobody likes."""
+        position, rng = self.position, self.rng
+        if not position.owed or position.over:
+            return
+        owed = position.owed
+        count = rng.choice((0, 0, owed)) if self.rulings.refresh == "all-or-none" else rng.randrange(owed + 1)
+        for _ in range(count):
+            out = rng.choice([tile for tile in position.market if tile not in position.fresh])
+            self.do(Refresh(out=out, new=self._next_tile()))
+            self._keep_tile_pile()
+        for _ in range(owed):
+            tile = rng.choice([tile for tile in position.market if tile in position.fresh] or position.market)
+            self.do(Replace(take=tile, new=self._next_tile()))
+            self._keep_tile_pile()
+        assert player == position.player
+
+    def _keep_tile_pile(self) -> None:
+        if self.rulings.reshuffle == "at-once" and not self.tiles and not self.position.over:
+            self._reshuffle_tiles()
+
+    # What follows.
+
+    def settle(self) -> None:
+        """Hearts, cards for those behind, and hands cut to four, until nothing is left to do."""
+        position = self.position
+        while not position.over:
+            if self.rulings.reshuffle == "at-once" and not self.cards:
+                self._reshuffle_cards()
+            elif position.hearts_due:
+                who = position.hearts_due[0][0]
+                card = self.draw_card(who) if self.rulings.heart == "card" else UNSEEN
+                self.do(Heart(player=who, card=card))
+            elif position.catch_ups:
+                who, space = position.catch_ups[0]
+                card = self.draw_card(who)
+                self.do(CatchUp(player=who, space=space, card=card))
+            elif position.crowded:
+                self._drop(next(who for who in self.seats if who in position.crowded))
+            else:
+                return
+
+    def _drop(self, who: str) -> None:
+        cards = self.rng.sample(self.hands[who], len(self.hands[who]) - HAND)
+        written = []
+        noted = list(self.position.hands[who])
+        for card in cards:
+            self.spend(who, card)
+            written.append(card if card in noted or UNSEEN in noted else UNSEEN)
+            noted.remove(card if card in noted else UNSEEN)
+        self.do(Drop(player=who, cards=written))
+
+    def _write_state(self) -> None:
+        position = self.position
+        if self.rng.random() < 0.1:  # noqa: PLR2004
+            self.do(Remark(text="a gem was stuck"))
+        self.do(
+            State(
+                spaces=dict(position.spaces),
+                carts={who: list(cart) for who, cart in position.carts.items()},
+                hands={who: len(hand) for who, hand in position.hands.items()},
+                rows={who: list(row) for who, row in position.rows.items()},
+                market=list(position.market),
+                mine=dict(position.mine),
+                card_pile=position.card_pile,
+                card_discard=len(position.card_discards),
+            )
+        )
+
+    # The end.
+
+    def _sheet(self) -> Sheet:
+        position = self.position
+        return Sheet(
+            rows={who: self._row(who) for who in self.seats},
+            market=len(position.market),
+            mine=dict(position.mine),
+            card_pile=position.card_pile,
+            card_discard=len(position.card_discards),
+            tile_pile=position.tile_pile,
+            tile_discard=len(position.tile_discards),
+        )
+
+    def _row(self, who: str) -> Row:
+        position = self.position
+        return Row(
+            scored=[
+                Scored(
+                    tile=scoring.tiles[0],
+                    set_with=list(scoring.tiles[1:]),
+                    gem=scoring.gem,
+                    points=scoring.points,
+                    bonus=scoring.bonus,
+                    space=shown(scoring.space, self.rulings),
+                )
+                for scoring in position.scorings[who]
+            ],
+            hearts=position.hearts[who],
+            space=shown(position.spaces[who], self.rulings),
+            place=next(place.place for place in self._places() if place.participant == who),
+            turns=position.turns[who],
+            cart=list(position.carts[who]),
+            hand=len(position.hands[who]),
+            tiles=[OnTile(tile=tile, gems=piece.contents()) for tile, piece in position.rows[who].items()],
+        )
+
+    def _places(self) -> list[Place]:
+        position, rulings, first = self.position, self.rulings, self.start.first
+        extra = counted_at_end(rulings.places, self.seats, first, position) if is_compared(rulings) else None
+        return rank(position.spaces, position.winner, rulings, extra)
+
+    def _result(self) -> Result:
+        rows = {place.participant: Standing(space=place.score, place=place.place) for place in self._places()}
+        return Result(rows={who: rows[who] for who in self.seats}, winner=self.position.winner)

@@ -1,0 +1,32 @@
+"""All checks, by chapter of the rulebook, then those on what is written down of it."""
+
+from scorekeeper.games.engine.checks import collect
+from scorekeeper.games.smugglers.checks import (
+    ending,
+    inspection,
+    phases,
+    preparation,
+    ranking,
+    rewards,
+    skill,
+    statements,
+)
+from scorekeeper.games.smugglers.checks.result import figures, holdings, places
+from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
+
+CHECKS = collect(
+    phases,
+    preparation,
+    skill,
+    ranking,
+    inspection,
+    rewards,
+    ending,
+    statements,
+    counts,
+    transcript,
+    bounds,
+    holdings,
+    figures,
+    places,
+)

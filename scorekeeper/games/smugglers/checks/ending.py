@@ -1,0 +1,210 @@
+"""Checks on the end of the game: the moment at which it is over, and games that were stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorekeeper.games.engine.checks import Answer, check, claim, doubted, unchecked, violated
+from scorekeeper.games.smugglers.checks.steps import END, GAME, START
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.scoring.claims import wiped_lines
+from scorekeeper.games.smugglers.scoring.sets import reachable
+
+WINNER = ("SMU-716", "SMU-802")
+
+
+class AfterTheEnd(NamedTuple):
+    """A round that is written down although somebody has won before."""
+
+    number: int
+    winner: str
+    won_in: int
+
+
+class Sets(NamedTuple):
+    """Who has a winning set after a round that could not be followed."""
+
+    number: int
+    who: list[str]
+    held: Mapping[str, Holding]
+
+
+class Having(NamedTuple):
+    """Who has a winning set by a result that stands by itself."""
+
+    who: list[str]
+
+
+class GoesOn(NamedTuple):
+    """Rounds after which nobody has won, and no result."""
+
+    last: int
+
+
+class TooEarly(NamedTuple):
+    """A result, although nobody has won after the last round."""
+
+    last: int
+    result: Result
+
+
+class MissingRounds(NamedTuple):
+    """More rounds were played than are written down."""
+
+    first: int
+    last: int
+
+
+class NoRounds(NamedTuple):
+    """A result whose rounds are not known."""
+
+
+class Unplaced(NamedTuple):
+    """A stopped game in which no ruling places anybody."""
+
+    ruling: str
+    ranked: bool
+    """Whether it would be ranked, if it were written down who left."""
+    result: Result | None
+
+    @property
+    def claimed(self) -> bool:
+        """Whether the result places somebody all the same."""
+        result = self.result
+        if result is None:
+            return False
+        placed = any(row.place is not None for row in result.rows.values())
+        return placed or result.winner is not None or result.set is not None
+
+
+@claim("SMU-711", on=AfterTheEnd, step=START)
+def the_game_is_over(bound: Bound, after: AfterTheEnd) -> Answer:
+    """No round is played after a win."""
+    return violated(
+        "round {number} is written down, but {who} has won in round {won}",
+        given=("goes on", True),
+        expected=after.won_in,
+        found=after.number,
+        number=after.number,
+        who=after.winner,
+        won=after.won_in,
+    )
+
+
+@claim("SMU-711", on=Sets, step=END)
+def the_game_ends_with_the_first_set(bound: Bound, sets: Sets) -> Answer:
+    """One player has a set, and no token after the one that completed it."""
+    if len(sets.who) > 1:
+        text = "{who} have a winning set after round {number}; the game ends with the first"
+        return violated(text, field="rows", expected=1, found=len(sets.who), who=sets.who, number=sets.number)
+    if not sets.who:
+        return None
+    winner = sets.who[0]
+    sweet, sour = sets.held[winner][SWEET], sets.held[winner][SOUR]
+    if reachable(sweet, sour, bound.target):
+        return None
+    text = "{who} has {sweet} sweet and {sour} sour tokens; the game was over before the last of them"
+    return violated(text, field=f"rows.{winner}", who=winner, sweet=sweet, sour=sour)
+
+
+@claim("SMU-711", *WINNER, on=Having, step=GAME)
+def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
+    """By the result one player has a winning set."""
+    if len(having.who) == 1:
+        return None
+    return violated(
+        "{who} have a winning set each; the game ends with the first"
+        if having.who
+        else "nobody has a winning set, so the game goes on",
+        rule="SMU-711" if having.who else bound.target.winner,
+        field="rows",
+        expected=1,
+        found=len(having.who),
+        who=having.who,
+    )
+
+
+@claim(*WINNER, on=GoesOn)
+def somebody_has_won(bound: Bound, goes_on: GoesOn) -> Answer:
+    """Without a set nobody is placed yet."""
+    text = "nobody has a winning set after round {number}, so the game goes on, and nobody is placed"
+    return unchecked(text, rule=bound.target.winner, field="rounds", number=goes_on.last)
+
+
+@claim(*WINNER, on=TooEarly, step=GAME)
+def a_result_comes_after_a_win(bound: Bound, early: TooEarly) -> Answer:
+    """The game ends when somebody has a winning set."""
+    return violated(
+        "a result is written down, but nobody has a winning set after round {number}: the game goes on, "
+        "or later rounds are missing",
+        rule=bound.target.winner,
+        field="result",
+        given=("winner", early.result.winner),
+        expected=1,
+        found=0,
+        number=early.last,
+    )
+
+
+@claim("SMU-301", on=MissingRounds)
+def all_rounds_are_written_down(bound: Bound, missing: MissingRounds) -> Answer:
+    """What happened in rounds that are missing cannot be checked."""
+    text = (
+        "round {first} is missing, so how tokens and bombs were won in it is not checked"
+        if missing.first == missing.last
+        else "rounds {first} to {rounds} are missing, so how tokens and bombs were won in them is not checked"
+    )
+    return unchecked(text, field="rounds", first=missing.first, rounds=missing.last)
+
+
+@claim("SMU-531", on=NoRounds)
+def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
+    """A result alone does not say how it came about."""
+    text = "the rounds are not recorded, so how tokens and bombs were won is not checked"
+    return unchecked(text, field="result.rows")
+
+
+@check(*WINNER, on=Unplaced, step=GAME)
+def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
+    """A game that was stopped has no result, unless a ruling ranks it."""
+    why = "the game was broken off before anybody had a winning set"
+    if stopped.ranked:
+        why = "who left is not written down"
+    if not stopped.claimed:
+        return unchecked(
+            "nobody is placed: " + why + " (ruling {ruling})",
+            rule=bound.target.winner,
+            field="result" if stopped.result is not None else "ended",
+            ruling=stopped.ruling,
+        )
+    text = why + ", so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    return violated(text, rule=bound.target.winner, field="result", given=("places", True), ruling=stopped.ruling)
+
+
+@claim("SMU-715", on=Record, step=GAME)
+def lines_of_the_result_are_filled_in(bound: Bound, record: Record) -> Answer:
+    """A line that nobody filled in says nothing: there is no place 0."""
+    return [
+        violated("the line of {who} in the result is empty", field=f"result.rows.{who}", found=0, who=who)
+        for who in wiped_lines(record.result)
+    ] or None
+
+
+@claim(*WINNER, on=Record, step=GAME)
+def a_game_that_somebody_left_is_conceded(bound: Bound, record: Record) -> Answer:
+    """When somebody leaves, the game is conceded or abandoned (ruling SMU-R27)."""
+    result = record.result
+    if result is None or result.left is None or record.ended in ("conceded", "abandoned"):
+        return None
+    return doubted(
+        "{who} is said to have left, but the game to have ended otherwise: {ended}; "
+        "when somebody leaves, it is conceded or abandoned (ruling SMU-R27)",
+        rule=bound.target.winner,
+        field="result.left",
+        expected="conceded",
+        found=record.ended,
+        who=result.left,
+        ended=record.ended,
+    )

@@ -1,0 +1,357 @@
+"""Checks on inspections and reveals: who inspects whom, who reveals when, and what a sphere may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Kept,
+    Wrong,
+    check,
+    doubted,
+    kept,
+    only,
+    permission,
+    unchecked,
+    violated,
+)
+from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
+from scorekeeper.games.smugglers.checks.wording import by_number, counted
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
+from scorekeeper.games.smugglers.position.told import Glance
+from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
+
+FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
+"""Number of players to the rule that lets chair 1 inspect."""
+
+
+Look = Inspect | Glance
+
+
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+def chair_one_inspects(position: Position, event: Look) -> Answer:
+    """The first inspection is made by chair 1, and there are no more than the number of players allows."""
+    return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
+
+
+@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, Glance), step=INSPECT)
+def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
+    """Chair 2 inspects after chair 1, with four players, and if two are in the junk room."""
+    return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
+
+
+def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
+    """Chair 1 inspects; chair 2 only with four players, after chair 1, and if two are in the junk room."""
+    chairs, players = position.chairs, len(position.seats)
+    if not chairs or position.winner is not None:
+        return None
+    done = len(position.inspections)
+    first = FIRST_CHAIR.get(players, "SMU-515")
+    barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
+    if done >= position.inspections_due():
+        return violated(
+            "{who} inspects, but chair 2 must not with three players"
+            if barred
+            else "{who} inspects, but all inspections of this round are made",
+            rule="SMU-514" if barred else "SMU-517" if players == FOUR and len(chairs) == 1 else first,
+            expected=position.inspections_due(),
+            found=done + 1,
+            who=event.player,
+        )
+    rule = "SMU-516" if done else first
+    if event.player == chairs[done]:
+        return kept(rule)
+    return violated(
+        "{who} inspects; it is for {who_due} on chair {chair}",
+        rule="SMU-514" if barred else rule,
+        expected=chairs[done],
+        found=event.player,
+        who=event.player,
+        who_due=chairs[done],
+        chair=done + 1,
+    )
+
+
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
+    """Chair 1 inspects somebody in the junk room."""
+    if position.inspections:
+        return None
+    return _inspected(position, event, FIRST_CHAIR.get(len(position.seats), "SMU-515"))
+
+
+@check("SMU-516", on=(Inspect, Glance), step=INSPECT)
+def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
+    """Chair 2 inspects somebody in the junk room whose sphere is still closed."""
+    return _inspected(position, event, "SMU-516") if position.inspections else None
+
+
+def _inspected(position: Position, event: Look, rule: str) -> Answer:
+    """Only players in the junk room are inspected, each of them once."""
+    if not position.chairs or position.winner is not None:
+        return None
+    target = event.target
+    if target in position.junk and target not in position.opened:
+        return kept(rule)
+    inside = target in position.junk
+    text = (
+        "{who} inspects {who_target}, whose sphere is open already"
+        if inside
+        else "{who} inspects {who_target}, who is not in the junk room"
+    )
+    return violated(
+        text, rule=rule, expected=None if inside else position.junk, found=target, who=event.player, who_target=target
+    )
+
+
+@check("SMU-514", on=Reveal, step=INSPECT)
+def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Answer:
+    """With three players chair 2 only reveals."""
+    if len(position.seats) != THREE or len(position.chairs) < TWO or event.player != position.chairs[1]:
+        return None
+    return KEPT
+
+
+@check("SMU-517", on=Reveal, step=INSPECT)
+def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
+    """With three of four in the junk room there is one inspection, and the others reveal."""
+    if len(position.seats) != FOUR or len(position.junk) != THREE or len(position.inspections) != 1:
+        return None
+    return KEPT
+
+
+@permission("SMU-513", on=Inspect, step=INSPECT)
+def one_of_two_is_chosen(position: Position, event: Inspect) -> Answer:
+    """With three players chair 1 chooses between two."""
+    return KEPT if len(position.seats) == THREE and len(position.junk) == TWO else None
+
+
+@permission("SMU-518", on=Inspect, step=INSPECT)
+def one_of_three_is_chosen(position: Position, event: Inspect) -> Answer:
+    """With four players chair 1 chooses between three."""
+    return KEPT if len(position.seats) == FOUR and len(position.junk) == THREE else None
+
+
+@check("SMU-521", on=Inspect, step=INSPECT, rests_on=("SMU-332",))
+def a_kind_is_named(position: Position, event: Inspect) -> Answer:
+    """The inspector names sweet treat, sour treat or stink bomb."""
+    if event.guess is not None:
+        return KEPT
+    return violated(
+        "{who} inspects without naming what is hidden", expected=["sweet", "sour", "bomb"], who=event.player
+    )
+
+
+@check("SMU-523", on=Inspect, step=INSPECT)
+def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
+    """The inspected player shows the content."""
+    if event.found is not None:
+        return KEPT
+    return violated("{who} does not open the sphere; it must be shown", who=event.target)
+
+
+@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN)
+def inspections_come_first(position: Position, event: Reveal) -> Answer:
+    """Nobody reveals before all inspections are made."""
+    if not position.chairs or position.winner is not None:
+        return None
+    if len(position.inspections) >= position.inspections_due():
+        return kept("SMU-601")
+    done = len(position.inspections)
+    if position.inspections_told() <= done:
+        return _does_not_inspect(position)
+    return violated(
+        "{who} reveals before {who_due} on chair {chair} has inspected",
+        rule="SMU-601",
+        expected=position.inspections_due(),
+        found=done,
+        who=event.player,
+        who_due=position.chairs[done],
+        chair=done + 1,
+    )
+
+
+def _does_not_inspect(position: Position) -> Answer:
+    """An inspection is missing altogether."""
+    done = len(position.inspections)
+    return violated(
+        "{who} on chair {chair} does not inspect; "
+        + ("with four players chair 2 inspects too" if done else "the inspection takes place"),
+        rule="SMU-516" if done else "SMU-504",
+        expected=position.inspections_due(),
+        found=done,
+        who=position.chairs[done],
+        chair=done + 1,
+    )
+
+
+@check("SMU-602", on=Reveal, step=OPEN)
+def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
+    """Whoever was inspected does not reveal again, and nobody reveals twice."""
+    if event.player not in position.opened:
+        return KEPT
+    before = position.script[: position.index - 1]
+    twice = any(type(one) is Reveal and one.player == event.player for one in before)
+    text = "{who} reveals a second time" if twice else "{who} was inspected, and reveals too"
+    return violated(text, found=event.player, who=event.player)
+
+
+@check("SMU-603", "SMU-604", on=Reveal, step=OPEN)
+def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
+    """Chair 1, chair 2, then the junk room."""
+    chairs = position.chairs
+    if not chairs or event.player == chairs[0] or position.winner is not None or event.player in position.opened:
+        return None
+    rule = "SMU-603" if event.player in chairs else "SMU-604"
+    before = [who for who in chairs if who != event.player and who not in position.opened]
+    if not before:
+        return kept(rule)
+    text = "{who} reveals before {who_due} in the office"
+    return violated(text, rule=rule, expected=before[0], found=event.player, who=event.player, who_due=before[0])
+
+
+@check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
+def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
+    """Of two in the junk room the one with the smaller sphere, unless it lets the other go first (ruling SMU-R11)."""
+    if len(position.junk) < THREE or event.player not in position.junk or position.winner is not None:
+        return None
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if len(others) != 1 or event.player in position.opened:
+        return None
+    other = others[0]
+    smaller = smaller_of(position, event.player, other)
+    if smaller == "":
+        text = "{who} reveals first; the sphere of {who_other} is equal, and nobody rolled the die (ruling SMU-R10)"
+        return violated(text, rule="SMU-414", who=event.player, who_other=other)
+    if smaller is None:
+        return None
+    if smaller == event.player:
+        return kept("SMU-605")
+    if other in position.yielded:
+        if position.rulings.smaller_first == "right":
+            return kept("SMU-605")
+        text = "{who} reveals first, for {who_other} gave way; the smaller sphere is always first (ruling SMU-R11)"
+    elif (event.player, other) in position.larger:
+        text = "{who} reveals before {who_other}, whose sphere is smaller"
+    else:
+        text = "{who} reveals before {who_other}; the spheres are equal, and it goes clockwise (ruling SMU-R10)"
+    return violated(text, rule="SMU-605", expected=other, found=event.player, who=event.player, who_other=other)
+
+
+def smaller_of(position: Position, one: str, other: str) -> str | None:
+    """Whose sphere is smaller; empty when they are equal and nobody rolled, None when it is not known."""
+    if (one, other) in position.larger:
+        return other
+    if (other, one) in position.larger:
+        return one
+    if frozenset((one, other)) not in position.level:
+        return None
+    if position.rulings.equal_in_junk == "clockwise":
+        if position.starter is None:
+            return None
+        start = position.seats.index(position.starter)
+        turn = [*position.seats[start:], *position.seats[:start]]
+        return min(one, other, key=turn.index)
+    return ""
+
+
+@check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)
+def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
+    found = event.found
+    if found is None or len(found) == 1:
+        return None if found is None else kept("SMU-334")
+    owner = event.target if type(event) is Inspect else event.player
+    if not found:
+        return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
+    return doubted(
+        "the sphere of {who} holds {count} pieces; it must hide one", rule="SMU-335", who=owner, count=len(found)
+    )
+
+
+@check("SMU-335", on=(Inspect, Reveal), step=OPEN)
+def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
+    """No more than one piece; `one_piece_is_inside` tells when there are more."""
+    return KEPT if event.found is not None and len(event.found) <= 1 else None
+
+
+@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
+def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
+    found: Sequence[str] = event.found or ()
+    if len(found) == 1 and found[0] != "bomb":
+        return kept("SMU-333")
+    owner = event.target if type(event) is Inspect else event.player
+    if "bomb" in found and found.count("bomb") > position.stock(owner):
+        used = position.held[owner][USED]
+        return violated(
+            "the sphere of {who} holds {bombs}; {who} had {stock} left"
+            + (", for a used one does not come back" if used else ""),
+            rule="SMU-547" if used else "SMU-333",
+            expected=position.stock(owner),
+            found=found.count("bomb"),
+            who=owner,
+            bombs="a bomb" if found.count("bomb") == 1 else counted(found.count("bomb"), "bomb"),
+            stock=position.stock(owner) or "none",
+        )
+    for kind in ("sweet", "sour"):
+        own = 1 + position.extra.count((owner, kind))
+        if found.count(kind) > own:
+            return violated(
+                "the sphere of {who} holds {count} {kind} treats; "
+                + ("everybody has one" if own == 1 else "{who} has {own}, with those from the box"),
+                rule="SMU-333",
+                own=own,
+                expected=own,
+                found=found.count(kind),
+                who=owner,
+                count=found.count(kind),
+                kind=kind,
+            )
+    return kept("SMU-333") if found else None
+
+
+@check("SMU-547", on=(Inspect, Reveal), step=OPEN)
+def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
+    owner = event.target if type(event) is Inspect else event.player
+    if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock(owner):
+        return None
+    return KEPT
+
+
+@permission("SMU-537", on=(Inspect, Reveal), step=OPEN)
+def a_won_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
+    """A bomb that was won in an inspection may be hidden in a later round."""
+    owner = event.target if type(event) is Inspect else event.player
+    return KEPT if "bomb" in (event.found or ()) and owner in position.won_bombs else None
+
+
+@check("SMU-504", "SMU-516", "SMU-602", on=RoundOver, step=OPEN)
+def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> Answer:
+    """Once a chair is taken, inspections are made and all others reveal."""
+    if position.may_stop or position.winner is not None or not position.chairs:
+        return None
+    if len(position.inspections) < position.inspections_due():
+        return _does_not_inspect(position)
+    waiting = position.waiting()
+    if not waiting:
+        return kept("SMU-504")
+    text = by_number(waiting, "{who} neither was inspected nor reveals", "{who} neither were inspected nor reveal")
+    return violated(text, rule="SMU-602", expected=len(position.seats), found=len(position.opened), who=waiting)
+
+
+@check("SMU-605", on=Reveal, step=OPEN)
+def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -> Answer:
+    """Two in the junk room reveal, and nobody wrote down whose sphere is smaller; on paper nobody does."""
+    if position.paper or len(position.junk) != THREE or event.player not in position.junk:
+        return None
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if len(others) != 1 or position.winner is not None:
+        return None
+    if smaller_of(position, event.player, others[0]) is not None:
+        return None
+    text = "whether {who} was to reveal before {who_other} is not checked: whose sphere is smaller is not written down"
+    return unchecked(text, who=event.player, who_other=others[0])

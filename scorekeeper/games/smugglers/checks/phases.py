@@ -1,0 +1,146 @@
+"""Checks on the order of a round, and on what happens after a win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
+from scorekeeper.games.smugglers.position.told import Glance
+from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
+
+ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
+"""Events that nobody may add when the game is over."""
+
+
+@check("SMU-718", "SMU-717", on=ACTS, step=START)
+def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
+    """The game is over with the token that completes a set; only the bomb that won it is still laid out."""
+    if position.winner is None:
+        return None
+    kind = type(event)
+    if kind is Bomb and position.due is not None and position.due.bomb == "used":
+        return None
+    if position.rulings.after_win == "shown" and kind in (Inspect, Reveal):
+        return None
+    actor = event.spheres[0] if kind is Compare else event.chairs[0] if kind is Seat and event.chairs else None
+    actor = getattr(event, "player", actor)
+    return violated(
+        "{who_won} has won, but the round goes on; nobody does anything any more",
+        rule="SMU-717" if actor == position.winner else "SMU-718",
+        expected="the end",
+        found=kind.__struct_config__.tag,
+        then="stop" if position.paper or position.over else "end",
+        who_won=position.winner,
+    )
+
+
+@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",))
+def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
+    """The die before the spheres, the spheres before the ranking."""
+    if type(event) is Roll:
+        if not position.tests:
+            return KEPT
+        return violated("the die for the hole is rolled when spheres have been tested already")
+    if not position.seated and not position.larger and not position.level:
+        return KEPT
+    return violated("a sphere is tested when the ranking has begun")
+
+
+@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",))
+def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answer:
+    """The ranking begins when all have taken the test, and chairs are given once."""
+    if position.seated:
+        if type(event) is Compare:
+            return _compared_in_the_junk_room(position, event)
+        return violated("the chairs are given twice in this round", expected=1, found=2)
+    if len(position.tests) == len(position.seats):
+        return KEPT
+    waiting = [who for who in position.seats if who not in position.tests]
+    return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
+
+
+def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
+    """Once the chairs are taken, only sizes in the junk room still matter."""
+    sitting = [who for who in event.spheres if who in position.chairs]
+    if not sitting:
+        return KEPT
+    return violated(
+        by_number(
+            sitting,
+            "the sphere of {who} is compared when the chairs are taken already",
+            "the spheres of {who} are compared when the chairs are taken already",
+        ),
+        found=sitting,
+        who=sitting,
+    )
+
+
+@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, Glance), step=OPEN)
+def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal | Glance) -> Answer:
+    """A sphere is opened when the chairs are taken; when all got stuck, none is."""
+    if position.chairs:
+        return kept("SMU-302")
+    if position.all_stuck():
+        inspected = type(event) is not Reveal
+        return violated(
+            "all spheres got stuck, but {who} inspects; there is no inspection in this round"
+            if inspected
+            else "all spheres got stuck, but {who} shows the contraband; nothing else happens in this round",
+            rule="SMU-501" if inspected else "SMU-503",
+            who=event.player,
+        )
+    if position.seated:
+        return kept("SMU-302")
+    return violated("{who} opens a sphere before the chairs are taken", rule="SMU-302", who=event.player)
+
+
+@check("SMU-503", on=(Take, Bomb, Piece, Waive), step=OPEN)
+def nothing_is_paid_when_all_got_stuck(position: Position, event: Any) -> Answer:
+    """A round in which all got stuck moves no token."""
+    if position.opened or not position.all_stuck():
+        return None
+    return violated("all spheres got stuck; nothing else happens in this round", expected="the end")
+
+
+@check("SMU-501", on=RoundOver, step=OPEN)
+def no_inspection_when_all_got_stuck(position: Position, moment: RoundOver) -> Answer:
+    """If every sphere got stuck, the round has no inspection."""
+    return KEPT if position.all_stuck() and not position.opened else None
+
+
+@check("SMU-503", on=RoundOver, step=OPEN)
+def no_effect_when_all_got_stuck(position: Position, moment: RoundOver) -> Answer:
+    """If every sphere got stuck, nothing else happens."""
+    return KEPT if position.all_stuck() and not position.opened else None
+
+
+@check("SMU-302", on=RoundOver, step=OPEN)
+def the_chairs_are_taken(position: Position, moment: RoundOver) -> Answer:
+    """After the test comes the ranking."""
+    if position.may_stop or position.seated or not position.passed or len(position.tests) < len(position.seats):
+        return None
+    return violated("{who} passed the test, but nobody takes a chair", who=position.passed)
+
+
+@check("SMU-717", on=RoundOver, step=END)
+def the_round_is_cut_short(position: Position, moment: RoundOver) -> Answer:
+    """A round in which somebody wins is not played to its end."""
+    return KEPT if position.winner is not None and position.waiting() else None
+
+
+@check("SMU-718", on=RoundOver, step=END)
+def nobody_acts_after_a_win(position: Position, moment: RoundOver) -> Answer:
+    """The others do nothing any more."""
+    return KEPT if position.winner is not None else None
+
+
+@check("SMU-302", on=Lost)
+def the_rest_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """A position that could not be reached proves nothing."""
+    if position.glancing:
+        return None
+    return unchecked("the rest of the round is not checked: a position that could not be reached proves nothing")

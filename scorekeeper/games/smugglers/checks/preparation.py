@@ -1,0 +1,214 @@
+"""Checks on the preparation and on how a round begins: seats, putty, starting tokens, the boss, and who starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.smugglers.checks.steps import START
+from scorekeeper.games.smugglers.record import PIECES, TWO, Record, Sheet, Start, Taken
+from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, in_order
+
+
+class Beginning(NamedTuple):
+    """What is known when a round begins."""
+
+    carry: Carry
+    oldest: str | None
+    """None where nobody knows who it is."""
+
+
+class Starters(NamedTuple):
+    """Where the starting player is written down: at the start of the round, and on its sheet."""
+
+    start: Start | None
+    sheet: Sheet | None
+
+
+class Misnumbered(NamedTuple):
+    """A round whose number does not follow the one before."""
+
+    number: int
+    due: int
+
+
+@claim("SMU-101", on=Record, step=START, rests_on=("SMU-904",))
+def two_to_four_play(bound: object, record: Record) -> Answer:
+    """The game is for two to four players."""
+    count = len(record.seats)
+    if TWO <= count <= PIECES:
+        return KEPT
+    text = "{count} at the table; two to four can play"
+    return violated(text, field="seats", expected=TWO, found=count, count=count)
+
+
+@claim("SMU-301", on=Record, step=START)
+def rounds_are_counted(bound: object, record: Record) -> Answer:
+    """Rounds follow one another from the first; each that does not is told by itself."""
+    rounds = record.rounds
+    return KEPT if rounds and all(played.number == number for number, played in enumerate(rounds, 1)) else None
+
+
+@check("SMU-301", on=Misnumbered, step=START)
+def rounds_follow_one_another(bound: object, one: Misnumbered) -> Answer:
+    """A round that is missing leaves open what came before the next."""
+    text = "round {number} is written where round {due} must be"
+    return violated(text, field="number", expected=one.due, found=one.number, number=one.number, due=one.due)
+
+
+@claim("SMU-311", "SMU-701", on=Starters, step=START)
+def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
+    """The oldest starts round 1, then the start goes clockwise."""
+    due, (start, sheet) = carry.starter, starters
+    first = start.starter if start is not None else None
+    second = sheet.starter if sheet is not None else None
+    if due is None or (first is None and second is None):
+        return None
+    rule = "SMU-311" if carry.number == 1 else "SMU-701"
+    if first in (None, due) and second in (None, due):
+        return kept(rule)
+    return [
+        violated(
+            "{who} is the starting player; it must be {who_due}"
+            + (", the oldest (ruling SMU-R16)" if carry.number == 1 else ", next after the last round's"),
+            rule=rule,
+            field=field,
+            expected=due,
+            found=said,
+            who=said,
+            who_due=due,
+        )
+        for field, said in (("start.starter", first), ("sheet.starter", second))
+        if said not in (None, due)
+    ]
+
+
+@claim("SMU-214", "SMU-313", on=Start, step=START)
+def the_boss_begins_where_he_was(beginning: Beginning, start: Start) -> Answer:
+    """The boss begins in the middle, and later where the last round left him."""
+    number, due, slot = beginning.carry.number, beginning.carry.slot, start.slot
+    if slot is None:
+        return None
+    rule = "SMU-214" if number == 1 else "SMU-313"
+    if slot < 1:
+        text = "the boss stands at slot {slot}; slots are counted from 1"
+        return violated(text, rule=rule, field="slot", expected=1, found=slot, slot=slot)
+    if due is None:
+        return None
+    if slot == due:
+        return kept(rule)
+    text = "the boss stands at slot {slot} before the roll; it must be {due}" + (
+        ", the middle" if number == 1 else ", where the last round left him"
+    )
+    return violated(text, rule=rule, field="slot", given=("slot", slot), expected=due, found=slot, slot=slot, due=due)
+
+
+@claim("SMU-203", on=Start, step=START, rests_on=("SMU-912",))
+def putty_is_of_different_colours(beginning: Beginning, start: Start) -> Answer:
+    """Everybody has a colour of their own."""
+    if not start.putty:
+        return None
+    colours = list(start.putty.values())
+    twice = [who for who, colour in start.putty.items() if colours.count(colour) > 1]
+    if not twice:
+        return KEPT
+    text = "{who} have the same putty, {colour}; there is one bag of each colour"
+    return violated(text, field="putty", found=twice, who=twice, colour=start.putty[twice[0]])
+
+
+@claim("SMU-203", on=Start, step=START)
+def putty_is_written_down(beginning: Beginning, start: Start) -> Answer:
+    """Whose putty is not written down may have any."""
+    missing = [who for who in beginning.carry.seats if who not in start.putty] if start.putty else []
+    return unchecked("the putty of {who} is not written down", field="putty", who=missing) if missing else None
+
+
+@claim("SMU-221", on=Start, step=START)
+def everybody_takes_one_token(beginning: Beginning, start: Start) -> Answer:
+    """One starting token each, before round 1."""
+    number = beginning.carry.number
+    if not start.tokens:
+        return None
+    if number != 1:
+        text = "starting tokens are written down for round {number}; they are taken once, before round 1"
+        return violated(text, field="tokens", expected=1, found=number, number=number)
+    if beginning.oldest is None or _one_each(beginning, start.tokens):
+        return KEPT if beginning.oldest is not None else None
+    takers, turn = _takers(start.tokens), in_order(beginning.carry.seats, beginning.oldest)
+    wrong = [who for who in turn if takers.count(who) != 1]
+    return violated(
+        "{who} must start with one token, and took {count}"
+        if len(wrong) == 1
+        else "{who} must start with one token each, and took {count}",
+        field="tokens",
+        given=("tokens", start.tokens),
+        expected=len(turn),
+        found=len(takers),
+        who=wrong,
+        count=[takers.count(who) or "none" for who in wrong],
+    )
+
+
+def _takers(tokens: Sequence[Taken]) -> list[str]:
+    return [taken.player for taken in tokens]
+
+
+def _one_each(beginning: Beginning, tokens: Sequence[Taken]) -> bool:
+    return sorted(_takers(tokens)) == sorted(beginning.carry.seats)
+
+
+@claim("SMU-222", "SMU-224", on=Start, step=START)
+def the_first_and_third_take_a_sweet_token(beginning: Beginning, start: Start) -> Answer:
+    """The oldest starts with a sweet token, and so does the third player."""
+    return _colours(beginning, start.tokens, "sweet")
+
+
+@claim("SMU-223", "SMU-225", on=Start, step=START)
+def the_second_and_fourth_take_a_sour_token(beginning: Beginning, start: Start) -> Answer:
+    """The player after the oldest starts with a sour token, and so does the fourth."""
+    return _colours(beginning, start.tokens, "sour")
+
+
+def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
+    """What those have taken who must take a token of this colour."""
+    if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
+        return None
+    turn = in_order(beginning.carry.seats, beginning.oldest)
+    return [
+        kept(FIRST_TOKENS[place])
+        if taken.token == due
+        else violated(
+            "{who} starts with a {token} token; it must be {due}",
+            rule=FIRST_TOKENS[place],
+            field=f"tokens.{number}.token",
+            given=("tokens", tokens),
+            expected=due,
+            found=taken.token,
+            who=taken.player,
+            token=taken.token,
+            due=due,
+        )
+        for number, taken in enumerate(tokens, 1)
+        for place in (turn.index(taken.player),)
+        if place % 2 == (due == "sour")
+    ]
+
+
+@claim("SMU-226", on=Start, step=START)
+def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
+    """The oldest takes a token first, then it goes clockwise."""
+    tokens = start.tokens
+    if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
+        return None
+    takers, turn = _takers(tokens), in_order(beginning.carry.seats, beginning.oldest)
+    if takers == turn:
+        return KEPT
+    text = "the starting tokens were taken by {who}; it goes clockwise from the oldest: {who_due}"
+    return violated(text, field="tokens", expected=turn, found=takers, who=takers, who_due=turn)
+
+
+@claim("SMU-101", on=Record, step=START, rests_on=("SMU-806",), variants=("short",))
+def as_many_play_the_short_game(bound: object, record: Record) -> Answer:
+    """Only the sets are smaller in the short game; all else stays as it is."""
+    return KEPT if TWO <= len(record.seats) <= PIECES else None

@@ -1,0 +1,370 @@
+"""Checks on the ranking: how sizes are compared, and who gets a chair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Kept,
+    Then,
+    Wrong,
+    check,
+    claim,
+    doubted,
+    kept,
+    only,
+    unchecked,
+    violated,
+)
+from scorekeeper.games.smugglers.checks.steps import RANK, SIZE, START
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.position import Position, means_of
+from scorekeeper.games.smugglers.position.told import Crowded
+from scorekeeper.games.smugglers.record import FACES, TWO, Compare, Seat
+
+BY_EYE = ("SMU-402", "SMU-403")
+"""The rules of the two chairs."""
+MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
+"""How it became known that a sphere is larger, and the rule for it; by eye it is the rule of the chair."""
+
+
+@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE)
+def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
+    """A comparison is between different spheres, and one of them is the larger."""
+    spheres = event.spheres
+    if len(set(spheres)) < TWO or len(set(spheres)) < len(spheres):
+        text = (
+            "{who} is compared with nobody else; it takes two spheres"
+            if len(set(spheres)) == 1
+            else "a comparison names no two different spheres"
+        )
+        return violated(text, rule="SMU-401", expected=TWO, found=len(set(spheres)), who=spheres[:1])
+    for named, rule, word in ((event.heavier, "SMU-412", "heavier"), (event.larger, "SMU-402", "larger")):
+        if named is not None and named not in spheres:
+            return violated(
+                "the sphere of {who} is said to be {word}, and is not among those compared: {who_compared}",
+                rule=rule,
+                then=_after(event) if rule == "SMU-412" else None,
+                expected=list(spheres),
+                found=named,
+                who=named,
+                word=word,
+                who_compared=list(spheres),
+            )
+    if len(spheres) > TWO and means_of(event) == "scale":
+        return doubted("{count} spheres are on the scale; it weighs two", rule="SMU-412", count=len(spheres))
+    return None
+
+
+def _after(event: Compare) -> Then:
+    """A wrong word about a weight or a roll does not make the position impossible; a judge who decides does."""
+    return "stop" if event.by == "judge" else "go on"
+
+
+@check("SMU-401", on=Compare, step=SIZE)
+def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
+    """Spheres that got stuck are not compared for the chairs; later those in the junk room are, for the order."""
+    if position.seated:
+        return None
+    stuck = [who for who in event.spheres if not position.tests.get(who, False)]
+    if not stuck:
+        return KEPT
+    text = by_number(
+        stuck,
+        "the sphere of {who} is compared; it is not in the bar",
+        "the spheres of {who} are compared; they are not in the bar",
+    )
+    return violated(text, expected=position.passed, found=stuck, who=stuck)
+
+
+@check("SMU-412", "SMU-414", on=Compare, step=SIZE)
+def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
+    """The scale decides, over the eye too; when it is level, the die does."""
+    means = means_of(event)
+    if means == "eye" and event.larger is not None:
+        return _overruled(position, event.larger, event.spheres)
+    if means != "scale" or (event.heavier is None and event.larger is None):
+        return None
+    if event.larger is None or event.larger == event.heavier:
+        return kept("SMU-412")
+    if event.heavier is None:
+        text = "the scale is level, but the sphere of {who} counts as larger; the die decides"
+        return violated(text, rule="SMU-414", found=event.larger, who=event.larger)
+    return violated(
+        "the sphere of {who_due} is heavier, but that of {who} counts as larger",
+        rule="SMU-412",
+        then="go on",
+        expected=event.heavier,
+        found=event.larger,
+        who=event.larger,
+        who_due=event.heavier,
+    )
+
+
+def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answer:
+    """The eye says something that the scale has said otherwise."""
+    heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
+    if not heavier:
+        return None
+    text = "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier"
+    return violated(
+        text, rule="SMU-412", then="go on", expected=heavier[0], found=larger, who=larger, who_due=heavier[0]
+    )
+
+
+@check("SMU-414", on=Compare, step=SIZE)
+def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
+    """Only equal spheres are rolled for, and all that are level roll together (ruling SMU-R09)."""
+    if event.heavier is not None and event.rolls:
+        return violated(
+            "the die is rolled, but the sphere of {who} is heavier", expected=event.heavier, who=event.heavier
+        )
+    if means_of(event) != "die":
+        return None
+    if position.rulings.several_equal == "pairwise" and len(event.spheres) > TWO:
+        text = "{who} roll together; spheres are compared two by two (ruling SMU-R09)"
+        return violated(text, expected=TWO, found=len(event.spheres), who=list(event.spheres))
+    for (larger, smaller), means in position.larger.items():
+        if larger in event.spheres and smaller in event.spheres and means != "die":
+            text = "the die is rolled between {who}, but the sphere of {who_larger} is larger"
+            return violated(text, expected=larger, who=list(event.spheres), who_larger=larger)
+    if position.rulings.several_equal == "together" and not position.equal:
+        group = level_with(position, event.spheres)
+        if len(group) > len(event.spheres):
+            text = "{who} roll; {who_all} are level and roll together (ruling SMU-R09)"
+            return violated(
+                text, expected=sorted(group), found=list(event.spheres), who=list(event.spheres), who_all=sorted(group)
+            )
+    return KEPT
+
+
+def level_with(position: Position, spheres: Sequence[str]) -> set[str]:
+    """All whose spheres are level with these, directly or through others."""
+    group = set(spheres)
+    while more := {who for pair in position.level if pair & group for who in pair} - group:
+        group |= more
+    return group
+
+
+@check("SMU-914", on=Compare, step=SIZE)
+def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
+    """A roll is between 1 and 6."""
+    for who, die in (event.rolls or {}).items():
+        if not 1 <= die <= FACES:
+            return violated("{who} rolls {die}; the die has the faces 1 to 6", found=die, who=who, die=die)
+    return KEPT if event.rolls else None
+
+
+@claim("SMU-415", on=Compare, step=SIZE)
+def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
+    """The higher number wins; equal numbers are rolled again (ruling SMU-R08)."""
+    if event.by == "judge":
+        return _decided_by_the_judge(position, event)
+    if means_of(event) != "die" or not event.rolls:
+        return None
+    silent = [who for who in event.spheres if who not in event.rolls]
+    others = [who for who in event.rolls if who not in event.spheres]
+    if silent or others:
+        return violated(
+            "{who} rolled, and {who_due} are compared",
+            expected=list(event.spheres),
+            found=list(event.rolls),
+            who=list(event.rolls),
+            who_due=list(event.spheres),
+        )
+    if event.larger is None:
+        return None
+    best = max(event.rolls.values())
+    first = [who for who, die in event.rolls.items() if die == best]
+    if first == [event.larger]:
+        return KEPT
+    return violated(
+        "the sphere of {who} counts as larger with a {die}; {who_best} rolled {best}"
+        + (", so they roll again (ruling SMU-R08)" if len(first) > 1 else ""),
+        expected=first if len(first) > 1 else first[0],
+        found=event.larger,
+        who=event.larger,
+        die=event.rolls.get(event.larger, "nothing"),
+        who_best=first,
+        best=best,
+    )
+
+
+def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
+    if position.rulings.equal_rolls == "judge":
+        return None
+    text = "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)"
+    return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
+
+
+@check("SMU-360", on=Seat, step=RANK)
+def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
+    """Whoever failed goes into the junk room, however large the sphere is."""
+    stuck = [who for who, passed in position.tests.items() if not passed]
+    if not stuck:
+        return None
+    wrong = [who for who in stuck if who in event.chairs or who not in event.junk]
+    if not wrong:
+        return KEPT
+    belongs = by_number(wrong, "belongs", "belong")
+    return violated("{who} got stuck and " + belongs + " into the junk room", found=wrong, who=wrong)
+
+
+@check("SMU-405", on=Seat, step=RANK)
+def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
+    """With two players only chair 1 is filled."""
+    if len(position.seats) != TWO or len(position.passed) < TWO:
+        return None
+    if len(event.chairs) <= 1:
+        return KEPT
+    return violated("two players, and both have a chair; only chair 1 is filled", expected=1, found=len(event.chairs))
+
+
+@check("SMU-402", on=Seat, step=RANK)
+def chair_one_is_filled(position: Position, event: Seat) -> Answer:
+    """If anybody passed, somebody sits on chair 1."""
+    if not position.passed:
+        return None
+    if event.chairs:
+        return KEPT
+    return violated("{who} passed the test, but chair 1 is empty", expected=1, found=0, who=position.passed)
+
+
+@check("SMU-403", on=Seat, step=RANK)
+def chair_two_is_filled(position: Position, event: Seat) -> Answer:
+    """If two passed, and there are more than two players, two have a chair."""
+    if len(position.seats) == TWO or len(position.passed) < TWO:
+        return None
+    if len(event.chairs) == TWO:
+        return KEPT
+    return violated(
+        "{count} players passed, and {chairs} "
+        + by_number(event.chairs, "has", "have")
+        + " a chair; there are two chairs",
+        expected=2,
+        found=len(event.chairs),
+        count=len(position.passed),
+        chairs=len(event.chairs) or "nobody",
+    )
+
+
+@check("SMU-404", on=Seat, step=RANK)
+def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
+    """Whoever passed and has no chair goes into the junk room, and nobody is in two places."""
+    places = [*event.chairs, *event.junk]
+    twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
+    if twice:
+        return violated("{who} " + by_number(twice, "stands", "stand") + " in two places", found=twice, who=twice)
+    lost = [who for who in position.seats if who not in places]
+    if lost:
+        stand = by_number(lost, "stands", "stand")
+        return violated("{who} " + stand + " neither on a chair nor in the junk room", found=lost, who=lost)
+    return KEPT if len(position.passed) > len(event.chairs) else None
+
+
+@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
+    """The largest sphere goes to chair 1, the second largest to chair 2."""
+    return only(_by_size(position, event), *BY_EYE)
+
+
+@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
+def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
+    """What the scale or the die has said of two spheres holds for the chairs; equal spheres are rolled for."""
+    return only(_by_size(position, event), "SMU-412", "SMU-415", "SMU-414")
+
+
+def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
+    """What is known of the sizes decides on the chairs: by eye, by the scale, by the die."""
+    known = None
+    for chair, who in enumerate(event.chairs):
+        for other in position.passed:
+            if other in event.chairs[: chair + 1]:
+                continue
+            means = position.larger.get((other, who))
+            if means is not None:
+                return _sits_too_high(position, who, other, chair, MEANS.get(means, BY_EYE[min(chair, 1)]))
+            known = position.larger.get((who, other), known)
+            if frozenset((who, other)) in (position.level | position.equal) and not is_larger(position, who, other):
+                text = "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher"
+                return violated(text, rule="SMU-414", who=who, chair=chair + 1, who_other=other)
+    return None if known is None else kept(MEANS.get(known, "SMU-402"))
+
+
+def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Wrong:
+    contradiction = "; the comparisons contradict each other, for by the others it is smaller"
+    text = "{who} sits on chair {chair}, but the sphere of {who_larger} is larger" + (
+        contradiction if is_larger(position, who, other) else ""
+    )
+    return violated(text, rule=rule, expected=other, found=who, who=who, chair=chair + 1, who_larger=other)
+
+
+@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+def sizes_are_written_down(position: Position, event: Seat) -> Answer:
+    """Chairs are taken, and no comparison says whose sphere is larger; on paper none is ever written down."""
+    if position.paper:
+        return None
+    for chair, who in enumerate(event.chairs):
+        rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
+        unknown = [other for other in rest if not is_larger(position, who, other)]
+        if unknown:
+            text = (
+                "whether the sphere of {who} is larger than that of {who_other} is not checked: "
+                "no comparison is written down"
+            )
+            return unchecked(text, rule=BY_EYE[min(chair, 1)], who=who, who_other=unknown)
+    return None
+
+
+@check("SMU-403", on=Seat, step=START)
+def tests_are_written_down(position: Position, event: Seat) -> Answer:
+    """Chair 2 is empty, and nobody wrote down that those in the junk room got stuck."""
+    if not position.untested or len(position.seats) == TWO or len(event.chairs) > 1:
+        return None
+    return unchecked(
+        "whether chair 2 stays empty in round {number} is not checked: "
+        "whether {who} passed the test is not written down",
+        number=position.number,
+        who=list(position.untested),
+    )
+
+
+@check("SMU-402", "SMU-403", on=Crowded, step=RANK)
+def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
+    """On paper nobody shares a chair, and chair 2 is not taken before chair 1."""
+    for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
+        if len(sitting) > 1:
+            return violated(
+                "{who} are both on chair {chair}",
+                rule=rule,
+                field=f"rows.{sitting[1]}.seat",
+                expected=1,
+                found=len(sitting),
+                who=sitting,
+                chair=number,
+            )
+    first = crowded.chairs[1][0]
+    text = "{who} is on chair 2, and nobody on chair 1"
+    return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
+
+
+@check("SMU-414", on=Compare, step=SIZE)
+def weights_are_written_down(position: Position, event: Compare) -> Answer:
+    """The die is rolled, and nobody wrote down that the scale was level."""
+    if means_of(event) != "die" or position.equal or set(event.spheres) <= level_with(position, event.spheres[:1]):
+        return None
+    text = "whether the spheres of {who} weigh the same is not checked: no level scale is written down"
+    return unchecked(text, who=list(event.spheres))
+
+
+def is_larger(position: Position, one: str, other: str) -> bool:
+    """Whether a sphere is known to be larger than another, directly or by way of others."""
+    if (one, other) in position.larger:
+        return True
+    reached, new = {one}, {one}
+    while new:
+        new = {smaller for larger, smaller in position.larger if larger in new} - reached
+        reached |= new
+    return other in reached - {one}

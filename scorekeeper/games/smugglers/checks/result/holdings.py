@@ -1,0 +1,239 @@
+"""A result against the last round that is known: tokens, bombs, the supply, and the number of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
+from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
+from scorekeeper.games.smugglers.checks.steps import GAME
+from scorekeeper.games.smugglers.checks.wording import counted, owned
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FIELDS,
+    PIECES,
+    SOUR,
+    SWEET,
+    TOKENS,
+    USED,
+    Holding,
+    Result,
+    Standing,
+)
+from scorekeeper.games.smugglers.rulings import Rulings
+from scorekeeper.games.smugglers.scoring.columns import most_gains
+from scorekeeper.games.smugglers.setup import Carry
+
+COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
+"""The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
+
+
+class Line(NamedTuple):
+    """The line of one player beside what the rounds led to."""
+
+    who: str
+    row: Standing
+    counts: Sequence[int]
+    slips: Sequence[int]
+    """By how much each figure was off on the last sheet: the same slip is not found again."""
+    loose: bool
+    """Whether it is not known who has how many bombs."""
+
+
+class Supply(NamedTuple):
+    """The supply of a result, and what players have."""
+
+    said: Mapping[str, int]
+    held: Mapping[str, Holding]
+    slips: Mapping[tuple[str, int], int]
+
+
+class RoundCounts(NamedTuple):
+    """How many rounds there were, and in how many all got stuck."""
+
+    result: Result
+    rounds: Sequence[int]
+    """Numbers of rounds that are right; the last one is that of the rounds written down. None where it is not checked."""
+    stuck: int
+    most_stuck: int
+
+
+class Since(NamedTuple):
+    """A result some rounds after the last one that is written down."""
+
+    result: Result
+    last: Carry
+    rounds: int
+    """So many rounds are missing."""
+    rulings: Rulings
+
+    def changes(self, who: str) -> list[int]:
+        """By how much tokens of both colours are more, as far as they are written down."""
+        row, held = self.row(who), self.last.held[who]
+        said = (row.sweet, row.sour)
+        return [0 if figure is None else figure - held[count] for count, figure in enumerate(said)]
+
+    def row(self, who: str) -> Standing:
+        return self.result.rows.get(who, Standing())
+
+
+@claim("SMU-715", "SMU-205", "SMU-547", on=Line, step=GAME)
+def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
+    """Tokens and bombs at the end are those after the last round."""
+    return [
+        violated(
+            "{who} has {what} at the end; the result says {said}",
+            rule=COUNT_RULES[count],
+            field=name,
+            given=(count, said),
+            expected=due,
+            found=said,
+            who=line.who,
+            what=owned(due, count),
+            said=said,
+        )
+        for count, name in enumerate(FIELDS)
+        for said, due in ((getattr(line.row, name), line.counts[count]),)
+        if said not in (None, due, due + line.slips[count]) and not (line.loose and count >= BOMBS)
+    ] or None
+
+
+@claim("SMU-715", on=Line, step=GAME)
+def tokens_are_added_up(line: Line, thing: Line) -> Answer:
+    """Tokens are sweet and sour together."""
+    due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
+    if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):
+        return None
+    return violated(
+        "{who} has {what} at the end; the result says {said}",
+        field="tokens",
+        given=("tokens", said),
+        expected=due,
+        found=said,
+        who=line.who,
+        what=counted(due, "token"),
+        said=said,
+    )
+
+
+@claim("SMU-906", "SMU-907", on=Supply, step=GAME, rests_on=("SMU-905",))
+def the_supply_is_what_nobody_has(supply: Supply, thing: Supply) -> Answer:
+    """What lies in the supply is what nobody owns."""
+    return [_in_the_supply(supply, FIELDS.index(colour), said) for colour, said in supply.said.items()]
+
+
+def _in_the_supply(supply: Supply, count: int, said: int) -> Kept | Wrong:
+    due = TOKENS - sum(counts[count] for counts in supply.held.values())
+    slip = sum(by for (_, of), by in supply.slips.items() if of == count)
+    if said in (due, due - slip):
+        return kept(TOKEN_RULES[count])
+    return violated(
+        "{total} {colour} tokens are accounted for, the supply included; there are {all}",
+        rule=TOKEN_RULES[count],
+        field=f"supply.{FIELDS[count]}",
+        expected=due,
+        found=said,
+        total=TOKENS - due + said,
+        colour=FIELDS[count],
+        all=TOKENS,
+    )
+
+
+@claim("SMU-301", on=RoundCounts, step=GAME)
+def as_many_rounds_as_are_written_down(counts: RoundCounts, thing: RoundCounts) -> Answer:
+    """The number of rounds is that of the rounds written down."""
+    said, right = counts.result.rounds, counts.rounds
+    if said is None or not right or said in right:
+        return None
+    due = right[-1]
+    text = "1 round is written down" if due == 1 else "{due} rounds are written down"
+    return violated(text + "; the result says {said}", field="rounds", expected=due, found=said, due=due, said=said)
+
+
+@claim("SMU-501", on=RoundCounts, step=GAME)
+def all_got_stuck_as_often_as_written_down(counts: RoundCounts, thing: RoundCounts) -> Answer:
+    """The number of rounds in which all got stuck."""
+    said, due = counts.result.stuck, counts.stuck
+    if said is None or due <= said <= counts.most_stuck:
+        return None
+    text = "in 1 round all got stuck" if due == 1 else "in {due} rounds all got stuck"
+    return violated(text + "; the result says {said}", field="stuck", expected=due, found=said, due=due, said=said)
+
+
+@claim("SMU-407", on=Since, step=GAME)
+def missing_rounds_bring_two_tokens_each(since: Since, thing: Since) -> Answer:
+    """Nobody wins more than two tokens in a round."""
+    last = since.last
+    most = since.rounds * most_gains(since.rulings, len(last.seats))
+    return [
+        kept("SMU-407") if (gained := _gained(since, who)) <= most else _gains(since, who, gained, most)
+        for who in last.seats
+    ]
+
+
+def _gained(since: Since, who: str) -> int:
+    gained, tokens = sum(max(0, change) for change in since.changes(who)), since.row(who).tokens
+    held = since.last.held[who]
+    return gained if tokens is None else max(gained, tokens - held[SWEET] - held[SOUR])
+
+
+def _gains(since: Since, who: str, gained: int, most: int) -> Wrong:
+    return violated(
+        "{who} has {gained} more than after round {number}; {rounds} can bring {most} at most",
+        field=f"rows.{who}",
+        expected=most,
+        found=gained,
+        who=who,
+        gained=counted(gained, "token"),
+        number=since.last.number,
+        rounds=counted(since.rounds, "further round"),
+        most=most,
+    )
+
+
+@claim("SMU-547", on=Since, step=GAME)
+def used_bombs_stay_used(since: Since, thing: Since) -> Answer:
+    """A used bomb does not come back."""
+    if since.last.loose:
+        return None
+    return [
+        violated(
+            "{who} had {before} after round {number}, and at the end is written with {used}; a used bomb does not come back",
+            field=f"rows.{who}.used",
+            expected=before,
+            found=used,
+            who=who,
+            before=owned(before, USED),
+            number=since.last.number,
+            used=used,
+        )
+        for who in since.last.seats
+        for used, before in ((since.row(who).used, since.last.held[who][USED]),)
+        if used is not None and used < before
+    ] or None
+
+
+@claim("SMU-612", on=Since, step=GAME)
+def bombs_took_what_is_missing(since: Since, thing: Since) -> Answer:
+    """Only bombs take tokens: those that others still had, or can have won since."""
+    last, rulings = since.last, since.rulings
+    unsure = last.loose or rulings.breach_reward == "contraband"
+    bombs = PIECES if unsure else sum(held[BOMBS] for held in last.held.values())
+    if rulings.breach_uninspected == "token-back":
+        return None
+    return [
+        violated(
+            "{who} has {lost} fewer than after round {number}; only bombs take tokens, and {bombs} left then",
+            field=f"rows.{who}",
+            expected=bombs,
+            found=lost,
+            who=who,
+            lost=counted(lost, "token"),
+            number=last.number,
+            bombs="none was" if not bombs else "1 was" if bombs == 1 else f"{bombs} were",
+        )
+        for who in last.seats
+        for lost in (-sum(min(0, change) for change in since.changes(who)),)
+        if lost > bombs
+    ] or None

@@ -1,0 +1,435 @@
+"""Checks on what an opened sphere earns: who is paid, from where, in which colour, and what becomes of a bomb.
+
+Each check is about one kind of sphere: one that was guessed right, missed, revealed, or that held no piece or several.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, violated
+from scorekeeper.games.smugglers.checks.steps import PAY
+from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
+from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
+from scorekeeper.games.smugglers.record import AT, Bomb, Piece, Take, Waive
+from scorekeeper.games.smugglers.setup import spare_bombs
+
+Reward = Take | Waive | Unpaid
+REWARDS = (Take, Waive, Unpaid)
+
+
+@check("SMU-302", on=(Take, Waive), step=PAY)
+def a_sphere_is_open(position: Position, event: Take | Waive) -> Answer:
+    """A reward is taken or refused for a sphere that has been opened."""
+    if not _counts(position, event) or position.due is not None:
+        return None
+    return violated(f"{_deed(event)}, but no sphere is open", who=event.player)
+
+
+@check("SMU-531", "SMU-533", "SMU-535", on=REWARDS, step=PAY, rests_on=("SMU-104",))
+def a_right_guess_pays_the_inspector(position: Position, event: Reward) -> Answer:
+    """A treat named rightly earns the inspector a token, a bomb the bomb itself, and the inspected player nothing."""
+    return _reward(position, event, "SMU-531", "SMU-533", "SMU-535")
+
+
+@check("SMU-541", "SMU-542", on=REWARDS, step=PAY)
+def a_missed_treat_pays_its_owner(position: Position, event: Reward) -> Answer:
+    """After a wrong guess the inspector gets nothing, and the owner of a treat a token."""
+    return _reward(position, event, "SMU-541", "SMU-542")
+
+
+@check("SMU-544", "SMU-548", on=REWARDS, step=PAY)
+def a_missed_bomb_robs_the_inspector(position: Position, event: Reward) -> Answer:
+    """The owner of a missed bomb takes a token of the inspector, or of the supply if the inspector has none."""
+    return _reward(position, event, "SMU-544", "SMU-548")
+
+
+@check("SMU-611", "SMU-612", "SMU-615", on=REWARDS, step=PAY)
+def a_revealed_sphere_pays_its_owner(position: Position, event: Reward) -> Answer:
+    """Who was not inspected gets a token for a treat, and for a bomb another player's, or one of the supply."""
+    return _reward(position, event, "SMU-611", "SMU-612", "SMU-615")
+
+
+@check("SMU-336", "SMU-334", on=REWARDS, step=PAY)
+def no_piece_or_several_pay_the_inspector(position: Position, event: Reward) -> Answer:
+    """Whoever inspects such a sphere has guessed right in any case (rulings SMU-R03 and SMU-R05)."""
+    return _reward(position, event, "SMU-336", "SMU-334")
+
+
+def _reward(position: Position, event: Reward, *rules: str) -> Answer:
+    """What there is to say about a reward, if it is for one of these rules."""
+    if type(event) is Take:
+        answer = _paid(position, event)
+    elif type(event) is Waive:
+        answer = _refused(position, event)
+    else:
+        answer = _unpaid(position)
+    return only(answer, *rules)
+
+
+def _paid(position: Position, event: Take) -> Kept | Wrong | None:
+    """One token for one sphere: to the inspector after a right guess, else to its owner."""
+    due = position.due
+    if due is None or not _counts(position, event):
+        return None
+    if due.paid:
+        return _unearned(due, event)
+    to = None if due.source == "owner" else due.to
+    if due.source == "box":
+        return violated(
+            f"{_named(event.player)} takes a token; for a sphere with no piece or several it is a piece of contraband (ruling SMU-R03)",
+            rule="SMU-336",
+            who=event.player,
+        )
+    if event.player == to:
+        return kept(due.rule)
+    return violated(
+        _named(event.player)
+        + " takes a {token} token for the sphere of {who_owner}; it is for "
+        + _named(to, "{who_due}")
+        + (", who guessed right" if due.right else ""),
+        rule=_not_for(due, event.player),
+        expected=to,
+        found=event.player,
+        who=event.player,
+        token=event.token,
+        who_owner=due.owner,
+        who_due=to,
+    )
+
+
+def _counts(position: Position, event: Take | Waive) -> bool:
+    """Whether rewards are looked at: not after a win, nor where all got stuck, for other checks say that."""
+    if type(event) is Waive and event.what == "order":
+        return False
+    return position.winner is None and not (position.all_stuck() and not position.opened)
+
+
+def _deed(event: Take | Waive) -> str:
+    if type(event) is Waive:
+        return "{who} refuses a reward"
+    token = event.token  # type: ignore[union-attr]
+    return f"{{who}} takes a {token} token" if event.player else f"a {token} token goes back to the supply"
+
+
+def _named(who: str | None, figure: str = "{who}") -> str:
+    """Somebody in a sentence; nobody stands for the supply."""
+    return "the supply" if who is None else figure
+
+
+def _not_for(due: Due, player: str | None) -> str:
+    """The rule that keeps somebody from being paid for a sphere."""
+    if due.inspector is None:
+        return due.rule
+    if due.breach:
+        return "SMU-336"
+    if due.bomb == "taken":
+        return "SMU-535"
+    if due.right:
+        return "SMU-533" if player == due.owner else "SMU-531"
+    return "SMU-541" if player == due.inspector else due.rule
+
+
+def _unearned(due: Due, event: Take | Waive) -> Wrong:
+    """Somebody takes, or refuses, something that no sphere earned."""
+    deed = _deed(event)
+    if due.bomb == "taken" and due.inspector is not None:
+        text = f"{deed}; a stink bomb named rightly earns the bomb, and nobody a token"
+    elif due.breach and due.inspector is None:
+        text = f"{deed}; a sphere with no piece or several earns nothing (ruling SMU-R05)"
+    elif due.breach and due.source == "box" and due.to is None:
+        text = f"{deed}; {NO_BOX}"
+    else:
+        text = f"{deed}; the sphere of {{who_owner}} has been paid for already"
+    rule = _not_for(due, event.player)
+    return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
+
+
+@check("SMU-531", "SMU-542", "SMU-611", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_token_for_a_treat_comes_from_the_supply(position: Position, event: Take) -> Answer:
+    """Nobody loses a token for a treat."""
+    return only(_source(position, event), "SMU-531", "SMU-542", "SMU-611")
+
+
+@check("SMU-544", "SMU-548", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_missed_bomb_takes_from_the_inspector(position: Position, event: Take) -> Answer:
+    """The inspector loses the token, and the supply only if the inspector has none."""
+    return only(_source(position, event), "SMU-544", "SMU-548")
+
+
+@check("SMU-612", "SMU-615", on=Take, step=PAY, rests_on=("SMU-905",))
+def a_revealed_bomb_takes_from_another_player(position: Position, event: Take) -> Answer:
+    """Another player loses the token, and the supply only if none has any."""
+    return only(_source(position, event), "SMU-612", "SMU-615")
+
+
+@check("SMU-334", "SMU-336", on=Take, step=PAY)
+def a_wrong_sphere_pays_or_costs_a_token(position: Position, event: Take) -> Answer:
+    """For a sphere with no piece or several a token comes from the supply, or goes back to it (ruling SMU-R05)."""
+    return only(_source(position, event), "SMU-334", "SMU-336")
+
+
+def _source(position: Position, event: Take) -> Kept | Wrong | None:
+    """From the supply; for a bomb from the inspector or an opponent, and from the supply only if there is nothing."""
+    due, source = position.due, event.source
+    if due is None or due.paid or position.winner is not None or due.source == "box":
+        return None
+    if due.source == "supply":
+        if source is None:
+            return kept(due.rule)
+        text = _named(event.player) + " takes a token from {who_source}; it comes from the supply"
+        return violated(text, rule=due.rule, found=source, who=event.player, who_source=source)
+    if source is None:
+        return _from_the_supply(position, due, event)
+    if source not in robbed_by(position.seats, due):
+        return _from_somebody_else(position, due, event)
+    if position.held[source][AT[event.token]] < 1:
+        text = _named(event.player) + " takes a {token} token from {who_source}, who has none"
+        return violated(
+            text, rule=due.rule, expected=0, found=1, who=event.player, token=event.token, who_source=source
+        )
+    return kept(due.rule)
+
+
+def _from_somebody_else(position: Position, due: Due, event: Take) -> Wrong:
+    allowed = robbed_by(position.seats, due)
+    return violated(
+        "a token of {who_source} goes back to the supply; it is the sphere of {who_due} that costs one (ruling SMU-R05)"
+        if due.source == "owner"
+        else _named(event.player)
+        + " takes a token from {who_source}; the bomb was missed in an inspection, and robs {who_due} alone"
+        if due.source == "inspector"
+        else _named(event.player) + " takes a token from {who_source}; it must be another player's",
+        rule=due.rule,
+        expected=allowed if len(allowed) > 1 else allowed[0],
+        found=event.source,
+        who=event.player,
+        who_source=event.source,
+        who_due=allowed,
+    )
+
+
+def _from_the_supply(position: Position, due: Due, event: Take) -> Wrong:
+    having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
+    return violated(
+        _named(event.player)
+        + " takes a token from the supply; the bomb takes it from {who_having}, who "
+        + by_number(having, "has", "have")
+        + " tokens",
+        rule={"inspector": "SMU-548", "opponent": "SMU-615"}.get(due.source, due.rule),
+        expected=having if len(having) != 1 else having[0],
+        found="supply",
+        who=event.player,
+        who_having=having or due.owner,
+    )
+
+
+def _refused(position: Position, event: Waive) -> Kept | Wrong | None:
+    """Where the book says that somebody may take it, it can be refused (ruling SMU-R07)."""
+    due = position.due
+    if due is None or not _counts(position, event):
+        return None
+    if due.paid:
+        return _unearned(due, event)
+    if event.player != due.to:
+        text = "{who} refuses a reward that is for {who_due}"
+        return violated(text, rule=due.rule, expected=due.to, found=event.player, who=event.player, who_due=due.to)
+    if due.may and position.rulings.rewards == "may":
+        return kept(due.rule)
+    text = "{who} refuses the reward; it must be taken (ruling SMU-R07)"
+    return violated(text, rule=due.rule, found="refused", who=event.player)
+
+
+def _unpaid(position: Position) -> Wrong | None:
+    """Before the next sphere is opened the last one has been paid for."""
+    due = position.due
+    if due is None or due.paid:
+        return None
+    if due.source == "owner":
+        text = "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05); none is written down"
+        return violated(text, rule=due.rule, expected="any", who=due.owner)
+    token = f"a {due.colour} token" if due.colour else "a token"
+    return violated(
+        "the sphere of {who_owner} earns {who} {what}; none is written down, nor that it was refused",
+        rule=due.rule,
+        expected=due.colour or "any",
+        who=due.to,
+        who_owner=due.owner,
+        what="a piece of contraband" if due.source == "box" else token,
+    )
+
+
+@check("SMU-532", "SMU-542", "SMU-611", on=Take, step=PAY)
+def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> Answer:
+    """Sweet for a sweet treat, sour for a sour one: the treat that was hidden, not the one that was named."""
+    due = position.due
+    if due is None or due.paid or due.colour is None or event.player != due.to or position.winner is not None:
+        return None
+    rule = "SMU-532" if due.right else due.rule
+    if event.token == due.colour:
+        return kept(rule)
+    text = "{who} takes a {token} token for a {due} treat"
+    return violated(
+        text, rule=rule, expected=due.colour, found=event.token, who=event.player, token=event.token, due=due.colour
+    )
+
+
+@check("SMU-533", "SMU-541", on=Take, step=PAY)
+def the_other_one_gets_nothing(position: Position, event: Take) -> Answer:
+    """One of inspector and owner is paid, and the other is not."""
+    due = position.due
+    if due is None or due.paid or due.breach or due.inspector is None or event.player != due.to:
+        return None
+    return kept("SMU-533" if due.right else "SMU-541")
+
+
+@check("SMU-546", "SMU-614", on=Take, step=PAY)
+def a_used_bomb_is_laid_out(position: Position, event: Take) -> Answer:
+    """A bomb that takes a token is used up."""
+    due = position.due
+    if due is None or due.paid or due.bomb != "used" or event.player != due.to:
+        return None
+    return kept("SMU-614" if due.inspector is None else "SMU-546")
+
+
+@check("SMU-535", on=RoundOver, step=PAY)
+def a_bomb_named_rightly_earns_the_bomb(position: Position, moment: RoundOver) -> Answer:
+    """Nobody got a token for a bomb that the inspector named."""
+    return KEPT if any(due.bomb == "taken" for due in position.dues) else None
+
+
+@permission("SMU-545", on=Take, step=PAY)
+def a_token_of_the_inspector_is_chosen(position: Position, event: Take) -> Answer:
+    """Whoever robs the inspector chooses the token."""
+    return KEPT if position.due is not None and position.due.source == "inspector" else None
+
+
+@permission("SMU-613", on=Take, step=PAY)
+def a_victim_is_chosen(position: Position, event: Take) -> Answer:
+    """Whoever reveals a bomb chooses whom to rob."""
+    return KEPT if position.due is not None and position.due.source == "opponent" else None
+
+
+@permission("SMU-337", on=(Take, Piece, Bomb), step=PAY)
+def the_inspector_chooses_a_reward(position: Position, event: Take | Piece | Bomb) -> Answer:
+    """For a sphere with no piece or several the inspector may take one item of free choice."""
+    due = position.due
+    return KEPT if due is not None and due.breach and due.inspector == event.player else None
+
+
+@check("SMU-605", on=Waive, step=PAY)
+def whoever_gives_way_was_to_be_first(position: Position, event: Waive) -> Answer:
+    """Only the smaller of two spheres in the junk room has the right to reveal first."""
+    if event.what != "order":
+        return None
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if not any((event.player, other) in position.larger for other in others) or len(others) != 1:
+        return None
+    text = "{who} gives up the right to reveal first, but has none: the sphere of {who_other} is smaller"
+    return doubted(text, who=event.player, who_other=others[0])
+
+
+@check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",))
+def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
+    """Contraband is taken only for a wrong sphere, and only if the tournament reads the sentence so."""
+    due = position.due
+    if due is None or due.paid or not due.breach or due.inspector is None or due.source != "box":
+        text = f"{{who}} takes a piece of contraband from the box; {_no_piece(due)}"
+        return violated(text, rule="SMU-336" if due is not None else "SMU-302", who=event.player)
+    if event.player != due.to:
+        text = "{who} takes a piece of contraband; it is for {who_due}, who inspected"
+        return violated(text, rule="SMU-336", expected=due.to, found=event.player, who=event.player, who_due=due.to)
+    taken = sum(1 for _, kind in position.extra if kind == event.kind)
+    left = position.spare if event.kind == "bomb" else spare_bombs(len(position.seats)) - taken
+    if left >= 1:
+        return kept("SMU-336")
+    return violated(
+        "{who} takes a {kind} from the box, where none is left",
+        rule="SMU-336",
+        expected=0,
+        found=1,
+        who=event.player,
+        kind="bomb" if event.kind == "bomb" else f"{event.kind} treat",
+    )
+
+
+NO_BOX = "the box is empty, and the inspector takes nothing (ruling SMU-R03)"
+
+
+def _no_piece(due: Due | None) -> str:
+    """Why nobody takes a piece from the box."""
+    if due is None:
+        return "no sphere is open"
+    if due.breach and due.source == "box":
+        return NO_BOX if due.to is None else "the sphere has been paid for already"
+    return "spheres earn tokens (ruling SMU-R03)"
+
+
+@check("SMU-535", "SMU-536", on=Bomb, step=PAY, rests_on=("SMU-911",))
+def a_bomb_that_was_won_goes_behind_the_screen(position: Position, event: Bomb) -> Answer:
+    """Named rightly: behind the inspector's screen."""
+    due = position.due
+    if due is None or due.bomb != "taken" or due.inspector is None:
+        return None
+    return _laid(position, event, due.inspector, "behind", "SMU-536" if event.player == due.inspector else "SMU-535")
+
+
+@check("SMU-546", "SMU-614", on=Bomb, step=PAY, rests_on=("SMU-911",))
+def a_used_bomb_goes_in_front_of_the_screen(position: Position, event: Bomb) -> Answer:
+    """Used: in front of its owner's screen; the one that won may stay behind it (ruling SMU-R37)."""
+    due = position.due
+    if due is None or due.bomb != "used":
+        return None
+    stays = position.winner is not None and position.rulings.winning_bomb == "unused"
+    rule = "SMU-614" if due.inspector is None else "SMU-546"
+    return _laid(position, event, due.owner, "behind" if stays else "front", rule)
+
+
+def _laid(position: Position, event: Bomb, owner: str, place: str, rule: str) -> Answer:
+    if (event.player, event.to) == (owner, place):
+        return kept(rule)
+    words = {"front": "in front of", "behind": "behind"}
+    return violated(
+        "the bomb goes {said} the screen of {who}; it belongs {due} that of {who_due}"
+        + (" (ruling SMU-R37)" if position.winner is not None else ""),
+        rule=rule,
+        then="go on",
+        expected=[owner, place],
+        found=[event.player, event.to],
+        said=words[event.to],
+        who=event.player,
+        due=words[place],
+        who_due=owner,
+    )
+
+
+@check("SMU-302", on=Bomb, step=PAY)
+def a_bomb_is_laid_out_for_an_open_sphere(position: Position, event: Bomb) -> Answer:
+    """A bomb moves only when a sphere has been opened."""
+    return violated("a bomb is laid out, but no sphere is open") if position.due is None else None
+
+
+@check("SMU-336", on=Bomb, step=PAY)
+def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -> Answer:
+    """The bomb in a sphere with several pieces: its owner's, unless ruling SMU-R06 lets the inspector take it."""
+    due = position.due
+    if due is None or due.bomb is not None or not due.breach or (event.player, event.to) == (due.owner, "behind"):
+        return None
+    if (
+        not due.paid
+        and position.rulings.breach_pieces == "bomb-instead"
+        and (event.player, event.to) == (due.inspector, "behind")
+        and "bomb" in position.found[due.owner]
+    ):
+        return KEPT
+    text = "{who} takes a bomb; the sphere of {who_owner} earns none (ruling SMU-R06)"
+    return violated(text, who=event.player, who_owner=due.owner)
+
+
+@check("SMU-531", "SMU-542", "SMU-611", on=Bomb, step=PAY)
+def a_treat_earns_no_bomb(position: Position, event: Bomb) -> Answer:
+    """A sphere with a treat in it earns a token, and nobody a bomb."""
+    due = position.due
+    if due is None or due.bomb is not None or due.breach:
+        return None
+    text = "{who} takes a bomb; the sphere of {who_owner} earns none"
+    return violated(text, rule=due.rule, who=event.player, who_owner=due.owner)

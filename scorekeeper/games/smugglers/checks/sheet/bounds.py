@@ -1,0 +1,260 @@
+"""What no round can do, whatever happened in it: asked where a sheet does not tell how the round went."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
+from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
+from scorekeeper.games.smugglers.checks.wording import by_number, counted, owned
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.told import Untold
+from scorekeeper.games.smugglers.record import BOMBS, FOUR, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
+from scorekeeper.games.smugglers.rulings import Rulings
+from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, most_gains
+from scorekeeper.games.smugglers.setup import Carry
+
+
+class Refusals(NamedTuple):
+    """Who is written down as having refused a reward."""
+
+    who: list[str]
+
+
+class Gap(NamedTuple):
+    """A round that is not told, between what was known before and what its sheet says."""
+
+    carry: Carry
+    rulings: Rulings
+    position: Position
+
+    def uninspected(self, untold: Untold) -> bool:
+        """Whether all contents are written down, so that the inspection was not just left out on paper."""
+        sheet = untold.sheet
+        return untold.ranked and not sheet.inspections and all(row.found is not None for row in sheet.rows.values())
+
+    def changes(self, who: str, row: Row) -> tuple[int, int]:
+        held = self.carry.held[who]
+        return row.sweet - held[SWEET], row.sour - held[SOUR]
+
+    def gained(self, who: str, row: Row) -> int:
+        """How many tokens somebody has more."""
+        return sum(max(0, change) for change in self.changes(who, row))
+
+    def most_gained(self, row: Row) -> int:
+        """How many tokens somebody on this seat can have won."""
+        seats = len(self.carry.seats)
+        only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE)
+        return 1 if only_one else most_gains(self.rulings, seats)
+
+    def most_lost(self, who: str, sheet: Sheet) -> int:
+        """How many tokens bombs can have taken from somebody."""
+        held = self.carry.held
+        used = [
+            row.used - held[other][USED] for other, row in sheet.rows.items() if other != who and row.used is not None
+        ]
+        bombs = sum(counts[BOMBS] for other, counts in held.items() if other != who)
+        most = sum(used) if len(used) == len(sheet.rows) - 1 else PIECES if self.carry.loose else bombs
+        return max(0, most) + (self.rulings.breach_uninspected == "token-back")
+
+
+@check("SMU-504", on=Untold, step=RANK)
+def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
+    """Once a chair is taken, somebody is inspected."""
+    if not gap.uninspected(untold):
+        return None
+    text = "all spheres are open, but {who} on chair 1 inspected nobody; the inspection takes place"
+    return violated(
+        text, field="inspections", expected=gap.position.inspections_due(), found=0, who=gap.position.chairs[0]
+    )
+
+
+@claim("SMU-511", "SMU-512", "SMU-515", on=Untold, step=INSPECT)
+def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -> Answer:
+    """Where nobody's seat is known, inspections can still be counted, and nobody inspects and is inspected."""
+    if untold.ranked:
+        return None
+    players, inspections = len(gap.carry.seats), untold.sheet.inspections
+    most = 2 if players == FOUR else 1
+    targets = [one.target for one in inspections]
+    both = [one.player for one in inspections if one.player in targets]
+    if len(inspections) > most:
+        text = "{count} inspections are written down; with {players} players {most} at most"
+    elif both:
+        text = "{who} inspects and is inspected in the same round"
+    else:
+        return None
+    return _miscounted(FIRST_CHAIR.get(players, "SMU-515"), text, untold.sheet, players, most)
+
+
+@claim("SMU-516", on=Untold, step=INSPECT)
+def two_players_inspect_two_others(gap: Gap, untold: Untold) -> Answer:
+    """The second inspection is by somebody else, of somebody else."""
+    if untold.ranked:
+        return None
+    players, inspections = len(gap.carry.seats), untold.sheet.inspections
+    most = 2 if players == FOUR else 1
+    inspectors, targets = {one.player for one in inspections}, {one.target for one in inspections}
+    if len(inspections) > most or inspectors & targets:
+        return None
+    if len(inspectors) == len(targets) == len(inspections):
+        return None
+    text = "the two inspections are not by two players of two others"
+    return _miscounted("SMU-516", text, untold.sheet, players, most)
+
+
+def _miscounted(rule: str, text: str, sheet: Sheet, players: int, most: int) -> Wrong:
+    targets = [one.target for one in sheet.inspections]
+    return violated(
+        text,
+        rule=rule,
+        field="inspections",
+        expected=most,
+        found=len(sheet.inspections),
+        count=len(sheet.inspections),
+        players=players,
+        most=("it is one", "there are two")[most - 1],
+        who=[one.player for one in sheet.inspections if one.player in targets],
+    )
+
+
+@claim("SMU-531", on=Untold)
+def rewards_are_written_down(gap: Gap, untold: Untold) -> Answer:
+    """Who got which token follows from seats, guesses and contents."""
+    if gap.uninspected(untold):
+        return None
+    text = "who got which token in round {number} is not checked: seats, guesses and contents are not all written down"
+    return unchecked(text, field="rows", number=gap.carry.number)
+
+
+@claim("SMU-407", on=Untold, step=CLAIM)
+def nobody_wins_more_than_two_tokens(gap: Gap, untold: Untold) -> Answer:
+    """Two tokens in a round, and one without an inspection of one's own."""
+    if gap.uninspected(untold):
+        return None
+    return [
+        KEPT if gained <= most else _gains_too_much(who, gained, most)
+        for who, row in untold.sheet.rows.items()
+        for gained, most in ((gap.gained(who, row), gap.most_gained(row)),)
+    ]
+
+
+def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
+    return violated(
+        "{who} gains {gained} tokens in one round; "
+        + ("without an inspection of one's own it is one at most" if most == 1 else "{most} at most can be won"),
+        field=f"rows.{who}",
+        expected=most,
+        found=gained,
+        who=who,
+        gained=gained,
+        most="two" if most == MOST_GAINS else most,
+    )
+
+
+@claim("SMU-407", on=Untold, step=CLAIM)
+def a_sphere_earns_one_token(gap: Gap, untold: Untold) -> Answer:
+    """All players together win as many tokens as there are spheres, at most."""
+    rows, held = untold.sheet.rows, gap.carry.held
+    had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
+    gained = sum(row.sweet + row.sour for row in rows.values()) - had
+    named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
+    if gap.uninspected(untold) or gained <= len(rows) or named:
+        return None
+    text = "players gain {gained} tokens together in round {number}; each of {count} spheres earns one at most"
+    return violated(
+        text, field="rows", expected=len(rows), found=gained, gained=gained, number=gap.carry.number, count=len(rows)
+    )
+
+
+@claim("SMU-612", on=Untold, step=CLAIM)
+def only_bombs_take_tokens(gap: Gap, untold: Untold) -> Answer:
+    """Nobody loses more tokens than others used bombs."""
+    if gap.uninspected(untold):
+        return None
+    sheet = untold.sheet
+    return [
+        violated(
+            "{who} loses {lost} in one round; only bombs take tokens, and others used {most}",
+            field=f"rows.{who}",
+            expected=most,
+            found=lost,
+            who=who,
+            lost=counted(lost, "token"),
+            most=most or "none",
+        )
+        for who, row in sheet.rows.items()
+        for lost, most in ((-sum(min(0, change) for change in gap.changes(who, row)), gap.most_lost(who, sheet)),)
+        if lost > most
+    ]
+
+
+@claim("SMU-612", on=Untold, step=CLAIM)
+def no_token_goes_back(gap: Gap, untold: Untold) -> Answer:
+    """Tokens of a colour only become more, unless ruling SMU-R05 sends one back."""
+    if gap.uninspected(untold) or gap.rulings.breach_uninspected == "token-back":
+        return None
+    rows, held, number = untold.sheet.rows, gap.carry.held, gap.carry.number
+    return [
+        violated(
+            "players had {had} together and have {has} after round {number}; "
+            "a token that a bomb takes goes to another player, and none goes back to the supply",
+            field="rows",
+            expected=had,
+            found=has,
+            had=owned(had, count),
+            has=has,
+            number=number,
+        )
+        for count in (SWEET, SOUR)
+        for had, has in (
+            (
+                sum(counts[count] for counts in held.values()),
+                sum((row.sweet, row.sour)[count] for row in rows.values()),
+            ),
+        )
+        if has < had
+    ]
+
+
+@claim("SMU-547", "SMU-335", on=Untold, step=CLAIM)
+def a_player_uses_one_bomb_in_a_round(gap: Gap, untold: Untold) -> Answer:
+    """A used bomb does not come back, and a sphere holds one."""
+    if gap.uninspected(untold) or gap.carry.loose:
+        return None
+    return [
+        kept("SMU-547") if 0 <= row.used - used <= 1 else _used(who, used, row.used)
+        for who, row in untold.sheet.rows.items()
+        for used in (gap.carry.held[who][USED],)
+        if row.used is not None
+    ]
+
+
+def _used(who: str, before: int, said: int) -> Wrong:
+    back = said < before
+    return violated(
+        "{who} had {before} and is written with {used}; "
+        + ("a used bomb does not come back" if back else "in one sphere, and so in one round, it is one at most"),
+        rule="SMU-547" if back else "SMU-335",
+        field=f"rows.{who}.used",
+        expected=before if back else before + 1,
+        found=said,
+        who=who,
+        before=owned(before, USED),
+        used=said,
+    )
+
+
+@claim("SMU-611", on=Refusals, step=CLAIM)
+def only_a_reward_is_refused(position: Position, refusals: Refusals) -> Answer:
+    """Only who could have taken something can have refused it."""
+    wrong = [who for who in refusals.who if who not in position.refused]
+    if not wrong:
+        return None
+    text = (
+        "{who} "
+        + by_number(wrong, "is", "are")
+        + " said to have refused a reward, and had none to refuse (ruling SMU-R07)"
+    )
+    return violated(text, field="waived", expected=position.refused, found=refusals.who, who=wrong)

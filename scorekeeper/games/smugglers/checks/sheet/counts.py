@@ -1,0 +1,131 @@
+"""Whether the figures of a sheet, or of a result, can exist at all: tokens and bombs are counted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.smugglers.checks.steps import CLAIM
+from scorekeeper.games.smugglers.checks.wording import owned
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, Sheet
+from scorekeeper.games.smugglers.scoring.columns import Counted
+
+COLOURS = ("SMU-104", "SMU-233", "SMU-715", "SMU-905")
+"""What the count of a colour rests on."""
+
+
+class MissingRows(NamedTuple):
+    """Players without a row."""
+
+    who: list[str]
+    number: int
+    seats: int
+    followed: bool
+    """Whether a transcript tells what they have."""
+
+
+class Unwritten(NamedTuple):
+    """A round of which nothing is written down."""
+
+    number: int
+
+
+class Unfollowed(NamedTuple):
+    """A transcript that cannot be followed, for nobody knows what players owned at its start."""
+
+    number: int
+
+
+class UnknownTrack(NamedTuple):
+    """Where the boss goes is written down, and nobody knows how many slots there are."""
+
+    field: str
+
+
+@claim("SMU-905", on=Sheet, step=CLAIM)
+def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
+    """Nobody owns less than nothing."""
+    if not counted.below_zero:
+        return None
+    return [
+        violated(
+            "{who} is written with {what}; there is nothing below 0",
+            field=f"rows.{who}.{FIELDS[count]}",
+            expected=0,
+            found=figure,
+            who=who,
+            what=owned(figure, count),
+        )
+        for who, row in sheet.rows.items()
+        for count, figure in enumerate((row.sweet, row.sour, row.bombs, row.used))
+        if figure is not None and figure < 0
+    ]
+
+
+@claim("SMU-906", on=(Sheet, Counted), step=CLAIM, rests_on=COLOURS)
+def sweet_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
+    """There are 28 sweet tokens."""
+    return KEPT if counted.sweet <= TOKENS else _too_many(counted.sweet, "sweet")
+
+
+@claim("SMU-907", on=(Sheet, Counted), step=CLAIM, rests_on=COLOURS)
+def sour_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
+    """There are 28 sour tokens."""
+    return KEPT if counted.sour <= TOKENS else _too_many(counted.sour, "sour")
+
+
+def _too_many(total: int, colour: str) -> Answer:
+    text = "{total} {colour} tokens are accounted for; there are {all}"
+    return violated(text, field="rows", expected=TOKENS, found=total, total=total, colour=colour, all=TOKENS)
+
+
+@claim("SMU-205", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-910", "SMU-911"))
+def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
+    """As many bombs as players, used and unused ones together; more only by ruling SMU-R03."""
+    total, players = counted.bombs, counted.players
+    if (total >= players or not counted.whole) and total <= counted.most_bombs:
+        return KEPT
+    return violated(
+        "{what} accounted for, used and unused; {players} players have {players}",
+        field="rows",
+        expected=players,
+        found=total,
+        what="1 bomb is" if total == 1 else f"{total} bombs are",
+        players=players,
+    )
+
+
+@check("SMU-715", on=MissingRows, step=CLAIM)
+def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
+    """Everybody's tokens are written down, or what they are is not known."""
+    if missing.followed:
+        text = "what {who} has after round {number} is not written down on the sheet"
+        return unchecked(text, field="rows", who=missing.who, number=missing.number)
+    return violated(
+        "the tokens of {who} are not written down for round {number}",
+        field="rows",
+        expected=missing.seats,
+        found=missing.seats - len(missing.who),
+        who=missing.who,
+        number=missing.number,
+    )
+
+
+@claim("SMU-715", on=Unwritten)
+def something_is_written_down(bound: object, unwritten: Unwritten) -> Answer:
+    """A round without sheet and transcript tells nothing."""
+    return unchecked("round {number} has neither sheet nor transcript", number=unwritten.number)
+
+
+@claim("SMU-221", on=Unfollowed)
+def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) -> Answer:
+    """A transcript is followed from what players own."""
+    text = "the transcript of round {number} is not checked: what players owned at its start is not known"
+    return unchecked(text, number=transcript.number)
+
+
+@claim("SMU-313", on=UnknownTrack)
+def the_number_of_slots_is_known(bound: object, track: UnknownTrack) -> Answer:
+    """Where the boss goes can be checked when it is known how many slots there are."""
+    text = "where the boss goes is not checked: the number of slots is not given as equipment"
+    return unchecked(text, field=track.field)

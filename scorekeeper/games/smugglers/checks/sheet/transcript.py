@@ -1,0 +1,87 @@
+"""Whether a sheet says of the round what the transcript told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
+from scorekeeper.games.engine.verdict import listed
+from scorekeeper.games.smugglers.checks.steps import CLAIM
+from scorekeeper.games.smugglers.position.comparison import Contradictions, Retold
+
+SENTENCES = {
+    "rolls": "the die showed {due} by the transcript, and {said} by the sheet",
+    "hole": "the boss goes to slot {due} by the transcript, and to {said} by the sheet",
+    "inspections": "{due} by the transcript, and {said} by the sheet",
+    "waived": "{due} refused a reward by the transcript, and {said} by the sheet",
+    "test": "the sphere of {who} {due} by the transcript, and {said} by the sheet",
+    "seat": "{who} is {due} by the transcript, and {said} by the sheet",
+    "found": "the sphere of {who} held {due} by the transcript, and {said} by the sheet",
+}
+WORDS = {
+    "1": "on chair 1",
+    "2": "on chair 2",
+    "junk": "in the junk room",
+    "passed": "went through",
+    "stuck": "got stuck",
+    "sweet": "a sweet treat",
+    "sour": "a sour treat",
+    "bomb": "a stink bomb",
+}
+
+
+@claim("SMU-312", "SMU-313", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_hole(found: Contradictions, thing: Contradictions) -> Answer:
+    """What the die showed, and where the boss went."""
+    return _told_otherwise(found, "SMU-312", "SMU-313")
+
+
+@claim("SMU-354", "SMU-360", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_tests(found: Contradictions, thing: Contradictions) -> Answer:
+    """Who passed, and who got stuck."""
+    return _told_otherwise(found, "SMU-354", "SMU-360")
+
+
+@claim("SMU-402", "SMU-504", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_chairs_and_inspections(found: Contradictions, thing: Contradictions) -> Answer:
+    """Who sat where, and who inspected whom."""
+    return _told_otherwise(found, "SMU-402", "SMU-504")
+
+
+@claim("SMU-332", "SMU-602", "SMU-611", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_contents(found: Contradictions, thing: Contradictions) -> Answer:
+    """What was in the spheres, and who refused a reward."""
+    return _told_otherwise(found, "SMU-332", "SMU-602", "SMU-611")
+
+
+def _told_otherwise(found: Contradictions, *rules: str) -> Answer:
+    return [_wrong(one) for one in found.fields if one.rule in rules] or None
+
+
+def _wrong(one: Retold) -> Wrong:
+    """What the sheet says otherwise than the transcript, as a sentence and its figures."""
+    *row, name = one.field.split(".")
+    figures: dict[str, Any] = {"who": row[1]} if row else {}
+    due, said = one.due, one.said
+    if name == "inspections":
+        due, said = [each for each in due if each not in said], [each for each in said if each not in due]
+    parts = {key: _in_words(name, key, value, figures) for key, value in (("due", due), ("said", said))}
+    text = SENTENCES[name].replace("{due}", parts["due"]).replace("{said}", parts["said"])
+    return violated(text, rule=one.rule, field=one.field, expected=one.due, found=one.said, **figures)
+
+
+def _in_words(name: str, key: str, value: Any, figures: dict[str, Any]) -> str:
+    if name == "inspections":
+        told: list[str] = []
+        for number, (inspector, target, guess) in enumerate(value):
+            first, second = f"who_{key}_{number}", f"who_{key}_{number}_target"
+            figures |= {first: inspector, second: target}
+            told.append(f"{{{first}}} inspected {{{second}}} and named {WORDS.get(guess, 'nothing')}")
+        return listed(told) if told else "nothing of it"
+    if name == "waived":
+        figures[f"who_{key}"] = list(value)
+        return f"{{who_{key}}}" if value else "nobody"
+    if name == "found":
+        return listed([WORDS[one] for one in value]) if value else "nothing"
+    figures[key] = value if name in ("rolls", "hole") else WORDS.get(value, f"on chair {value}")
+    return f"{{{key}}}"

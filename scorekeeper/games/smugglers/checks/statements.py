@@ -1,0 +1,165 @@
+"""Checks on what the table says of the holdings: in a statement during the round, on the sheet at its end, and of a win.
+
+Which rule made a figure what it is follows from the round; each check names the figures that are due to its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
+from scorekeeper.games.smugglers.checks.steps import END
+from scorekeeper.games.smugglers.checks.wording import SETS, owned
+from scorekeeper.games.smugglers.position.comparison import Comparison, Difference
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
+
+TOKEN_RULES = ("SMU-906", "SMU-907")
+"""How many sweet, and how many sour tokens there are."""
+WRITTEN = (State, Comparison)
+
+
+class Compared(Protocol):
+    """A position with a statement, or a comparison with a sheet."""
+
+    @property
+    def differences(self) -> Sequence[Difference]: ...
+
+
+@claim("SMU-221", "SMU-503", "SMU-407", on=WRITTEN, step=END)
+def nothing_is_won_without_a_sphere(seen: Compared, said: State | Comparison) -> Answer:
+    """Everybody starts with one token, an all-stuck round changes nothing, and a sphere earns one token."""
+    return _figures(seen, said, "SMU-221", "SMU-503", "SMU-407")
+
+
+@claim("SMU-531", "SMU-532", "SMU-533", on=WRITTEN, step=END)
+def a_right_guess_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """The inspector has the token of a treat that was named, in its colour, and the owner has none for it."""
+    return _figures(seen, said, "SMU-531", "SMU-532", "SMU-533")
+
+
+@claim("SMU-535", "SMU-536", on=WRITTEN, step=END)
+def a_bomb_named_rightly_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """The inspector has the bomb that was named, and nobody a token for it."""
+    return _figures(seen, said, "SMU-535", "SMU-536")
+
+
+@claim("SMU-541", "SMU-542", on=WRITTEN, step=END)
+def a_missed_treat_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """The owner has a token for a treat that was missed, and the inspector none."""
+    return _figures(seen, said, "SMU-541", "SMU-542")
+
+
+@claim("SMU-544", "SMU-546", "SMU-548", on=WRITTEN, step=END)
+def a_missed_bomb_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """The owner of a missed bomb has a token of the inspector or of the supply, and the bomb is used."""
+    return _figures(seen, said, "SMU-544", "SMU-546", "SMU-548")
+
+
+@claim("SMU-611", "SMU-612", "SMU-615", on=WRITTEN, step=END)
+def a_revealed_sphere_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """Who reveals has a token for a treat, and for a bomb another player's or one of the supply."""
+    return _figures(seen, said, "SMU-611", "SMU-612", "SMU-615")
+
+
+@claim("SMU-334", "SMU-336", on=WRITTEN, step=END)
+def a_wrong_sphere_counts(seen: Compared, said: State | Comparison) -> Answer:
+    """No piece or several in a sphere earn what the rulings say."""
+    return _figures(seen, said, "SMU-334", "SMU-336")
+
+
+@claim("SMU-205", "SMU-547", "SMU-614", on=WRITTEN, step=END)
+def bombs_count(seen: Compared, said: State | Comparison) -> Answer:
+    """Everybody starts with one bomb, and a used one does not come back."""
+    answer = _figures(seen, said, "SMU-205", "SMU-547", "SMU-614")
+    return kept("SMU-547") if type(said) is State and said.rows and not seen.differences else answer
+
+
+def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[Kept | Wrong] | None:
+    """The figures that are not what one of these rules made them."""
+    found = [one for one in seen.differences if one.rule in rules]
+    if not found:
+        return None
+    return [_on_the_sheet(said, one) if type(said) is Comparison else _in_a_statement(one) for one in found]
+
+
+def _in_a_statement(one: Difference) -> Wrong:
+    text = "{who} is written with {what}; it must be {due}"
+    return violated(
+        text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
+    )
+
+
+def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
+    return violated(
+        f"{{who}} has {{what}} after round {{number}}, as {sheet.told}; the sheet says {{said}}",
+        rule=one.rule,
+        field=f"rows.{one.who}.{FIELDS[one.at]}",
+        given=((one.who, one.at), one.said),
+        expected=one.due,
+        found=one.said,
+        who=one.who,
+        what=owned(one.due, one.at),
+        number=sheet.number,
+        said=one.said,
+    )
+
+
+@claim("SMU-906", "SMU-907", on=State, step=END, rests_on=("SMU-905",))
+def the_supply_has_the_rest(position: Position, event: State) -> Answer:
+    """28 tokens of each colour, in front of players or in the supply."""
+    for colour, said in (event.supply or {}).items():
+        index = FIELDS.index(colour)
+        due = position.supply(index)
+        if said != due:
+            text = "the supply has {what}; of {all} it must be {due}"
+            return violated(
+                text, rule=TOKEN_RULES[index], expected=due, found=said, what=owned(said, index), all=TOKENS, due=due
+            )
+    return [kept(TOKEN_RULES[FIELDS.index(colour)]) for colour in event.supply] if event.supply else None
+
+
+@claim("SMU-716", "SMU-802", on=Won, step=END)
+def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
+    """A win that is called needs a set, and it is the first one that counts."""
+    rule = position.target.winner
+    if position.winner is None:
+        sweet, sour = position.held[event.player][:2]
+        text = "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set"
+        return violated(text, rule=rule, found=event.player, who=event.player, sweet=sweet, sour=sour)
+    if event.player == position.winner:
+        return kept(rule)
+    text = "{who} is said to have won; {who_due} completed a set"
+    return violated(
+        text, rule=rule, expected=position.winner, found=event.player, who=event.player, who_due=position.winner
+    )
+
+
+@claim("SMU-712", "SMU-713", "SMU-714", on=Won, step=END)
+def the_set_of_the_winner_is_named(position: Position, event: Won) -> Answer:
+    """Seven of one colour, or five of both."""
+    return _named_set(position, event, "SMU-712", "SMU-713", "SMU-714")
+
+
+@claim("SMU-803", "SMU-804", "SMU-805", on=Won, step=END)
+def the_set_of_a_short_game_is_named(position: Position, event: Won) -> Answer:
+    """Five of one colour, or four of both."""
+    return _named_set(position, event, "SMU-803", "SMU-804", "SMU-805")
+
+
+def _named_set(position: Position, event: Won, *rules: str) -> Answer:
+    last = position.last
+    if last is None or event.player != position.winner or event.set in (None, last):
+        return None
+    if position.target.rules[last] not in rules:
+        return None
+    return violated(
+        "{who} has won with {due}, not with {said}",
+        rule=position.target.rules[last],
+        expected=last,
+        found=event.set,
+        who=event.player,
+        due=SETS[last],
+        said=SETS[event.set],
+    )

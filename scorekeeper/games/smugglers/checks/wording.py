@@ -1,0 +1,24 @@
+"""Small words of findings: one token, two tokens; Ana takes, Ana and Bo take."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+
+OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
+"""What a holding counts, in the order of a holding."""
+SETS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
+
+
+def counted(count: int, thing: str) -> str:
+    """`1 token`, `2 tokens`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def owned(count: int, of: int) -> str:
+    """A figure of a holding: `1 unused bomb`, `2 sweet tokens`."""
+    return counted(count, OWNED[of])
+
+
+def by_number(who: Sized, one: str, more: str) -> str:
+    """The word for one player, or for several."""
+    return one if len(who) == 1 else more

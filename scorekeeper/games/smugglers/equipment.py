@@ -1,0 +1,66 @@
+"""The rolling track, for the rulebook does not say how many slots it has; and all that judging needs beside the record."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from scorekeeper.games.smugglers.rulings import Rulings, rulings
+from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target
+
+
+class TrackFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An equipment file, as it is written."""
+
+    title: str
+    invented: bool = False
+    slots: Annotated[int, Meta(ge=3, le=21, description="Slots of the smuggling aid; an odd number.")]
+
+    def __post_init__(self) -> None:
+        if self.slots % 2 == 0:
+            raise ValueError(f"{self.slots} slots have no middle: the boss starts in the middle one")
+
+
+class Track(Struct, frozen=True):
+    """The slots of the boss, counted from the left."""
+
+    slots: int
+    free_edge: bool
+    """Whether the step around the edge costs no pip (ruling SMU-R12)."""
+
+    @property
+    def centre(self) -> int:
+        return (self.slots + 1) // 2
+
+    def advance(self, slot: int, die: int) -> int:
+        """Where the boss stands after a roll that moves him."""
+        reached = slot + die
+        while reached > self.slots:
+            reached += int(self.free_edge) - self.slots
+        return reached
+
+
+class Bound(Struct, frozen=True):
+    """What a table is judged under, read once per tournament and variant."""
+
+    rulings: Rulings
+    target: Target
+    track: Track | None
+    """None where the tournament names no equipment."""
+
+
+def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
+    """Read rulings and equipment; an unknown variant is played like the standard game."""
+    chosen = rulings(picked)
+    track = None
+    if equipment:
+        track = Track(msgspec.convert(equipment, TrackFile).slots, free_edge=chosen.edge == "free")
+    return Bound(chosen, TARGETS.get(variant, TARGETS["standard"]), track)
+
+
+def invent_track(rng: random.Random) -> dict[str, Any]:
+    """A random number of slots, in the form of an equipment file."""
+    return {"title": "Invented track", "invented": True, "slots": rng.choice((5, 7, 9))}

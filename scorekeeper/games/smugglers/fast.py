@@ -1,0 +1,188 @@
+"""Whether no check can have anything to say about an event: the common case, seen at a glance.
+
+Only the engine asks. While evidence is recorded it asks all checks as well, and none may find fault with what passed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.smugglers.position.position import Position, RoundOver
+from scorekeeper.games.smugglers.record import (
+    AT,
+    FACES,
+    RED,
+    THREE,
+    TWO,
+    Bomb,
+    Compare,
+    Inspect,
+    Reveal,
+    Roll,
+    Seat,
+    State,
+    Take,
+    Trial,
+)
+
+
+def passes_roll(position: Position, event: Roll) -> bool:
+    """The starting player rolls once, or again after a red number, and the boss goes where the die sends him."""
+    rolls, slot, before, die = position.rolls, event.slot, position.slot, event.die
+    if position.tests or position.starter not in (None, event.player) or not 1 <= die <= FACES:
+        return False
+    if position.winner is not None:
+        return False
+    if rolls and (len(rolls) > 1 or rolls[0] < RED):
+        return False
+    if slot is None:
+        return True
+    if before is None or position.track is None or slot < 1:
+        return False
+    return slot == (before if die >= RED and not rolls else position.track.advance(before, die))
+
+
+def passes_trial(position: Position, event: Trial) -> bool:
+    """The next one at the track rolls the sphere through, or gets stuck and may try a second time."""
+    tests, rolls, attempts = position.tests, position.rolls, event.attempts
+    if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
+        return False
+    if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
+        return False
+    if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
+        return False
+    if len(attempts) == 1:
+        return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
+    return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
+
+
+def passes_compare(position: Position, event: Compare) -> bool:
+    """Spheres in the bar are compared by eye, or two of them on a scale with which the eye agrees."""
+    spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
+    if position.seated or len(tests) != len(position.seats) or event.rolls or position.winner is not None:
+        return False
+    for who in spheres:
+        if not tests.get(who):
+            return False
+    count = len(set(spheres))
+    if count < TWO or count != len(spheres):
+        return False
+    if heavier is not None:
+        return count == TWO and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
+    if event.by == "scale":
+        return count == TWO and larger is None
+    if event.by != "eye" or larger not in spheres:
+        return False
+    known = position.larger
+    return not known or all(known.get((who, larger)) != "scale" for who in spheres)
+
+
+def passes_seat(position: Position, event: Seat) -> bool:
+    """Those who passed and have the larger spheres take the chairs, all others go to the junk room."""
+    chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
+    if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
+        return False
+    places = {*chairs, *junk}
+    if len(chairs) != position.places() or len(chairs) + len(junk) != len(seats) or not places.issuperset(seats):
+        return False
+    for who in chairs:
+        if not tests[who]:
+            return False
+    if position.paper:
+        return not position.untested
+    if len(position.passed) > 1:
+        for chair, who in enumerate(chairs, 1):
+            for other in position.passed:
+                if other not in chairs[:chair] and ((who, other) not in larger or (other, who) in larger):
+                    return False
+    return True
+
+
+def passes_inspect(position: Position, event: Inspect) -> bool:
+    """The chair that comes next names a kind, and opens a sphere of the junk room with one piece in it."""
+    done, target, found = len(position.inspections), event.target, event.found
+    return (
+        position.winner is None
+        and done < position.inspections_due()
+        and event.player == position.chairs[done]
+        and target in position.junk
+        and target not in position.opened
+        and event.guess is not None
+        and found is not None
+        and len(found) == 1
+        and (found[0] != "bomb" or position.stock(target) > 0)
+    )
+
+
+def passes_reveal(position: Position, event: Reveal) -> bool:
+    """After the inspections those who were not inspected open spheres with one piece, the chairs first."""
+    player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
+    if not chairs or position.winner is not None or player in opened or len(found) != 1:
+        return False
+    if len(position.inspections) < position.inspections_due() or (found[0] == "bomb" and position.stock(player) < 1):
+        return False
+    if player == chairs[0]:
+        return True
+    if player in position.junk and len(position.junk) >= THREE and not position.paper:
+        return False
+    if player in chairs:
+        return len(chairs) == TWO and chairs[0] in opened
+    return opened.issuperset(chairs)
+
+
+def passes_take(position: Position, event: Take) -> bool:
+    """Whom the sphere pays takes the token that it earned from where it must come."""
+    due, source = position.due, event.source
+    if due is None or due.paid or event.player != due.to or position.winner is not None:
+        return False
+    if due.source == "supply":
+        return source is None and due.colour in (None, event.token)
+    if source is None or position.held[source][AT[event.token]] < 1:
+        return False
+    return source == due.inspector if due.source == "inspector" else due.source == "opponent" and source != due.owner
+
+
+def passes_bomb(position: Position, event: Bomb) -> bool:
+    """A bomb that was won goes behind the inspector's screen, a used one in front of its owner's."""
+    due = position.due
+    if due is None or position.winner is not None:
+        return False
+    if due.bomb == "taken":
+        return event.player == due.inspector and event.to == "behind"
+    return due.bomb == "used" and event.player == due.owner and event.to == "front"
+
+
+def passes_state(position: Position, event: State) -> bool:
+    """The holdings are those of the round so far, and the supply has the rest."""
+    if position.differences:
+        return False
+    supply = event.supply
+    return supply is None or all(said == position.supply(AT[colour]) for colour, said in supply.items())
+
+
+def passes_round_over(position: Position, moment: RoundOver) -> bool:
+    """All have taken the test, and all spheres are open, or none could be, or somebody has won."""
+    players = len(position.seats)
+    if len(position.tests) < players or position.may_stop:
+        return False
+    if not position.passed:
+        return not position.chairs
+    if position.winner is not None:
+        return position.seated
+    return len(position.opened) == players and len(position.inspections) == position.inspections_due()
+
+
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Roll: passes_roll,
+    Trial: passes_trial,
+    Compare: passes_compare,
+    Seat: passes_seat,
+    Inspect: passes_inspect,
+    Reveal: passes_reveal,
+    Take: passes_take,
+    Bomb: passes_bomb,
+    State: passes_state,
+    RoundOver: passes_round_over,
+}
+"""Kinds of events of which a game has many."""

@@ -1,0 +1,44 @@
+"""Takes a record round by round to the end of the game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.table import At, Outcome, Table
+from scorekeeper.games.smugglers.checks.ending import AfterTheEnd
+from scorekeeper.games.smugglers.checks.preparation import Misnumbered
+from scorekeeper.games.smugglers.judge.ending import Ending
+from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.record import Record
+from scorekeeper.games.smugglers.scoring.claims import wiped_lines
+
+
+def judge(table: Table) -> Outcome:
+    """Say what the rules make of a record."""
+    record: Record = table.record
+    table.ask(table.bound, record, At())
+    if record.result is not None and (wiped := wiped_lines(record.result)):
+        rows = {who: row for who, row in record.result.rows.items() if who not in wiped}
+        record = replace(record, result=replace(record.result, rows=rows))
+    rounds = Rounds(table, record)
+    due = 1
+    for played in record.rounds:
+        number = played.number
+        if rounds.winner is not None and not _goes_on(table, rounds, number):
+            break
+        if number != due:
+            asked = table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))
+            if asked.then is not None:
+                rounds.lose()
+        due = number + 1
+        rounds.judge(played)
+    return Ending(table, record, rounds).outcome()
+
+
+def _goes_on(table: Table, rounds: Rounds, number: int) -> bool:
+    """Whether a decision lets a round count that is played after the win."""
+    after = AfterTheEnd(number, rounds.winner or "", rounds.won_in or 0)
+    if "goes on" not in table.ask(table.bound, after, At("", number)).given:
+        return False
+    rounds.winner = rounds.with_set = rounds.won_in = None
+    return True

@@ -1,0 +1,158 @@
+"""A result that stands by itself: who won by it, and the places below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from scorekeeper.games.engine.table import At, Table
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.smugglers.checks.ending import Having
+from scorekeeper.games.smugglers.checks.result.figures import Alone, Together
+from scorekeeper.games.smugglers.checks.result.holdings import Supply
+from scorekeeper.games.smugglers.checks.result.places import NoPlaces, Ranked, SaidPlaces, Undecided, Victory, Winner
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.scoring.claims import Claims, contest, said_first, sets_held
+from scorekeeper.games.smugglers.scoring.columns import count_bombs
+from scorekeeper.games.smugglers.scoring.places import (
+    keys_left_open,
+    misplaced,
+    placed,
+    put_first,
+    rank,
+    said_places,
+    sure_places,
+)
+from scorekeeper.games.smugglers.scoring.sets import won_with
+from scorekeeper.games.smugglers.trail import tell_as_written, tell_claims, tell_places, tell_win
+
+
+class ByClaims:
+    """A game of which only the result is written down."""
+
+    def __init__(self, table: Table, record: Record, result: Result) -> None:
+        self.table = table
+        self.result = result
+        self.seats = record.seats
+        self.bound: Bound = table.bound
+        self.claims = Claims(record, result, table.bound)
+
+    def check(self, winner: str | None) -> None:
+        """Sums, bombs, starting tokens, rounds: all that is written down, though rows be missing."""
+        claims, table = self.claims, self.table
+        for who in self.seats:
+            if who in self.result.rows:
+                at = At(f"result.rows.{who}")
+                table.ask(claims, Alone(who, claims.row(who)), at, partial(self._let_stand, who))
+        held = claims.held()
+        if self.result.supply is not None and held is not None:
+            supply = Supply(self.result.supply, held, {})
+            table.ask(supply, supply, RESULT)
+        table.ask(claims, Together(winner, held), RESULT)
+        rows = [(claims.row(who).bombs, claims.row(who).used) for who in self.seats]
+        counted = count_bombs(rows, len(self.seats), self.bound.rulings)
+        table.ask(counted, counted, RESULT)
+
+    def _let_stand(self, who: str, given: Mapping[str, int]) -> Claims:
+        """The claims, with a number of tokens that a decision lets stand."""
+        self.claims.said[who] = given["tokens"]
+        return self.claims
+
+    def places(self) -> list[Place]:
+        """The places that holdings, totals, places or the winner lead to."""
+        claims, table = self.claims, self.table
+        held = claims.held()
+        if held is not None:
+            self.check(None)
+            return self._by_holdings(held)
+        self.check(claims.named())
+        said = said_first(self.result, self.seats)
+        first = said.counts(table.ask(claims, said, RESULT).given)
+        if first is None:
+            return []
+        who = contest(claims, first)
+        winner = first if len(first) > 1 else who.counts(table.ask(claims, who, RESULT).given)
+        if winner is None:
+            return []
+        table.ask(claims, Winner(winner[0]), RESULT)
+        return self._by_claims(winner)
+
+    def _by_holdings(self, held: Mapping[str, Holding]) -> list[Place]:
+        table, target, how = self.table, self.bound.target, self.bound.rulings.places
+        having = sets_held(held, self.bound)
+        table.ask(self.bound, Having(having), RESULT)
+        if len(having) != 1:
+            return []
+        winner = having[0]
+        with_set = won_with(held[winner][SWEET], held[winner][SOUR], target) or "both"
+        places = rank(held, winner, target, how, said=self.claims.said)
+        table.tell(tell_win, None, winner, with_set, held[winner], target)
+        table.tell(tell_places, places[1:], held, target, how)
+        places = compare_places(table, self.result, Ranked(places, target.rules[with_set], how, None))
+        return compare_winner(table, self.result, places, Victory(winner, with_set, held[winner], target))
+
+    # The places, where holdings of both colours are not written down for all.
+
+    def _by_claims(self, first: list[str]) -> list[Place]:
+        """Places as ruling SMU-R01 makes them of what is known, or as they are said."""
+        said = said_places(self.result, self.seats)
+        if len(first) > 1:
+            return self._told(said or {who: 1 if who in first else 2 for who in self.seats})
+        winner, how = first[0], self.bound.rulings.places
+        agreed = said is None or all((place == 1) == (who == winner) for who, place in said.items())
+        if said is not None and not agreed and how != "shared":
+            return self._told({one.participant: one.place for one in put_first(self._placed(said), winner, how)})
+        return self.ranked(how, winner=winner, agreed=agreed)
+
+    def ranked(
+        self,
+        how: str,
+        *,
+        winner: str | None = None,
+        left: str | None = None,
+        agreed: bool = True,
+        stopped: str | None = None,
+    ) -> list[Place]:
+        """Places by a ruling where that is told; else those that are said, if they can be."""
+        claims, table, target = self.claims, self.table, self.bound.target
+        said, left_open = said_places(self.result, self.seats), claims.unwon(winner)
+        keys = keys_left_open(left_open, claims.said, target, how, winner=winner, last=left)
+        by = sure_places(keys)
+        if by is not None:
+            places = self._placed(by)
+            table.tell(tell_claims, [place for place in places if place.participant == winner])
+            below = [place for place in places if place.participant != winner]
+            # Any of the holdings left open will do: by all of them the place is the same.
+            any_held = {who: min(holdings) for who, holdings in left_open.items()}
+            table.tell(tell_places, below, any_held, target, how)
+            return compare_places(table, self.result, Ranked(places, target.winner, how, stopped)) if agreed else places
+        if said is None:
+            table.ask(claims, NoPlaces(), RESULT)
+            return []
+        places_said = SaidPlaces(misplaced(said, keys), stopped or "SMU-R01")
+        settled = table.ask(places_said, places_said, RESULT).settled
+        return [] if "by-rules" in settled.values() else self._told(said)
+
+    def say_sets_are_unknown(self) -> None:
+        """A game was stopped, and by what is written down somebody can have won before."""
+        able = [who for who in self.seats if self.claims.can_have_won(who)]
+        self.table.ask(self.claims, Undecided(able), RESULT)
+
+    def as_said(self) -> list[Place]:
+        """Places as they are written down, by a decision; whoever is said to have won is first."""
+        said, winner = said_places(self.result, self.seats), self.result.winner
+        if said is None and winner is not None:
+            said = {who: 1 if who == winner else 2 for who in self.seats}
+        places = self._placed(said or {})
+        self.table.tell(tell_as_written, "SMU-105", {place.participant: place.place for place in places})
+        return places
+
+    def _told(self, by: Mapping[str, int]) -> list[Place]:
+        places = self._placed(by)
+        self.table.tell(tell_claims, places)
+        return places
+
+    def _placed(self, by: Mapping[str, int]) -> list[Place]:
+        return placed(by, {who: self.claims.tokens(who) for who in by})

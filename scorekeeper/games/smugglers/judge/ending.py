@@ -1,0 +1,195 @@
+"""The end of the game: from the rounds, or where they do not lead there, from what the result says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.smugglers.checks.ending import GoesOn, MissingRounds, NoRounds, TooEarly, Unplaced
+from scorekeeper.games.smugglers.checks.result.holdings import Line, RoundCounts, Since, Supply
+from scorekeeper.games.smugglers.checks.result.places import Ranked, Unwon, Victory
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.judge.claims import ByClaims
+from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
+from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.scoring.columns import count_bombs
+from scorekeeper.games.smugglers.scoring.places import put_first, rank, stop_of
+from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
+
+
+class Ending:
+    """One table after its last round."""
+
+    def __init__(self, table: Table, record: Record, rounds: Rounds) -> None:
+        self.table = table
+        self.record = record
+        self.rounds = rounds
+        self.bound: Bound = table.bound
+        self.how = self.bound.rulings.places
+
+    def outcome(self) -> Outcome:
+        """Places, and whether the game is finished."""
+        rounds, record, result = self.rounds, self.record, self.record.result
+        if not record.rounds or not rounds.known:
+            return self._without_rounds(result)
+        if rounds.disputed:
+            return NOBODY
+        if rounds.winner is not None:
+            return Outcome(self._won(rounds.winner, rounds.with_set or "both", rounds.held), finished=True)
+        last = record.rounds[-1].number
+        if result is not None and result.rounds is not None and result.rounds > last:
+            return self._after_missing_rounds(result, result.rounds, last)
+        if record.ended != "finished":
+            if result is not None:
+                self._count_rounds(result)
+                self._compare_rows(result)
+                self._compare_supply(result)
+            return self._stopped(rounds.held)
+        if result is None:
+            self.table.ask(self.bound, GoesOn(last), At())
+            return NOBODY
+        return self._too_early(result, last)
+
+    def _without_rounds(self, result: Result | None) -> Outcome:
+        """The rounds do not lead to an end, so the result's claims do, if there are any."""
+        if result is None:
+            return NOBODY
+        self.table.ask(self.bound, NoRounds(), At())
+        return self._by_result(result)
+
+    # The rounds lead to an end.
+
+    def _won(self, winner: str, with_set: str, held: Mapping[str, Holding]) -> list[Place]:
+        """The places of a game that somebody has won, held against the result."""
+        table, result, target, how = self.table, self.record.result, self.bound.target, self.how
+        places = rank(held, winner, target, how)
+        table.tell(tell_win, self.rounds.won_in, winner, with_set, held[winner], target)
+        table.tell(tell_places, places[1:], held, target, how)
+        if result is None:
+            return places
+        self._count_rounds(result)
+        counting, tokens = self._compare_rows(result)
+        self._compare_supply(result)
+        if tokens or counting:
+            places = rank({**held, **counting}, winner, target, how, said=tokens)
+        places = compare_places(table, result, Ranked(places, target.rules[with_set], how, None))
+        return compare_winner(table, result, places, Victory(winner, with_set, held[winner], target))
+
+    def _count_rounds(self, result: Result) -> None:
+        """How many rounds there were, and in how many all got stuck."""
+        rounds, played = self.rounds, len(self.record.rounds)
+        # A round in which the table was stopped may have been counted, or not.
+        right = [played] if rounds.won_in else [played - 1, played]
+        if rounds.won_in not in (None, played):
+            right = []
+        counts = RoundCounts(result, right, rounds.all_stuck, rounds.all_stuck + rounds.untold)
+        self.table.ask(counts, counts, RESULT)
+
+    def _compare_rows(self, result: Result) -> tuple[dict[str, list[int]], dict[str, int]]:
+        """Holdings and numbers of tokens that count as written, instead of those after the last round."""
+        carry, counting, tokens = self.rounds.carry, {}, {}
+        for who, row in result.rows.items():
+            held = list(carry.held[who])
+            slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
+            line = Line(who, row, held, slips, carry.loose)
+            given = self._compare_line(line)
+            if "tokens" in given:
+                tokens[who] = given.pop("tokens")
+                self.table.tell(tell_tokens_as_written, who, tokens[who])
+            if given:
+                counting[who] = _as_written(line, given)
+        if carry.loose:
+            rows = [result.rows.get(who) for who in carry.seats]
+            bombs = [(None, None) if row is None else (row.bombs, row.used) for row in rows]
+            counted = count_bombs(bombs, len(carry.seats), self.bound.rulings)
+            self.table.ask(counted, counted, RESULT)
+        return counting, tokens
+
+    def _compare_line(self, line: Line) -> dict[str | int, int]:
+        row, held = line.row, line.counts
+        if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
+            return {}
+        at = At(f"result.rows.{line.who}")
+        return dict(self.table.ask(line, line, at, lambda given: line._replace(counts=_as_written(line, given))).given)
+
+    def _compare_supply(self, result: Result) -> None:
+        if result.supply:
+            supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips)
+            self.table.ask(supply, supply, RESULT)
+
+    def _too_early(self, result: Result, last: int) -> Outcome:
+        """A result, although nobody has won after the last round."""
+        if result.winner is None and all(row.place is None for row in result.rows.values()):
+            self._compare_rows(result)
+            self._compare_supply(result)
+        winner = self.table.ask(self.bound, TooEarly(last, result), At()).given.get("winner")
+        if winner is None:
+            return NOBODY
+        places = rank(self.rounds.held, None, self.bound.target, self.how)
+        return Outcome(put_first(places, winner, self.how), finished=True)
+
+    # The game was stopped, or rounds are missing.
+
+    def _after_missing_rounds(self, result: Result, rounds: int, last: int) -> Outcome:
+        """More rounds were played than are written down, so the result stands by itself."""
+        self.table.ask(self.bound, MissingRounds(last + 1, rounds), At())
+        stuck = self.rounds.all_stuck
+        counts = RoundCounts(result, [], stuck, stuck + self.rounds.untold + rounds - last)
+        self.table.ask(counts, counts, RESULT)
+        since = Since(result, self.rounds.carry, rounds - last, self.bound.rulings)
+        self.table.ask(since, since, RESULT)
+        return self._by_result(result)
+
+    def _stopped(self, held: Mapping[str, Holding]) -> Outcome:
+        """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
+        result, target = self.record.result or Result(), self.bound.target
+        stop = stop_of(self.record.ended, result, self.bound.rulings)
+        if stop.how is None:
+            return self._unplaced(result)
+        places = rank(held, None, target, stop.how, left=stop.left)
+        self.table.tell(tell_places, places, held, target, stop.how)
+        places = compare_places(self.table, result, Ranked(places, target.winner, stop.how, stop.ruling))
+        return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
+
+    def _nobody_won(self, result: Result, places: list[Place], how: str, ruling: str) -> list[Place]:
+        """A stopped game is ranked; its places, with a winner where a decision lets that stand."""
+        first = [place.participant for place in places if place.place == 1]
+        unwon = Unwon(first, ruling, self.bound.target.winner)
+        winner = self.table.ask(result, unwon, RESULT).given.get("winner")
+        return places if winner is None else put_first(places, winner, how)
+
+    def _unplaced(self, result: Result) -> Outcome:
+        """Nobody is placed, unless a decision lets stand what is written down."""
+        record, rulings = self.record, self.bound.rulings
+        ranked = record.ended != "time" and rulings.leaving == "ranked"
+        unplaced = Unplaced(stop_of(record.ended, result, rulings).ruling, ranked, record.result)
+        if "places" not in self.table.ask(self.bound, unplaced, At()).given:
+            return NOBODY
+        places = ByClaims(self.table, record, result).as_said()
+        return Outcome(places, finished=bool(places))
+
+    def _by_result(self, result: Result) -> Outcome:
+        """What the result makes of the game by itself."""
+        claims = ByClaims(self.table, self.record, result)
+        if self.record.ended == "finished" or claims.claims.has_winner():
+            places = claims.places()
+            return Outcome(places, finished=bool(places))
+        claims.check(None)
+        held = claims.claims.held()
+        if held is not None:
+            return self._stopped(held)
+        stop = stop_of(self.record.ended, result, self.bound.rulings)
+        if stop.how is None:
+            return self._unplaced(result)
+        claims.say_sets_are_unknown()
+        places = claims.ranked(stop.how, left=stop.left, stopped=stop.ruling)
+        if not places:
+            return NOBODY
+        return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
+
+
+def _as_written(line: Line, given: Mapping[str | int, int]) -> list[int]:
+    """The counts of a line, with those that a decision lets stand."""
+    return [given.get(count, due) for count, due in enumerate(line.counts)]

@@ -1,0 +1,242 @@
+"""The rounds of a table: start, transcript and sheet, one round after the other, until somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.games.engine.replay import Replay
+from scorekeeper.games.engine.table import At, Table
+from scorekeeper.games.engine.verdict import Where
+from scorekeeper.games.smugglers.checks.ending import Sets
+from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
+from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
+from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, Unfollowed, UnknownTrack, Unwritten
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
+from scorekeeper.games.smugglers.position.play import PLAY
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.told import told
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Round, Sheet, Start
+from scorekeeper.games.smugglers.scoring.claims import sets_held
+from scorekeeper.games.smugglers.scoring.columns import count_rows
+from scorekeeper.games.smugglers.scoring.sets import won_with
+from scorekeeper.games.smugglers.setup import (
+    go_on_from,
+    in_order,
+    oldest_of,
+    prepared,
+    somebody_passed,
+    starter_of,
+    tokens_as_written,
+    without_wiped,
+)
+from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
+
+
+class Rounds:
+    """The rounds of one table while they are judged."""
+
+    def __init__(self, table: Table, record: Record) -> None:
+        self.table = table
+        self.record = record
+        self.bound: Bound = table.bound
+        self.winner: str | None = None
+        self.won_in: int | None = None
+        self.with_set: str | None = None
+        """The set of the winner; None while nobody has one."""
+        self.disputed = False
+        """Whether more than one has a winning set, so that it cannot be told who had it first."""
+        self.all_stuck = 0
+        """Rounds in which all got stuck."""
+        self.untold = 0
+        """Rounds of which it is not told whether all got stuck."""
+        self.oldest = oldest_of(record, self.bound)
+        self.order = in_order(record.seats, self.oldest) if self.oldest is not None else []
+        """The players clockwise from the oldest; empty where nobody knows who that is."""
+        self.carry = prepared(record.seats, self.oldest or record.seats[0], self.bound)
+        self.known = self.oldest is not None
+        """Whether the holdings before the next round are known."""
+        self._track_is_told = self.bound.track is not None
+
+    @property
+    def held(self) -> Mapping[str, Holding]:
+        """What everybody owns after the last round judged."""
+        return self.carry.held
+
+    def lose(self) -> None:
+        """What came before is not known any more."""
+        self.known = False
+        self.carry.slot = None
+
+    def judge(self, played: Round) -> None:
+        """Judge the next round: its start, its transcript and its sheet, and who has won with it."""
+        carry, sheet, number = self.carry, played.sheet, played.number
+        carry.number = number
+        carry.starter = starter_of(self.order, number, self.all_stuck, self.bound)
+        carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        if sheet is not None and not played.transcript:
+            sheet = without_wiped(sheet, carry.held)
+        if played.start is not None or (sheet is not None and sheet.starter is not None):
+            self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
+        if played.start is not None:
+            self._start(played.start)
+        end = self._end(played, sheet)
+        if end is not None:
+            self._go_on(end)
+        elif sheet is not None and len(sheet.rows) >= len(carry.seats):
+            self._go_on_from(sheet)
+        else:
+            self.untold += 1
+            self.lose()
+
+    def _at_sheet(self) -> At:
+        number = self.carry.number
+        return At(f"rounds.{number}.sheet", number)
+
+    def _start(self, start: Start) -> None:
+        carry = self.carry
+        if not start.tokens and not start.putty and start.slot is None:
+            return
+        at = At(f"rounds.{carry.number}.start", carry.number)
+        given = self.table.ask(Beginning(carry, self.oldest), start, at).given
+        if "slot" in given or (carry.slot is None and start.slot is not None and start.slot >= 1):
+            carry.slot = start.slot
+        if "tokens" in given:
+            carry.held = tokens_as_written(start.tokens, carry.seats)
+
+    def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
+        """The end of the round as transcript or sheet make it, if it can be relied on."""
+        if played.transcript:
+            if self.known:
+                return self._transcript(played)
+            if sheet is not None:
+                self._count(sheet)
+            self.table.ask(self.bound, Unfollowed(played.number), At("", played.number))
+            return None
+        if sheet is None:
+            self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
+            return None
+        self._count(sheet)
+        if not self.known or self._rows_are_missing(sheet, followed=False):
+            return None
+        return self._paper(sheet)
+
+    def _count(self, sheet: Sheet) -> None:
+        """Count tokens and bombs on a sheet, whatever came of the round."""
+        counted = count_rows(sheet.rows, self.carry.seats, self.bound.rulings)
+        self.table.ask(counted, sheet, self._at_sheet())
+        self._tell_hole(sheet)
+
+    def _tell_hole(self, sheet: Sheet) -> None:
+        if sheet.hole is not None and not self._track_is_told:
+            self._tell_track("hole")
+
+    def _tell_track(self, field: str) -> None:
+        self._track_is_told = True
+        at = self._at_sheet() if field else At("", self.carry.number)
+        self.table.ask(self.bound, UnknownTrack(field), at)
+
+    def _rows_are_missing(self, sheet: Sheet, *, followed: bool) -> bool:
+        seats = self.carry.seats
+        if len(sheet.rows) == len(seats):
+            return False
+        missing = [who for who in seats if who not in sheet.rows]
+        things = MissingRows(missing, self.carry.number, len(seats), followed)
+        self.table.ask(self.bound, things, self._at_sheet())
+        return True
+
+    # A round on paper.
+
+    def _paper(self, sheet: Sheet) -> Position | None:
+        carry, table = self.carry, self.table
+        position = Position(carry, self.bound, named=True, paper=True)
+        reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, sheet, carry.starter))
+        if position.unread is not None:
+            table.ask(Gap(carry, self.bound.rulings, position), position.unread, self._at_sheet())
+            return None
+        if position.finished or position.winner is not None:
+            table.tell(tell_tokens, position.number, position.moves)
+        if not reached:
+            return None
+        if sheet.waived:
+            table.ask(position, Refusals(sheet.waived), self._at_sheet())
+        self._compare(sheet, position, "the round makes it", loose=carry.loose)
+        return position
+
+    def _compare(self, sheet: Sheet, position: Position, told_by: str, *, loose: bool) -> bool:
+        """Whether holdings differ from what the round led to; what a decision lets stand takes its place."""
+        compared = compare_holdings(sheet.rows, position, told_by, loose=loose)
+        given = self.table.ask(compared, compared, self._at_sheet()).given if compared.differences else {}
+        take_over(position, compared, given)
+        return bool(compared.differences or compared.slips)
+
+    # A round that is told event by event.
+
+    def _transcript(self, played: Round) -> Position | None:
+        sheet, events = played.sheet, played.transcript
+        named = (played.start is not None and played.start.starter is not None) or (
+            sheet is not None and sheet.starter is not None
+        )
+        if not self._track_is_told and any(getattr(event, "slot", None) is not None for event in events):
+            self._tell_track("")
+        position = Position(self.carry, self.bound, named=named)
+        position.script = events
+        reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
+        if reached or position.index > len(events):
+            self.table.tell(tell_tokens, position.number, position.moves)
+        if sheet is None:
+            return position if reached else None
+        if not reached:
+            self._count(sheet)
+            return None
+        self._tell_hole(sheet)
+        self._rows_are_missing(sheet, followed=True)
+        contradicted = contradictions(sheet, position)
+        if contradicted.fields:
+            self.table.ask(contradicted, contradicted, self._at_sheet())
+        if self._compare(sheet, position, "the transcript leads to", loose=False):
+            self._count(sheet)
+        return position
+
+    # What the round hands on to the next.
+
+    def _go_on(self, end: Position) -> None:
+        """The next round starts where this one ended."""
+        carry = self.carry
+        carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
+        carry.slips = end.slips
+        self._note(end.held, stuck=end.all_stuck())
+        if end.winner is not None:
+            self._won(end.winner, end.last)
+
+    def _go_on_from(self, sheet: Sheet) -> None:
+        """The next round starts from the sheet of a round that could not be followed."""
+        carry = self.carry
+        stuck = all(row.test == "stuck" for row in sheet.rows.values())
+        if not stuck and not somebody_passed(sheet, carry.held):
+            self.untold += 1
+        self.known = True
+        self._note(go_on_from(carry, sheet, self.bound), stuck=stuck)
+        having = sets_held(self.held, self.bound)
+        if having:
+            counts = self.held[having[0]]
+            self._won(having[0], won_with(counts[SWEET], counts[SOUR], self.bound.target))
+            self.disputed = len(having) > 1
+            self.table.ask(self.bound, Sets(carry.number, having, self.held), self._at_sheet())
+
+    def _note(self, held: Mapping[str, Holding], *, stuck: bool) -> None:
+        """Note what everybody owns at the end of a round."""
+        self.carry.held = held
+        self.all_stuck += stuck
+        self.table.tell(tell_round, self.carry.number, held, stuck)
+
+    def _won(self, winner: str, with_set: str | None) -> None:
+        self.winner, self.with_set, self.won_in = winner, with_set, self.carry.number
+
+
+def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
+    return Where(round=position.number, event=index)
+
+
+def _on_the_sheet(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
+    return Where(round=position.number, field=f"rounds.{position.number}.sheet.{position.field}")

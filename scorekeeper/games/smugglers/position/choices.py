@@ -1,0 +1,197 @@
+"""The choices that paper leaves open: whom a bomb robbed, and of which colour.
+
+They follow from the holdings at the end of the round: those are taken that lead to them, or as near to them as the rules
+can come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from scorekeeper.games.smugglers.position.holdings import Holdings
+from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
+from scorekeeper.games.smugglers.record import (
+    AT,
+    COLOURS,
+    TWO,
+    Bomb,
+    Event,
+    Holding,
+    Inspect,
+    Piece,
+    Reveal,
+    Sheet,
+    Take,
+    Waive,
+)
+
+Goal = Mapping[str, tuple[int, int, int | None, int | None]]
+"""The holdings on the sheet; None where bombs are not written down."""
+Opening = Inspect | Reveal
+FAR = 1_000
+"""Farther than any holdings are from each other: what is said to have been refused was not taken."""
+CHANGE = {
+    Inspect: Holdings.inspect,
+    Reveal: Holdings.reveal,
+    Take: Holdings.take,
+    Piece: Holdings.piece,
+    Waive: Holdings.waive,
+    Bomb: Holdings.bomb,
+}
+
+
+class Reading(NamedTuple):
+    """The openings that a sheet tells, with what they earned."""
+
+    events: list[Event]
+    complete: bool
+    """Whether they are all that the round can have had."""
+
+
+def goal_of(sheet: Sheet) -> Goal:
+    """What the sheet says that everybody owns."""
+    return {who: (row.sweet, row.sour, row.bombs, row.used) for who, row in sheet.rows.items()}
+
+
+def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Iterator[tuple[list[Opening], bool, int]]:
+    """The order in which the rules open the spheres whose content is known; junk rooms in any order.
+
+    With it, whether all contents are known, and how many spheres come before the first that is not: a win keeps spheres
+    closed, but only those that come after it.
+    """
+    rows = sheet.rows
+    inspections: list[Opening] = [
+        Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
+        for one in sheet.inspections
+    ]
+    inspected = {one.target for one in sheet.inspections}
+    office = [who for who in chairs if who not in inspected]
+    waiting = [who for who in junk if who not in inspected]
+    for order in permutations(waiting):
+        openings = list(inspections)
+        closed = [one.found is None for one in inspections]
+        for who in (*office, *order):
+            found = rows[who].found
+            closed.append(found is None)
+            if found is not None:
+                openings.append(Reveal(player=who, found=found))
+        complete = (bool(inspections) or not chairs) and True not in closed
+        known = [one for one in openings if one.found is not None]
+        yield known, complete, [*closed, True].index(True)
+        if len(waiting) < TWO:
+            return
+
+
+def read(sheet: Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
+    """Give the inspections and reveals of a sheet with their effects; the position is past the ranking."""
+    goal = goal_of(sheet)
+    best: tuple[tuple[int, int], list[Event], bool] = ((FAR * FAR, 0), [], False)
+    for openings, complete, sure in openings_of(sheet, position.chairs, junk):
+        far, events = nearest(position.branch(), openings, goal, sheet.waived)
+        if (far, -sure) < best[0]:
+            best = ((far, -sure), events, complete)
+        if far == 0 and sure == len(openings):
+            break
+    (_, sure), events, complete = best
+    return Reading(events, complete or _won(position, _first(events, -sure)))
+
+
+def _first(events: Sequence[Event], openings: int) -> list[Event]:
+    """The events of the first spheres."""
+    starts = [index for index, event in enumerate(events) if isinstance(event, Opening)]
+    return list(events[: starts[openings]] if openings < len(starts) else events)
+
+
+def _won(position: Holdings, events: Sequence[Event]) -> bool:
+    end = position.branch()
+    for event in events:
+        CHANGE[type(event)](end, event)  # type: ignore[operator]
+    return end.winner is not None
+
+
+def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[Event]:
+    """All that the rules let somebody take for the sphere opened last, or refuse; paper does not say which reward it was."""
+    found: list[Event] = []
+    if due.may and due.to in waived:
+        found.append(Waive(player=due.to or "", what="reward"))
+    if due.source == "supply":
+        found += [Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else COLOURS)]
+    elif due.source == "box":
+        found += [Piece(player=due.to or "", kind=kind) for kind in position.box()]
+    else:
+        player = None if due.source == "owner" else due.to
+        found += [
+            Take(player=player, token=colour, source=who)
+            for who in robbed_by(position.seats, due)
+            for colour in COLOURS
+            if position.held[who][AT[colour]] > 0
+        ]
+    if due.breach and position.rulings.breach_pieces == "bomb-instead" and "bomb" in position.found[due.owner]:
+        found += [Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
+    return found
+
+
+def nearest(
+    position: Holdings, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]
+) -> tuple[int, list[Event]]:
+    """The events that come nearest to the holdings on the sheet, and how far from them they end.
+
+    The position is changed on the way: only where there is a choice does each option get a copy.
+    """
+    events: list[Event] = []
+    for index, opening in enumerate(openings):
+        CHANGE[type(opening)](position, opening)  # type: ignore[operator]
+        events.append(opening)
+        if position.pending is None:
+            continue
+        far, chosen = pay_nearest(position, openings[index + 1 :], goal, waived)
+        return far, events + chosen
+    return distance(position.held, goal, position.slips) + FAR * _not_refused(position, waived), events
+
+
+def pay_nearest(
+    position: Holdings, rest: Sequence[Opening], goal: Goal, waived: Sequence[str]
+) -> tuple[int, list[Event]]:
+    """Pay for the sphere opened last, and go on to the end."""
+    due = position.due
+    effects = choices(position, due, waived) if due is not None else []
+    if not effects:
+        return nearest(_left_unpaid(position), rest, goal, waived)
+    best: tuple[int, list[Event]] = (FAR * FAR, [])
+    for effect in effects:
+        other = position if effect is effects[-1] else position.branch()
+        CHANGE[type(effect)](other, effect)  # type: ignore[operator]
+        far, events = nearest(other, rest, goal, waived)
+        if far < best[0]:
+            best = (far, [effect, *events])
+        if far == 0:
+            break
+    return best
+
+
+def _left_unpaid(position: Holdings) -> Holdings:
+    """Nothing can be taken for the sphere opened last, so play goes on without it."""
+    position.pending = None
+    return position
+
+
+def _not_refused(position: Holdings, waived: Sequence[str]) -> int:
+    """How many refusals on the sheet there are beyond those made, of players who had something to refuse."""
+    missing = 0
+    for who in set(waived):
+        had = sum(1 for due in position.dues if due.may and due.to == who)
+        missing += max(0, min(had, waived.count(who)) - position.refused.count(who))
+    return missing
+
+
+def distance(held: Mapping[str, Holding], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
+    """How far holdings are from those on a sheet; a slip that was only taken over from the round before hardly counts."""
+    far = 0
+    for who, counts in held.items():
+        for count, said in enumerate(goal.get(who, ())):
+            if said is not None and said != counts[count]:
+                slip = slips.get((who, count), 0)
+                far += 1 if slip and said - counts[count] == slip else 2 * abs(said - counts[count])
+    return far

@@ -1,0 +1,124 @@
+"""Where what is written down differs from what the round led to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.reasons import rule_of_figure
+from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Row, Sheet, State
+
+
+class Difference(NamedTuple):
+    """A figure that is not what the round made of it."""
+
+    who: str
+    at: int
+    """Which figure, as an index of `FIELDS`."""
+    due: int
+    said: int
+    rule: str
+    """The rule that made it what it is."""
+
+
+class Comparison(NamedTuple):
+    """The holdings on a sheet beside those that the round led to."""
+
+    number: int
+    told: str
+    """What the round was told by, as the finding says it."""
+    differences: list[Difference]
+    slips: dict[tuple[str, int], int]
+    """By how much figures are off that were off before."""
+
+
+class Retold(NamedTuple):
+    """A field of a sheet that does not say what the transcript told."""
+
+    field: str
+    rule: str
+    due: Any
+    said: Any
+
+
+class Contradictions(NamedTuple):
+    """All that a sheet says otherwise than the transcript, beside the holdings."""
+
+    fields: list[Retold]
+
+
+def compare_statement(position: Position, event: State) -> None:
+    """Note the first figure of a statement that is not what the round so far has made of it."""
+    position.differences = next(
+        (
+            [Difference(who, count, due, figure, rule_of_figure(position, who, count, figure))]
+            for who, said in event.rows.items()
+            for count, name in enumerate(FIELDS)
+            for figure, due in ((getattr(said, name), position.held[who][count]),)
+            if figure is not None and figure != due
+        ),
+        [],
+    )
+
+
+def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
+    """Compare the rows of a sheet with what the round led to; where bombs were not known, the sheet tells them."""
+    differences: list[Difference] = []
+    slips: dict[tuple[str, int], int] = {}
+    for who, row in rows.items():
+        held = position.held[who]
+        said = [row.sweet, row.sour, row.bombs, row.used]
+        if said == held:
+            continue
+        for count, figure in enumerate(said):
+            due = held[count]
+            if figure is None or figure == due:
+                continue
+            if loose and count in (BOMBS, USED):
+                held[count] = figure
+            elif position.slips.get((who, count)) == figure - due:
+                slips[who, count] = figure - due
+            else:
+                rule = rule_of_figure(position, who, count, figure)
+                differences.append(Difference(who, count, due, figure, rule))
+    return Comparison(position.number, told, differences, slips)
+
+
+def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]) -> None:
+    """Let figures stand as written that a decision gives; all others are slips that later sheets may repeat."""
+    for who, count, due, said, _ in compared.differences:
+        if (who, count) in given:
+            position.held[who][count] = said
+        else:
+            compared.slips[who, count] = said - due
+    position.slips = compared.slips
+
+
+def contradictions(sheet: Sheet, position: Position) -> Contradictions:
+    """Compare what a sheet says of the round with what the transcript told; what is not written down says nothing."""
+    found: list[Retold] = []
+    if sheet.rolls and sheet.rolls != position.rolls:
+        found.append(Retold("rolls", "SMU-312", position.rolls, sheet.rolls))
+    if sheet.hole is not None and position.slot not in (None, sheet.hole):
+        found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
+    if sheet.inspections:
+        told = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
+        said = [[one.player, one.target, one.guess] for one in sheet.inspections]
+        if said != told:
+            found.append(Retold("inspections", "SMU-504", told, said))
+    if sheet.waived and sheet.waived != position.refused:
+        found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
+    seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
+    tests, contents = position.tests, position.found
+    for who, row in sheet.rows.items():
+        passed = tests.get(who)
+        if row.test is not None and passed is not None and (row.test == "passed") != passed:
+            rule, due = ("SMU-354", "passed") if passed else ("SMU-360", "stuck")
+            found.append(Retold(f"rows.{who}.test", rule, due, row.test))
+        if row.seat is not None and row.seat != (seat := seats.get(who, "junk")):
+            found.append(Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat))
+        if row.found is not None and row.found != (pieces := contents.get(who, [])):
+            rule = "SMU-332" if who in contents else "SMU-602"
+            found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))
+    return Contradictions(found)

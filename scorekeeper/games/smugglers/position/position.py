@@ -1,0 +1,304 @@
+"""The position during a round, and what each event makes of it.
+
+Everything here is mechanics: what moves where, and what an opened sphere makes due. Whether an event was allowed is
+decided by the checks, which look at the position before the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglers.equipment import Bound, Track
+from scorekeeper.games.smugglers.position.holdings import Holdings
+from scorekeeper.games.smugglers.position.rewards import Due
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FIELDS,
+    FOUR,
+    PIECES,
+    RED,
+    TOKENS,
+    TWO,
+    Compare,
+    Inspect,
+    Reveal,
+    Roll,
+    Seat,
+    State,
+    Take,
+    Trial,
+    Waive,
+)
+from scorekeeper.games.smugglers.setup import Carry
+
+Move = tuple[Take, Due | None, int | None, bool]
+"""A token that moved: what the sphere opened last made due, the number of the event (None on paper), and whether somebody
+took it; else a decision let the rules move it."""
+
+
+class Unpaid(Struct, frozen=True):
+    """A moment: play goes on, and nobody has taken what the sphere opened last makes due."""
+
+
+class RoundOver(Struct, frozen=True):
+    """A moment: all that the round had has been told."""
+
+
+EMPTY: frozenset[Any] = frozenset()
+
+
+class Position(Holdings):
+    """Where everything is, and how far the round has come."""
+
+    __slots__ = (
+        "bound",
+        "carry",
+        "differences",
+        "equal",
+        "field",
+        "finished",
+        "glancing",
+        "guesses",
+        "index",
+        "inspections",
+        "junk",
+        "larger",
+        "level",
+        "moves",
+        "named",
+        "opened",
+        "over",
+        "paper",
+        "passed",
+        "rolls",
+        "script",
+        "seated",
+        "slot",
+        "starter",
+        "tester",
+        "tests",
+        "unread",
+        "untested",
+        "won_bombs",
+        "yielded",
+    )
+
+    turn = 0
+    index: int
+    over: bool
+    """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
+    named: bool
+    """Whether the starting player is written down apart from the roll."""
+    starter: str | None
+    tester: str | None
+    """Who takes the test next; None while that is not known."""
+    tests: dict[str, bool]
+    """Who has taken the test, and who passed."""
+    larger: dict[tuple[str, str], str]
+    """Pairs of which the first sphere is larger, and by which means that is known."""
+    level: frozenset[frozenset[str]]
+    """Pairs of spheres that the scale found equal."""
+    equal: frozenset[frozenset[str]]
+    """Pairs that rolled the same number."""
+    yielded: frozenset[str]
+    """Who has waived the right to reveal first."""
+    script: Sequence[Any]
+    """The events of the round, to look ahead."""
+    differences: Sequence[Any]
+    """What a statement of the table says otherwise than the round so far."""
+
+    paper: bool
+    """Whether the events are read off a sheet."""
+    field: str
+    """On paper: the field that tells of the event in hand."""
+    untested: Sequence[str]
+    """On paper: of whom the test is not written down, although it would matter."""
+    glancing: bool
+    """On paper: whether inspections are looked at whose spheres cannot be opened."""
+    finished: bool
+    """On paper: whether the sheet has told its last event."""
+    unread: Any
+    """On paper: why the sheet does not tell how the round went."""
+
+    def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
+        self.carry, self.bound = carry, bound
+        self.seats, self.slot, self.slips = carry.seats, carry.slot, carry.slips
+        self.spare, self.won_bombs, self.extra = carry.spare, carry.won_bombs, carry.extra
+        self.target, self.rulings = bound.target, bound.rulings
+        self.held = {who: [*counts] for who, counts in carry.held.items()}
+        self.starter = self.tester = carry.starter
+        self.named, self.paper = named, paper
+        self.index, self.field = 0, "rows"
+        self.over = self.seated = self.finished = self.glancing = False
+        self.winner = self.last = self.due = self.pending = self.unread = None
+        # What few rounds need is shared until it changes: a position is made for every round of every table.
+        self.level = self.equal = self.yielded = EMPTY
+        self.refused = self.script = self.differences = self.untested = ()
+        self.rolls: list[int] = []
+        self.tests = {}
+        self.passed: list[str] = []
+        self.larger = {}
+        self.chairs = []
+        self.junk: list[str] = []
+        self.inspections: list[tuple[str, str]] = []
+        self.opened: set[str] = set()
+        self.found = {}
+        self.guesses: dict[str, str | None] = {}
+        self.dues = []
+        self.moves: list[Move] = []
+
+    @property
+    def number(self) -> int:
+        """The round."""
+        return self.carry.number
+
+    @property
+    def track(self) -> Track | None:
+        return self.bound.track
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the table was stopped in this round."""
+        return self.carry.may_stop
+
+    # Questions that checks ask.
+
+    def all_stuck(self) -> bool:
+        """Whether all have taken the test, and nobody passed."""
+        return len(self.tests) == len(self.seats) and not self.passed
+
+    def places(self) -> int:
+        """How many chairs are filled."""
+        return min(len(self.passed), 1 if len(self.seats) == TWO else 2)
+
+    def inspections_due(self) -> int:
+        """How many inspections this round has."""
+        if not self.chairs:
+            return 0
+        return 2 if len(self.seats) == FOUR and len(self.chairs) > 1 else 1
+
+    def stock(self, who: str) -> int:
+        """Bombs behind a screen when the spheres were made; any number where that is not known."""
+        return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
+
+    def inspections_told(self) -> int:
+        """How many inspections are written down of the whole round."""
+        return sum(type(event) is Inspect for event in self.script)
+
+    def waiting(self) -> list[str]:
+        """Who has not been inspected and has not revealed yet."""
+        return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
+
+    def supply(self, colour: int) -> int:
+        """How many tokens of a colour nobody has."""
+        return TOKENS - sum(counts[colour] for counts in self.held.values())
+
+    # What events do.
+
+    def roll(self, event: Roll) -> None:
+        """The boss goes on from where he is said to stand, so that one wrong step is found once."""
+        self.rolls.append(event.die)
+        if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
+            self.slot = event.slot
+        elif (event.die < RED or len(self.rolls) > 1) and self.slot is not None:
+            self.slot = self.track.advance(self.slot, event.die) if self.track is not None else None
+
+    def test(self, event: Trial) -> None:
+        player, passed = event.player, "through" in event.attempts
+        if player not in self.tests:
+            self.tester = self.carry.after[player]
+        self.tests[player] = passed
+        if passed:
+            self.passed.append(player)
+
+    def compare(self, event: Compare) -> None:
+        """The scale overrules the eye, and a level one leaves it to the die."""
+        means = means_of(event)
+        if means == "scale" and event.heavier is None:
+            self._weigh_alike(event.spheres)
+        elif means == "die":
+            self._roll_for_size(event.rolls or {})
+        else:
+            first = event.heavier if means == "scale" else event.larger
+            if first in event.spheres:
+                for other in event.spheres:
+                    if other != first:
+                        self._is_larger(first, other, means)
+
+    def _weigh_alike(self, spheres: Sequence[str]) -> None:
+        pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
+        self.level = self.level.union(pairs)
+        for one, other in [both for both, known in self.larger.items() if known == "eye"]:
+            if frozenset((one, other)) in pairs:
+                del self.larger[one, other]
+
+    def _roll_for_size(self, rolls: dict[str, int]) -> None:
+        for one, other in ((a, b) for a in rolls for b in rolls if a != b):
+            if rolls[one] > rolls[other]:
+                self.larger[one, other] = "die"
+            elif rolls[one] == rolls[other]:
+                self.equal = self.equal | {frozenset((one, other))}
+
+    def _is_larger(self, first: str, other: str, means: str) -> None:
+        known = self.larger.get((other, first))
+        if means == "eye" and known is not None and known != "eye":
+            return
+        if means == "scale" and known == "eye":
+            del self.larger[other, first]
+        self.larger[first, other] = means
+
+    def seat(self, event: Seat) -> None:
+        self.seated = True
+        self.chairs = list(event.chairs)
+        self.junk = list(event.junk)
+
+    def inspect(self, event: Inspect) -> None:
+        self.inspections.append((event.player, event.target))
+        self.guesses[event.target] = event.guess
+        self.opened.add(event.target)
+        self.open(event.target, event.player, event.guess, event.found or [])
+
+    def reveal(self, event: Reveal) -> None:
+        self.opened.add(event.player)
+        self.open(event.player, None, None, event.found)
+
+    def hand_over(self, owner: str, to: str) -> None:
+        Holdings.hand_over(self, owner, to)
+        self.won_bombs = {*self.won_bombs, to}
+
+    def take(self, event: Take) -> None:
+        self.moves.append((event, self.due, None if self.paper else self.index, True))
+        Holdings.take(self, event)
+
+    def take_by_rules(self, event: Take) -> None:
+        """A token that nobody took, but a decision lets the rules move."""
+        self.moves.append((event, self.due, None, False))
+        Holdings.take(self, event)
+
+    def win(self, winner: str, with_set: str) -> None:
+        Holdings.win(self, winner, with_set)
+        self.over = not self.paper and self.rulings.after_win == "closed"
+
+    def waive(self, event: Waive) -> None:
+        if event.what == "order":
+            self.yielded = self.yielded | {event.player}
+        else:
+            Holdings.waive(self, event)
+
+    def adopt(self, event: State) -> None:
+        """Let what the table says stand."""
+        for who, said in event.rows.items():
+            for count, name in enumerate(FIELDS):
+                figure = getattr(said, name)
+                if figure is not None:
+                    self.held[who][count] = figure
+
+
+def means_of(event: Compare) -> str:
+    """How spheres were compared: a weight or a roll says it, where the word was left at `eye`."""
+    if event.by != "eye":
+        return event.by
+    return "scale" if event.heavier is not None else "die" if event.rolls else "eye"

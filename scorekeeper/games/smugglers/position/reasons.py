@@ -1,0 +1,72 @@
+"""Which rule made a figure what it is: named where something else is written down."""
+
+from __future__ import annotations
+
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.rewards import Due
+from scorekeeper.games.smugglers.record import AT, FIELDS, SOUR, SWEET, USED
+
+
+def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:
+    """The rule that made a count what it is, rather than what is said."""
+    if position.all_stuck():
+        return "SMU-503"
+    if count in (SWEET, SOUR):
+        return _rule_of_tokens(position, who, count, said)
+    for due in reversed(position.dues):
+        if due.bomb == "used" and due.owner == who:
+            return "SMU-614" if due.inspector is None else "SMU-546"
+        if due.bomb == "taken" and who in (due.owner, due.inspector):
+            return "SMU-536" if due.inspector == who else "SMU-535"
+    return "SMU-547" if count == USED else "SMU-205"
+
+
+def _rule_of_tokens(position: Position, who: str, count: int, said: int) -> str:
+    held = position.held[who][count]
+    if said > held and (lost := _rule_of_loss(position, who, count)) is not None:
+        return lost
+    for due in reversed(position.dues):
+        if said > held and who in position.refused and due.to == who and due.may:
+            return due.rule
+        rule = _too_many(due, who, FIELDS[count]) if said > held else _too_few(due, who, FIELDS[count])
+        if rule is not None:
+            return rule
+    if (changed := _rule_of_change(position, who)) is not None:
+        return changed
+    if not position.dues and position.number == 1:
+        return "SMU-221"
+    return "SMU-407" if said > held else "SMU-612"
+
+
+def _rule_of_loss(position: Position, who: str, count: int) -> str | None:
+    """The rule by which somebody lost a token of a colour."""
+    for take, due, *_ in reversed(position.moves):
+        if take.source == who and AT[take.token] == count:
+            return due.rule if due is not None else "SMU-612"
+    return None
+
+
+def _rule_of_change(position: Position, who: str) -> str | None:
+    """The rule by which somebody's tokens changed last."""
+    for take, due, *_ in reversed(position.moves):
+        if who in (take.player, take.source):
+            if due is not None:
+                return due.rule
+            return "SMU-611" if take.player == who else "SMU-612"
+    return None
+
+
+def _too_many(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere did not earn somebody a token of a colour."""
+    if due.right and who == due.owner:
+        return "SMU-336" if due.breach else "SMU-533" if due.bomb is None else "SMU-535"
+    if due.source == "inspector" and who == due.inspector:
+        return due.rule
+    if who == due.inspector and (due.bomb == "taken" or not due.right):
+        return "SMU-535" if due.right else "SMU-541"
+    return "SMU-532" if due.right and due.to == who and due.colour not in (None, colour) else None
+
+
+def _too_few(due: Due, who: str, colour: str) -> str | None:
+    """The rule by which a sphere earned somebody a token of a colour."""
+    return due.rule if due.to == who and due.colour in (colour, None) else None

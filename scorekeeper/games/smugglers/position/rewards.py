@@ -1,0 +1,96 @@
+"""What an opened sphere makes due: who gets what, from where, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglers.record import PIECES, SOUR, SWEET, Holding
+from scorekeeper.games.smugglers.rulings import Rulings
+
+
+class Due(Struct, gc=False):
+    """What the sphere opened last makes due."""
+
+    owner: str
+    inspector: str | None
+    rule: str
+    """The rule that says who gets what."""
+    to: str | None = None
+    """Who gets a token; None when nobody does."""
+    colour: str | None = None
+    """Of which colour; None where the taker chooses."""
+    source: str = "supply"
+    """`supply`, `inspector` or `opponent`; `owner` when a token goes back (ruling SMU-R05); `box` (ruling SMU-R03)."""
+    may: bool = False
+    """Whether it can be refused."""
+    bomb: str | None = None
+    """`taken` by the inspector, `used` by its owner."""
+    breach: bool = False
+    """Whether the sphere held no piece or several."""
+    right: bool = False
+    """Whether the inspector guessed right."""
+    paid: bool = False
+
+
+class Owners(Protocol):
+    """What must be known to say what a sphere earns."""
+
+    seats: Sequence[str]
+    chairs: list[str]
+    rulings: Rulings
+
+    @property
+    def held(self) -> Mapping[str, Holding]: ...
+
+
+def owed(table: Owners, owner: str, inspector: str | None, guess: str | None, found: Sequence[str]) -> Due:
+    """What a sphere that is opened makes due."""
+    if len(found) != 1:
+        return _owed_for_a_breach(table, owner, inspector)
+    kind = found[0]
+    if inspector is None:
+        if kind != "bomb":
+            return Due(owner, None, "SMU-611", owner, kind, may=True)
+        robbed = any(tokens_of(table.held[who]) for who in table.seats if who != owner)
+        rule, source = ("SMU-612", "opponent") if robbed else ("SMU-615", "supply")
+        return Due(owner, None, rule, owner, None, source, may=True, bomb="used")
+    if guess == kind:
+        if kind == "bomb":
+            return Due(owner, inspector, "SMU-535", bomb="taken", right=True)
+        return Due(owner, inspector, "SMU-531", inspector, kind, right=True)
+    if kind != "bomb":
+        return Due(owner, inspector, "SMU-542", owner, kind)
+    rule, source = ("SMU-544", "inspector") if tokens_of(table.held[inspector]) else ("SMU-548", "supply")
+    return Due(owner, inspector, rule, owner, None, source, may=True, bomb="used")
+
+
+def _owed_for_a_breach(table: Owners, owner: str, inspector: str | None) -> Due:
+    """No piece or several: rulings SMU-R03 and SMU-R05."""
+    if inspector is not None:
+        piece = table.rulings.breach_reward == "contraband"
+        source = "box" if piece else "supply"
+        to = None if piece and len(table.seats) == PIECES else inspector
+        return Due(owner, inspector, "SMU-336", to=to, source=source, may=True, breach=True, right=True)
+    option = table.rulings.breach_uninspected
+    if option == "chair-1" and table.chairs and table.chairs[0] != owner:
+        return Due(owner, None, "SMU-334", to=table.chairs[0], breach=True)
+    if option == "token-back" and tokens_of(table.held[owner]):
+        return Due(owner, None, "SMU-334", to=owner, source="owner", breach=True)
+    return Due(owner, None, "SMU-611", breach=True)
+
+
+def tokens_of(held: Holding) -> int:
+    """Sweet and sour together."""
+    return held[SWEET] + held[SOUR]
+
+
+def robbed_by(seats: Sequence[str], due: Due) -> list[str]:
+    """From whom the token comes that a sphere makes due, where it does not come from the supply."""
+    if due.source == "owner":
+        return [due.owner]
+    if due.source == "inspector" and due.inspector is not None:
+        return [due.inspector]
+    return [who for who in seats if who != due.owner]

@@ -1,0 +1,202 @@
+"""A sheet as a transcript with gaps: what paper tells of a round, while the position goes along.
+
+Paper shows rolls, chairs, guesses and contents. What a sphere earned is not written down: where the rules leave no choice
+it is taken at once, and where they do, the holdings at the end of the round tell what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglers.equipment import Track
+from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
+from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
+from scorekeeper.games.smugglers.setup import good_rolls
+
+
+class DieOnPaper(Struct, frozen=True):
+    """Rolls on a sheet that do not say where the boss goes."""
+
+    rolls: list[int]
+
+
+class HoleOnPaper(Struct, frozen=True):
+    """Where the boss stands by a sheet whose rolls do not say it."""
+
+    hole: int | None
+    rolled: bool
+
+    def possible(self, track: Track | None) -> bool:
+        """Whether there is such a slot."""
+        return self.hole is not None and self.hole >= 1 and (track is None or self.hole <= track.slots)
+
+
+class Glance(Struct, frozen=True):
+    """An inspection on a sheet on which contents are missing, so that spheres cannot be opened one by one."""
+
+    player: str
+    target: str
+    guess: str | None
+
+
+class Crowded(Struct, frozen=True):
+    """A sheet on which two sit on one chair, or somebody on the second and nobody on the first."""
+
+    chairs: Sequence[Sequence[str]]
+
+
+class Untold(Struct, frozen=True):
+    """A sheet that does not tell how the round went: seats, guesses or contents are missing."""
+
+    sheet: Sheet
+    ranked: bool
+    """Whether the seats are known."""
+
+
+def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
+    """Yield what a sheet tells; `position.unread` says it where the sheet does not tell how the round went."""
+    rolls = sheet.rolls
+    good = good_rolls(rolls)
+    last = sheet.hole if good else None
+    roller = starter or sheet.starter or position.seats[0]
+    position.field = "rolls"
+    for index, die in enumerate(rolls, 1):
+        slot = last if index == len(rolls) else None
+        if slot is not None:
+            position.field = "hole"
+        yield Roll(player=roller, die=die, slot=slot)
+    if not good:
+        yield DieOnPaper(rolls)
+        position.field = "hole"
+        yield HoleOnPaper(sheet.hole, bool(rolls))
+    position.field = "rows"
+    seat = _rank(position, sheet)
+    if position.unread is not None:
+        return
+    if seat is not None:
+        yield seat
+    if _tells_all(position, sheet):
+        yield from _openings(position, sheet)
+    else:
+        yield from _as_far_as_told(position, sheet)
+    position.finished = position.unread is None
+
+
+def _rank(position: Position, sheet: Sheet) -> Seat | None:
+    """Tests and chairs; None where all got stuck, or `unread` says what is wrong with them."""
+    rows, seats = sheet.rows, position.seats
+    chairs = chairs_on(sheet, seats)
+    if chairs is None:
+        position.unread = Untold(sheet, ranked=False)
+        return None
+    first, second = chairs
+    if len(first) > 1 or len(second) > 1 or (second and not first):
+        position.unread = Crowded(chairs)
+        return None
+    taken, tests = first + second, position.tests
+    for who in seats:
+        test = rows[who].test
+        tests[who] = passed = test == "passed" if test is not None else who in taken
+        if passed:
+            position.passed.append(who)
+        elif test is None:
+            position.untested = [*position.untested, who]
+    junk = [who for who in seats if who not in taken]
+    if not taken and not position.passed:
+        position.junk = junk
+        return None
+    return Seat(chairs=taken, junk=junk)
+
+
+def chairs_on(sheet: Sheet, seats: Sequence[str]) -> list[list[str]] | None:
+    """Who sits on chair 1 and on chair 2; None where that is neither written down nor follows."""
+    rows = sheet.rows
+    chairs: list[list[str]] = [[], []]
+    for who in seats:
+        seat = rows[who].seat
+        if seat is None:
+            return _only_chair(rows, seats)
+        if seat != "junk":
+            chairs[seat == "2"].append(who)
+    return chairs
+
+
+def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] | None:
+    """The chairs where they are not written down, but follow: at most one player passed."""
+    if any(row.test is None for row in rows.values()):
+        return None
+    passed = [who for who in seats if rows[who].test == "passed"]
+    return [passed, []] if len(passed) <= 1 else None
+
+
+def _tells_all(position: Position, sheet: Sheet) -> bool:
+    """Whether all contents are known, and the rules leave one order in which to open the spheres."""
+    rows, inspections = sheet.rows, sheet.inspections
+    if not inspections or (len(rows) == FOUR and len(position.junk) - len(inspections) >= TWO):
+        return False
+    return all(row.found is not None for row in rows.values())
+
+
+def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
+    """Open the spheres one by one, and ask for what was chosen only where there is a choice."""
+    openings, _, _ = next(openings_of(sheet, position.chairs, position.junk))
+    position.script = openings
+    inspections = 0
+    for index, opening in enumerate(openings, 1):
+        if type(opening) is Inspect:
+            inspections += 1
+            position.field = f"inspections.{inspections}"
+        else:
+            position.field = f"rows.{opening.player}.found"
+        yield opening
+        due = position.due
+        if due is None or position.pending is None:
+            continue
+        if due.colour is not None and due.source == "supply" and due.to not in sheet.waived:
+            position.take(Take(player=due.to, token=due.colour))
+            continue
+        options = choices(position, due, sheet.waived)
+        if len(options) > 1:
+            _, rest = pay_nearest(position.branch(), openings[index:], goal_of(sheet), sheet.waived)
+            yield from _follow(position, rest, inspections)
+            return
+        yield from _follow(position, options, inspections)
+
+
+def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
+    """A round in which spheres stay closed, or can have been opened in several orders."""
+    reading = read(sheet, position, position.junk)
+    if not reading.complete:
+        position.glancing = True
+        for number, one in enumerate(sheet.inspections, 1):
+            position.field = f"inspections.{number}"
+            yield Glance(one.player, one.target, one.guess)
+        position.glancing = False
+        if not position.all_stuck():
+            position.unread = Untold(sheet, ranked=True)
+            return
+        position.inspections.clear()
+        position.opened.clear()
+        position.field = "rows"
+    position.script = reading.events
+    yield from _follow(position, reading.events)
+
+
+def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -> Iterator[Event]:
+    """Yield what happened, except tokens that are taken: nobody wrote those, they are what the rules make."""
+    for event in events:
+        if type(event) is Inspect:
+            inspections += 1
+            position.field = f"inspections.{inspections}"
+            yield event
+        elif type(event) is Reveal:
+            position.field = f"rows.{event.player}.found"
+            yield event
+        elif type(event) is not Take:
+            yield event
+        elif position.pending is not None:
+            position.take(event)

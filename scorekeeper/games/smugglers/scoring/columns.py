@@ -1,0 +1,65 @@
+"""The figures of a sheet or a result side by side, for checks that compare whole columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.smugglers.record import PIECES, Row
+from scorekeeper.games.smugglers.rulings import Rulings
+
+MOST_GAINS = 2
+"""Tokens that one player can win in a round."""
+
+
+class Counted(NamedTuple):
+    """Tokens and bombs of all players together."""
+
+    sweet: int
+    sour: int
+    bombs: int
+    """Used and unused ones, as far as they are written down."""
+    whole: bool
+    """Whether all bombs are written down."""
+    players: int
+    most_bombs: int
+    """As many as players; more only by ruling SMU-R03."""
+    below_zero: bool = False
+    """Whether some figure is."""
+
+
+def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) -> Counted:
+    """Add up the columns of a sheet."""
+    sweet = sour = bombs = 0
+    whole, below = len(rows) == len(seats), False
+    for row in rows.values():
+        sweet += row.sweet
+        sour += row.sour
+        for figure in (row.bombs, row.used):
+            if figure is None:
+                whole = False
+            elif figure >= 0:
+                bombs += figure
+            else:
+                below = True
+        if row.sweet < 0 or row.sour < 0:
+            below = True
+    return Counted(sweet, sour, bombs, whole, len(seats), most_bombs(len(seats), rulings), below)
+
+
+def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rulings: Rulings) -> Counted:
+    """Add up unused and used bombs, where tokens are counted otherwise."""
+    told = list(rows)
+    total = sum(max(0, unused or 0) + max(0, used or 0) for unused, used in told)
+    whole = all(unused is not None and used is not None for unused, used in told)
+    return Counted(0, 0, total, whole, players, most_bombs(players, rulings))
+
+
+def most_bombs(players: int, rulings: Rulings) -> int:
+    """As many bombs as players, and those of the box where somebody may take them."""
+    return PIECES if rulings.breach_reward == "contraband" else players
+
+
+def most_gains(rulings: Rulings, players: int) -> int:
+    """How many tokens one player can win in a round; chair 1 also those for wrong spheres, if ruling SMU-R05 says so."""
+    return players if rulings.breach_uninspected == "chair-1" else MOST_GAINS

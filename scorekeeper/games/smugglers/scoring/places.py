@@ -1,0 +1,171 @@
+"""Places: who is first, and what the places below go by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.ranking import places_by
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Result
+from scorekeeper.games.smugglers.rulings import Rulings
+from scorekeeper.games.smugglers.scoring.holdings import Open
+from scorekeeper.games.smugglers.scoring.sets import Target, missing
+
+Key = tuple[int, ...]
+Keys = Mapping[str, frozenset[Key]]
+"""What each player's place can go by, the best first."""
+
+
+def place_key(held: Sequence[int], tokens: int, target: Target, how: str) -> Key:
+    """What the places below the winner go by, the best first (ruling SMU-R01)."""
+    lacking = missing(held[SWEET], held[SOUR], target)
+    if how == "fewest-missing":
+        return (lacking,)
+    if how == "most-tokens":
+        return (-tokens,)
+    return (lacking, -tokens) if how == "missing-then-tokens" else ()
+
+
+def rank(
+    held: Mapping[str, Sequence[int]],
+    winner: str | None,
+    target: Target,
+    how: str,
+    *,
+    left: str | None = None,
+    said: Mapping[str, int] | None = None,
+) -> list[Place]:
+    """Places by a ruling: the winner is first, whoever left is last, equal ones share.
+
+    What a decision lets stand of the number of tokens is in `said`.
+    """
+    tokens = {who: counts[SWEET] + counts[SOUR] for who, counts in held.items()}
+    tokens.update(said or {})
+    if how == "shared" and winner is not None:
+        by = {who: 1 if who == winner else 2 for who in held}
+    else:
+        by = lowest_first(
+            {
+                who: (0 if who == winner else 2 if who == left else 1, *place_key(counts, tokens[who], target, how))
+                for who, counts in held.items()
+            }
+        )
+    return placed(by, tokens)
+
+
+def lowest_first(keys: Mapping[str, Key]) -> dict[str, int]:
+    """Places by key, the lowest first; equal keys share a place."""
+    return places_by({who: tuple(-part for part in key) for who, key in keys.items()})
+
+
+def placed(by: Mapping[str, int], tokens: Mapping[str, int | None]) -> list[Place]:
+    """The places with the tokens as score, the first one first."""
+    places = [Place(who, True, by[who], tokens[who] or 0) for who in tokens if who in by]  # noqa: FBT003
+    places.sort(key=_place)
+    return places
+
+
+def _place(place: Place) -> int:
+    return place.place
+
+
+def put_first(places: Sequence[Place], winner: str, how: str) -> list[Place]:
+    """Let somebody go before all others, who share second place if the ruling says so."""
+    first = next(place for place in places if place.participant == winner)
+    behind = [
+        replace(place, place=2)
+        if how == "shared"
+        else replace(place, place=place.place + 1)
+        if place.place <= first.place
+        else place
+        for place in places
+        if place is not first
+    ]
+    return [replace(first, place=1), *behind]
+
+
+def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[Place]:
+    """Let places stand that a decision gives."""
+    if not given:
+        return list(places)
+    return sorted((replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place)
+
+
+class Stop(NamedTuple):
+    """How a game that nobody has won is ranked."""
+
+    how: str | None
+    """What the places go by; None where nobody is placed."""
+    left: str | None
+    """Who is last because of leaving."""
+    ruling: str
+
+
+def stop_of(ended: str, result: Result, rulings: Rulings) -> Stop:
+    """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
+    if ended == "time":
+        how = {"draw": "draw", "fewest-missing": "missing-then-tokens"}.get(rulings.time)
+        return Stop(how, None, "SMU-R02")
+    if rulings.leaving == "ranked" and result.left is not None:
+        return Stop("missing-then-tokens", result.left, "SMU-R27")
+    return Stop(None, None, "SMU-R27")
+
+
+# Places where not all tokens are written down: what follows from those that are, and what contradicts them.
+
+
+def keys_left_open(
+    left: Open, tokens: Mapping[str, int], target: Target, how: str, *, winner: str | None, last: str | None
+) -> Keys:
+    """What the places go by, for all holdings that are left open; winner and last are where they are in any case."""
+    return {
+        who: frozenset([(0,)])
+        if who == winner
+        else frozenset([(2,)])
+        if who == last
+        else frozenset((1, *place_key(held, tokens.get(who, sum(held)), target, how)) for held in holdings)
+        for who, holdings in left.items()
+    }
+
+
+def sure_places(keys: Keys) -> dict[str, int] | None:
+    """The places, if nothing that they go by is left open."""
+    if any(len(ones) > 1 for ones in keys.values()):
+        return None
+    longest = max(len(key) for ones in keys.values() for key in ones)
+    sure = {who: next(iter(ones)) for who, ones in keys.items()}
+    return lowest_first({who: (*key, *[0] * (longest - len(key))) for who, key in sure.items()})
+
+
+def said_places(result: Result, seats: Sequence[str]) -> dict[str, int] | None:
+    """The places that are written down, if they are for all."""
+    said = {who: row.place for who, row in result.rows.items() if row.place is not None}
+    return {who: said[who] for who in seats} if len(said) == len(seats) else None
+
+
+class Misplaced(NamedTuple):
+    """Somebody whose place cannot be what is said."""
+
+    who: str
+    said: int
+    due: int | None
+    other: str | None
+    """With whom it does not go; None where the places are not counted through."""
+
+
+def misplaced(said: Mapping[str, int], keys: Keys) -> Misplaced | None:
+    """The first place that does not count those ahead, or does not go with what is known of the tokens."""
+    for who, place in said.items():
+        due = 1 + sum(1 for other in said.values() if other < place)
+        if place != due:
+            return Misplaced(who, place, due, None)
+    for who, place in said.items():
+        for other, theirs in said.items():
+            if place < theirs and min(keys[who]) >= max(keys[other]):
+                return Misplaced(who, place, theirs, other)
+            if who < other and place == theirs and not keys[who] & keys[other]:
+                return Misplaced(who, place, None, other)
+    return None

@@ -1,0 +1,178 @@
+"""The start of a game and of each round: what it must be, and what one round hands on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FACES,
+    PIECES,
+    RED,
+    SOUR,
+    SWEET,
+    TWO,
+    USED,
+    Holding,
+    Record,
+    Round,
+    Row,
+    Sheet,
+    Taken,
+)
+
+FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
+"""The rules on the starting tokens, clockwise from the oldest: sweet, sour, sweet, sour."""
+
+
+class Carry(Struct, kw_only=True):
+    """What is known before a round."""
+
+    number: int
+    seats: Sequence[str]
+    after: Mapping[str, str]
+    """Who sits next to each player, clockwise."""
+    held: Mapping[str, Holding]
+    """What everybody owns."""
+    slot: int | None = None
+    """Where the boss stands."""
+    starter: str | None = None
+    """Who must start this round, as far as it is known."""
+    may_stop: bool = False
+    """Whether the table was stopped in this round, so that its transcript need not reach the end."""
+    spare: int = 0
+    """Bombs left in the box (ruling SMU-R03)."""
+    won_bombs: Collection[str] = ()
+    """Who has ever won a bomb in an inspection."""
+    extra: Sequence[tuple[str, str]] = ()
+    """Treats taken from the box, and by whom (ruling SMU-R03)."""
+    slips: Mapping[tuple[str, int], int] = {}
+    """By how much a figure on the last sheet was wrong; the same slip is not found in every later round again."""
+    loose: bool = False
+    """Whether it is not known who has how many bombs."""
+
+
+def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
+    """What is known before round 1."""
+    return Carry(
+        number=1,
+        seats=seats,
+        after=dict(zip(seats, [*seats[1:], seats[0]], strict=True)),
+        held=first_holdings(seats, oldest),
+        slot=bound.track.centre if bound.track is not None else None,
+        spare=spare_bombs(len(seats)),
+    )
+
+
+def spare_bombs(players: int) -> int:
+    """Pieces of each kind that nobody has."""
+    return PIECES - players if 1 <= players <= PIECES else 0
+
+
+def in_order(seats: Sequence[str], oldest: str) -> list[str]:
+    """The players clockwise from the oldest."""
+    first = list(seats).index(oldest)
+    return [*seats[first:], *seats[:first]]
+
+
+def first_holdings(seats: Sequence[str], oldest: str) -> Mapping[str, Holding]:
+    """What everybody owns after the preparation: one token and one bomb, tokens in turn sweet and sour."""
+    turn = in_order(seats, oldest)
+    return {who: [0, 1, 1, 0] if turn.index(who) % 2 else [1, 0, 1, 0] for who in seats}
+
+
+def first_tokens(players: int, colour: int) -> int:
+    """How many tokens of a colour all players start with together."""
+    return (players + (colour == SWEET)) // 2
+
+
+def oldest_of(record: Record, bound: Bound) -> str | None:
+    """Who counts as the oldest (ruling SMU-R16)."""
+    seats, rounds = record.seats, record.rounds
+    if bound.rulings.oldest == "seat-1" or not rounds:
+        return seats[0]
+    return written_starter(rounds[0]) if rounds[0].number == 1 else None
+
+
+def written_starter(played: Round) -> str | None:
+    """Who started a round, as far as it is written down."""
+    if played.start is not None and played.start.starter is not None:
+        return played.start.starter
+    if played.sheet is not None and played.sheet.starter is not None:
+        return played.sheet.starter
+    first = played.transcript[0] if played.transcript else None
+    return getattr(first, "player", None)
+
+
+def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[str, Holding]:
+    """What everybody owns by the starting tokens as they are written down."""
+    held = {who: [0, 0, 1, 0] for who in seats}
+    for taken in tokens:
+        held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
+    return held
+
+
+def starter_of(order: Sequence[str], number: int, all_stuck: int, bound: Bound) -> str | None:
+    """Who starts a round, of the players clockwise from the oldest; an all-stuck round may not count (ruling SMU-R18)."""
+    if not order:
+        return None
+    repeats = all_stuck if bound.rulings.after_all_stuck == "same" else 0
+    return order[(number - 1 - repeats) % len(order)]
+
+
+def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:
+    """A sheet without the lines that nobody filled in: zeros for somebody who had tokens, where others have a seat."""
+    wiped = [
+        who
+        for who, row in sheet.rows.items()
+        if not (row.sweet or row.sour or row.bombs or row.used or row.test or row.seat or row.found is not None)
+        and any(held[who])
+    ]
+    if not wiped or not any(row.seat or row.test for row in sheet.rows.values()):
+        return sheet
+    return replace(sheet, rows={who: row for who, row in sheet.rows.items() if who not in wiped})
+
+
+def written(row: Row, held: Holding) -> Holding:
+    """The holding on a sheet; where bombs are not written down, what is known of them."""
+    return [
+        row.sweet,
+        row.sour,
+        held[BOMBS] if row.bombs is None else row.bombs,
+        held[USED] if row.used is None else row.used,
+    ]
+
+
+def somebody_passed(sheet: Sheet, held: Mapping[str, Holding]) -> bool:
+    """Whether a sheet shows that not all got stuck: a chair, an open sphere, a token that moved."""
+    return bool(sheet.inspections) or any(
+        row.test == "passed"
+        or row.seat in ("1", "2")
+        or row.found is not None
+        or [row.sweet, row.sour] != list(held[who][:2])
+        for who, row in sheet.rows.items()
+    )
+
+
+def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding]:
+    """Let the next round start from a sheet; gives what everybody owns by it."""
+    carry.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
+    carry.slips = {}
+    if sheet.hole is not None and sheet.hole >= 1:
+        carry.slot = sheet.hole
+    elif bound.track is not None and carry.slot is not None and good_rolls(sheet.rolls):
+        carry.slot = bound.track.advance(carry.slot, sheet.rolls[-1])
+    else:
+        carry.slot = None
+    return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}
+
+
+def good_rolls(rolls: Sequence[int]) -> bool:
+    """One roll of 1 to 4, or a red one and any other."""
+    if len(rolls) == 1:
+        return 1 <= rolls[0] < RED
+    return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES

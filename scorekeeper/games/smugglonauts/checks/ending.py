@@ -1,0 +1,126 @@
+"""Chapter 8, first part: the end of a game, turn by turn. What the end is, is decided in `scoring.ending`."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.position.play import TranscriptEnds
+from scorekeeper.games.smugglonauts.position.ring import END, TURN, Position
+from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
+
+
+@check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")
+def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """After the failed refill the game is over; after one that emptied the bag it is not."""
+    if not position.finished:
+        return kept("NAU-803") if position.in_bag == 0 else None
+    text = (
+        "{who} has a turn, but the game is over: after turn {turn} the bag was empty (ruling NAU-R04); nothing from then on counts"
+        if position.rulings.end == "bag-empty"
+        else "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled; nothing from"
+        " then on counts"
+    )
+    return violated(
+        text,
+        rule="NAU-804",
+        expected=position.turn,
+        found=position.turn + 1,
+        who=event.player or position.rear,
+        turn=position.turn,
+    )
+
+
+@claim("NAU-801", on=End, step=END)
+def time_is_called_only_where_the_record_says_so(position: Position, event: End) -> Answer:
+    """A game that is said to be finished did not stop because time was called."""
+    if position.wrong_end != "time":
+        return None
+    text = "the transcript stops because time was called; the record says that the game was finished"
+    return violated(text, expected="refill", found="time")
+
+
+@claim("NAU-805", on=End, step=END)
+def the_last_turn_is_a_shop(position: Position, event: End) -> Answer:
+    """Only a Shop takes a crystal out of circulation."""
+    if position.wrong_end == "refuel":
+        text = "the table stops after a Refuel of {who}; a Refuel leaves the bag as full as it was, so only a Shop ends the game"
+        return violated(text, expected="shop", found="refuel", who=position.mover)
+    return KEPT if position.action is Shop and (position.finished or position.in_bag is None) else None
+
+
+@claim("NAU-802", on=End, step=END)
+def the_last_turn_is_complete(position: Position, event: End) -> Answer:
+    """The end is looked at when the turn has ended."""
+    if position.wrong_end != "midway":
+        return KEPT if position.finished and position.refilled else None
+    text = "the table stops in the middle of a turn; empty spaces to refill: {needed}, crystals in the bag: {bag}"
+    return violated(
+        text,
+        expected=min(position.needed, position.available()),
+        found=0,
+        needed=position.needed,
+        bag=position.available(),
+    )
+
+
+@claim("NAU-801", "NAU-803", on=End, step=END)
+def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
+    """A table stops when a refill fails: not before it, and not with an empty bag."""
+    if position.wrong_end != "refilled":
+        return kept("NAU-801") if position.finished else None
+    empty = position.available() == 0
+    text = (
+        "the table stops with an empty bag; the refill was complete, so the game goes on"
+        if empty
+        else "the table stops; the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
+        if position.rulings.end == "bag-empty"
+        else "the table stops; the refill was complete and the bag still holds {crystals}, so the game goes on"
+    )
+    return violated(
+        text,
+        rule="NAU-803" if empty else "NAU-801",
+        expected="a failed refill",
+        found="a complete refill",
+        crystals=counted(position.available(), "crystal"),
+    )
+
+
+@claim("NAU-801", "NAU-804", on=TranscriptEnds, step=END)
+def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -> Answer:
+    """A finished game was played until a refill failed, and not further."""
+    if not position.stops_short():
+        return kept("NAU-804") if position.finished else None
+    text = (
+        "the transcript stops after turn {turn}, and the game is not over: the bag still holds {crystals} (ruling NAU-R04)"
+        if position.rulings.end == "bag-empty"
+        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete"
+        if position.refills_told
+        else "the transcript stops after turn {turn}, and the game is not over: the bag holds enough for the refill"
+    )
+    return violated(
+        text,
+        rule="NAU-801",
+        expected="a failed refill",
+        found="a complete refill",
+        crystals=counted(position.available(), "crystal"),
+        turn=position.turn,
+    )
+
+
+@check("NAU-801", "NAU-402", "NAU-702", on=Lost)
+def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
+    """A position that could not be reached, or that is not told, proves nothing."""
+    rest = "the rest of the game's transcript is not checked: "
+    if position.lost_for == "flight":
+        text = (
+            rest
+            + "it does not tell how far the rocket flew"
+            + (", for the board length is not given" if position.length is None else "")
+        )
+        return unchecked(text, rule="NAU-402")
+    if position.lost_for == "spaces":
+        return unchecked(
+            rest + "some spaces stay empty (ruling NAU-R19), and the board length is not given", rule="NAU-702"
+        )
+    return unchecked(rest + "a position that could not be reached proves nothing", rule="NAU-801")

@@ -1,0 +1,167 @@
+"""Chapter 7, first part: the refill at the end of a turn, when, where, and out of the bag."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.ring import REFILL, Position
+from scorekeeper.games.smugglonauts.record import Refill
+from scorekeeper.games.smugglonauts.setup import Replayed
+
+
+@check("NAU-701", on=Refill, step=REFILL)
+def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
+    """Once for each turn."""
+    if not position.refilled:
+        return KEPT
+    text = (
+        "the track is refilled a second time in one turn"
+        if position.turn
+        else "the track is refilled before the first turn"
+    )
+    return violated(text, expected=0, found=len(event.crystals))
+
+
+@check("NAU-701", on=TurnEnds, step=REFILL)
+def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
+    """The next turn begins when the track is refilled; with an empty bag there is nothing to write down."""
+    if position.refilled or not position.refills_told or position.available() <= 0:
+        return None
+    if event.stops:
+        return _the_last_refill_is_missing(position)
+    text = "turn {turn} ends without a refill; empty spaces beside the gap: {needed}"
+    return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
+
+
+def _the_last_refill_is_missing(position: Position) -> Answer:
+    """No cargo and no price depends on it; where the end of the game does, the checks on the end say so."""
+    if position.in_bag is not None and position.refill_must_fail():
+        return doubted(
+            "the last refill is not laid out as far as the bag goes; the game is over all the same (ruling NAU-R19)"
+        )
+    if position.may_stop and position.rulings.time == "as-it-stands" and not position.left_early:
+        text = (
+            "play stops in turn {turn} without its refill; a turn is completed with its refill when time is called"
+            " (ruling NAU-R16)"
+        )
+        return doubted(text, turn=position.turn)
+    return None
+
+
+@check("NAU-702", "NAU-703", "NAU-704", on=Refill, step=REFILL)
+def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
+    """All empty spaces are filled as far as the bag allows, except the one behind the hindmost rocket."""
+    if position.refilled:
+        return None
+    needed = position.needed
+    due, placed = min(needed, position.available()), len(event.crystals)
+    if (position.last_turn and placed <= needed) or position.bag_may_be_empty(event):
+        # Without the board nobody knows how much the bag held.
+        return None
+    if event.spaces is not None and len(event.spaces) == placed and position.length:
+        wrong = _wrong_space(position, event.spaces, due)
+        if wrong is not None:
+            return wrong
+    if placed == due:
+        return kept("NAU-704" if event.spaces else "NAU-703" if needed > 1 else "NAU-702")
+    if placed > position.available():
+        return None
+    if position.in_bag is not None and position.refill_must_fail():
+        text = "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)"
+        return doubted(text, rule="NAU-702", placed=placed, due=due)
+    text = (
+        "crystals laid out: {placed}; empty spaces: {due}, for the one behind the hindmost rocket stays so"
+        if placed > due
+        else "crystals laid out: {placed}; empty spaces beside the gap: {due}"
+    )
+    return violated(
+        text, rule="NAU-703" if placed > due else "NAU-702", expected=due, found=placed, placed=placed, due=due
+    )
+
+
+def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | None:
+    """The gap filled, or another space that is not empty; the spaces of a refill in part are free."""
+    empty = position.empty_spaces()
+    gap = position.space(position.at[position.rear] - 1)
+    if gap in spaces and gap not in empty:
+        old = position.space(position.last_rear - 1)
+        forgotten = old not in spaces and due == len(empty)
+        text = (
+            "the space behind the rocket that is hindmost now, {gap}, is filled, and the old gap, {old}, is not"
+            if forgotten
+            else "space {gap} is filled; it lies behind the hindmost rocket and stays empty"
+        )
+        return violated(
+            text, rule="NAU-704" if forgotten else "NAU-703", expected=empty, found=list(spaces), gap=gap, old=old
+        )
+    taken = [space for space in spaces if space not in empty]
+    if not taken:
+        return None
+    text = "a crystal is laid on space {space}; " + (
+        "no space is empty" if not empty else "empty is space {empty}" if len(empty) == 1 else "empty are {empty}"
+    )
+    return violated(text, rule="NAU-702", expected=empty, found=list(spaces), space=taken[0], empty=empty)
+
+
+@check("NAU-705", on=Refill, step=REFILL)
+def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
+    """No space is named twice."""
+    spaces = event.spaces
+    if spaces is None:
+        return None
+    twice = [space for space in spaces if spaces.count(space) > 1]
+    if not twice and len(spaces) != len(event.crystals):
+        text = "{drawn} laid out, on {named}; each lies on a space of its own"
+        return violated(
+            text,
+            expected=len(event.crystals),
+            found=len(spaces),
+            drawn=counted(len(event.crystals), "crystal"),
+            named=counted(len(spaces), "space"),
+        )
+    if not twice:
+        return KEPT
+    text = "two crystals are laid on space {space}; a space gets one"
+    return violated(text, expected=1, found=spaces.count(twice[0]), space=twice[0])
+
+
+@check("NAU-706", on=Refill, step=REFILL, rests_on=("NAU-111", "NAU-113"))
+def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
+    """Only what is in the bag can be drawn."""
+    if len(event.crystals) > position.available():
+        text = "crystals drawn: {drawn}; in the bag: {bag}"
+        return violated(
+            text,
+            expected=position.available(),
+            found=len(event.crystals),
+            drawn=len(event.crystals),
+            bag=position.available(),
+        )
+    bag = position.bag
+    if bag is None:
+        return None
+    for colour in dict.fromkeys(event.crystals):
+        drawn = event.crystals.count(colour)
+        if drawn > bag[colour]:
+            text = "{colour} drawn: {drawn}; in the bag: {bag}"
+            return violated(text, expected=bag[colour], found=drawn, drawn=drawn, colour=colour, bag=bag[colour])
+    return KEPT
+
+
+@claim("NAU-706", on=Replayed)
+def what_was_drawn_is_told(position: Position, replayed: Replayed) -> Answer:
+    """Without all that was laid out and drawn, nobody knows what was in the bag."""
+    if not position.turn or position.bag is not None:
+        return None
+    text = "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn"
+    return unchecked(text, number=position.number)
+
+
+@claim("NAU-212", on=Replayed)
+def numbers_of_spaces_need_a_board(position: Position, replayed: Replayed) -> Answer:
+    """While nobody knows how long the track is, its spaces have no certain numbers."""
+    if position.length is not None or not replayed.names_spaces:
+        return None
+    text = "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)"
+    return unchecked(text, number=position.number)

@@ -1,0 +1,305 @@
+"""What people say came of a table: beside its games, and alone where not all of them are known."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import Place, counted
+from scorekeeper.games.smugglonauts.position.ring import GAME
+from scorekeeper.games.smugglonauts.record import Result
+from scorekeeper.games.smugglonauts.scoring.claims import (
+    Alone,
+    BrokenOff,
+    Claims,
+    Neighbours,
+    Possible,
+    Stated,
+    Tied,
+    nearest_places,
+)
+from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, Ranking
+
+
+@claim("NAU-811", "NAU-905", on=Result, step=GAME)
+def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> Answer:
+    """Those of the only game, or of all games together."""
+    rows, rule = result.rows, "NAU-811" if ranking.variant == "standard" else "NAU-905"
+    return [
+        violated(
+            "{who} has {counted}"
+            + (" in all games together" if rule == "NAU-905" else "")
+            + "; the result says {said}",
+            rule=rule,
+            field=f"rows.{place.participant}.points",
+            expected=place.score,
+            found=row.points,
+            given=(("points", place.participant), row.points),
+            who=place.participant,
+            counted=counted(place.score, "point"),
+            said=row.points,
+        )
+        for place in ranking.places
+        if (row := rows.get(place.participant)) is not None and row.points is not None and row.points != place.score
+    ] or kept(rule)
+
+
+@claim("NAU-815", on=Result, step=GAME)
+def the_result_has_the_places_of_the_points(ranking: Ranking, result: Result) -> Answer:
+    """Most points win."""
+    rows, places = result.rows, ranking.places
+    return [
+        _wrong_place(
+            place, row.place, [one.participant for one in places if one.score == place.score and one is not place]
+        )
+        for place in places
+        if (row := rows.get(place.participant)) is not None and row.place is not None and row.place != place.place
+    ] or KEPT
+
+
+def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
+    text = (
+        "{who} has {counted}"
+        + (", level with {who_level}," if level else "")
+        + " and is place {due}; the result says {said}"
+    )
+    return violated(
+        text,
+        field=f"rows.{place.participant}.place",
+        expected=place.place,
+        found=said,
+        given=(("place", place.participant), said),
+        who=place.participant,
+        who_level=level,
+        counted=counted(place.score, "point"),
+        due=place.place,
+        said=said,
+    )
+
+
+@claim("NAU-815", on=Result, step=GAME)
+def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
+    """Whoever has the first place alone."""
+    winner, places = result.winner, ranking.places
+    if winner is None:
+        return None
+    first = ranking.first
+    if [winner] == first:
+        return KEPT
+    said = next(place for place in places if place.participant == winner)
+    text = (
+        "{who} share first place with {points} (ruling {ruling}); the result names {who_said} alone"
+        if winner in first
+        else ("{who} share first place" if len(first) > 1 else "{who} wins")
+        + " with {points}; the result names {who_said} with {said}"
+    )
+    return violated(
+        text,
+        field="winner",
+        expected=first if len(first) > 1 else first[0] if first else None,
+        found=winner,
+        given=(("winner", winner), 1),
+        who=first,
+        points=counted(places[0].score, "point"),
+        ruling="NAU-R01" if ranking.variant == "standard" else "NAU-R14",
+        who_said=winner,
+        said=said.score,
+    )
+
+
+# A result without its games.
+
+
+@claim("NAU-801", on=BrokenOff, step=GAME)
+def a_game_that_was_broken_off_has_no_result(result: Result, broken: BrokenOff) -> Answer:
+    """Under rulings that let it count for nothing, nobody is placed or wins."""
+    if result.winner is None and all(row.place is None for row in result.rows.values()):
+        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})"
+        return unchecked(text, ruling=broken.ruling)
+    text = "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    return violated(text, ruling=broken.ruling)
+
+
+@claim("NAU-811", on=Alone, step=GAME)
+def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: Alone) -> Answer:
+    """They rest on cargo and prices that are not recorded."""
+    text = (
+        "not all games are recorded, so the points of the others are not checked"
+        if claims.known
+        else "the games are not recorded, so cargo, prices and points are not checked"
+    )
+    return unchecked(text, field="rows")
+
+
+@claim("NAU-815", on=Alone, step=GAME)
+def everybody_is_in_the_result(claims: Claims, alone: Alone) -> Answer:
+    """Nobody can be placed without the others."""
+    missing = claims.missing
+    if not missing:
+        return None
+    text = "nobody can be placed without {who}, of whom the result says nothing"
+    return violated(text, field="rows", expected=len(claims.seats), found=len(claims.result.rows), who=missing)
+
+
+@claim("NAU-601", "NAU-905", on=Possible, step=GAME)
+def nobody_has_fewer_points_than_known(claims: Claims, possible: Possible) -> Answer:
+    """Nobody has less than none, nor less than in the games that are recorded."""
+    fewest = claims.totals if claims.known else dict.fromkeys(claims.points, 0)
+    return [
+        violated(
+            "{who} is said to have {said} points; a price is never below 0, so nobody has less than none"
+            if said < 0
+            else "{who} has {fewest} in the games that are recorded; the result says {said}",
+            rule="NAU-601" if said < 0 else "NAU-905",
+            field=f"rows.{who}.points",
+            expected=fewest[who],
+            found=said,
+            who=who,
+            said=said,
+            fewest=counted(fewest[who], "point"),
+        )
+        for who, said in claims.points.items()
+        if said < fewest[who]
+    ] or None
+
+
+@claim("NAU-602", on=Possible, step=GAME)
+def no_more_points_than_there_are(claims: Claims, possible: Possible) -> Answer:
+    """Every crystal at 4 is the most."""
+    most, total = claims.most, sum(claims.points.values())
+    if most is None or total <= most:
+        return None
+    text = (
+        "points handed out in all: {total}; {most} is the most, with every crystal "
+        + ("of the other games " if claims.known else "")
+        + "at 4"
+    )
+    return violated(text, field="rows", expected=most, found=total, total=total, most=most)
+
+
+@claim("NAU-903", on=Possible, step=GAME, variants=("threshold",))
+def the_last_game_gave_no_more_than_it_could(claims: Claims, possible: Possible) -> Answer:
+    """What anybody has beyond the number that ends a session came out of the last game, with every crystal at 4."""
+    before, game = claims.before_the_last, claims.in_one_game
+    beyond = {who: said - before for who, said in claims.points.items() if said > before}
+    if claims.rulings.level_totals == "another-game" or sum(beyond.values()) <= game:
+        return None
+    one = next((who for who, more in beyond.items() if more > game), None)
+    who = one if one is not None else list(beyond)
+    said = sum(claims.points[each] for each in (beyond if one is None else (one,)))
+    most = before * (1 if one is not None else len(beyond)) + game
+    text = (
+        "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
+        " it cannot be more than {most} (ruling NAU-R32)"
+        if one is not None
+        else "{who} are said to have {said} points together; with {before} each before the last game and {game}, the most of"
+        " one game, it cannot be more than {most} (ruling NAU-R32)"
+    )
+    return violated(
+        text,
+        field="rows" if one is None else f"rows.{one}.points",
+        expected=most,
+        found=said,
+        who=who,
+        said=said,
+        before=before,
+        game=game,
+        most=most,
+    )
+
+
+@check("NAU-902", "NAU-903", on=Possible, step=GAME, variants=("games", "threshold"))
+def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
+    """The games or the points are there, and nobody has to play on for being level."""
+    if not claims.finished or len(claims.points) < len(claims.seats):
+        return None
+    session = claims.session
+    if session.is_over:
+        return kept("NAU-903") if claims.variant == "threshold" else None
+    level, best = session.level, max(claims.points.values())
+    text = (
+        "{who} are level with {best} points, so a further game is played (ruling NAU-R14)"
+        if level
+        else "{best} is the highest total; {goal}"
+    )
+    return violated(
+        text,
+        rule=ENDS_BY[claims.variant],
+        field="rows",
+        expected=int(claims.rulings.threshold) if claims.variant == "threshold" else None,
+        found=best,
+        who=level,
+        best=best,
+        goal=session.goal,
+    )
+
+
+# Places without points.
+
+
+@claim("NAU-815", on=Stated, step=GAME)
+def nobody_is_placed_by_nothing(claims: Claims, stated: Stated) -> Answer:
+    """Without points it takes everybody's place."""
+    if claims.all_placed:
+        return None
+    return unchecked("nobody is placed: points or places are missing", field="rows", then="stop")
+
+
+@check("NAU-815", on=Stated, step=GAME, then="end")
+def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
+    """Which places there can be, with those level that are written as level (ruling NAU-R02)."""
+    found = claims.stated
+    said = [place.place for place in found]
+    due = nearest_places(said, claims.rulings)
+    if said == due:
+        return KEPT
+    wrong = next(n for n, (one, place) in enumerate(zip(said, due, strict=True)) if one != place)
+    text = "{who} is place {said}; the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
+    return violated(
+        text,
+        field=f"rows.{found[wrong].participant}.place",
+        expected=due[wrong],
+        found=said[wrong],
+        who=found[wrong].participant,
+        said=said[wrong],
+        count=len(found),
+        due=due,
+        stated=said,
+    )
+
+
+@check("NAU-815", on=Neighbours, step=GAME, then="end")
+def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
+    """As far as there are points."""
+    if claims.follow(two):
+        return KEPT
+    text = "{who} is place {better} with {more} and {who_behind} place {worse} with {less}; places follow the points"
+    return violated(
+        text,
+        field="rows",
+        expected=max(two.more, two.less),
+        found=two.more,
+        who=two.ahead,
+        better=two.better,
+        more=counted(two.more, "point"),
+        who_behind=two.behind,
+        worse=two.worse,
+        less=counted(two.less, "point"),
+    )
+
+
+@check("NAU-815", on=Ranking, step=GAME)
+def the_winner_has_place_one(claims: Claims, ranking: Ranking) -> Answer:
+    """And nobody else."""
+    winner, first = claims.result.winner, ranking.first
+    if winner is None or [winner] == first:
+        return None
+    text = "place 1 is written for {who}; the winner is said to be {who_said}"
+    return violated(
+        text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
+    )
+
+
+@claim("NAU-815", on=Tied)
+def a_tie_that_cargo_decides_is_not_checked(claims: Claims, tied: Tied) -> Answer:
+    """What decides it is not in a result alone (rulings NAU-R01, NAU-R14)."""
+    text = "the tie is not checked: what decides it (ruling {ruling}) is not in a result alone"
+    return unchecked(text, field="rows", ruling="NAU-R01" if claims.variant == "standard" else "NAU-R14")

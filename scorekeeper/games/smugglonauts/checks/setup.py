@@ -1,0 +1,334 @@
+"""Chapters 1, 2 and 9: how many play, and how a game starts, the first or a later one of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FEWEST,
+    FULL,
+    LONGEST,
+    PER_COLOUR,
+    ROCKETS,
+    SHORTEST,
+    Bound,
+)
+from scorekeeper.games.smugglonauts.position.ring import START
+from scorekeeper.games.smugglonauts.record import Record, Start
+from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
+from scorekeeper.games.smugglonauts.setup import Crowd, NotReplayed, Opening, next_formation
+
+
+def _rule(opening: Opening, first: str, later: str) -> str:
+    """A set-up follows chapter 2 in the first game, and chapter 9 in later ones."""
+    return first if opening.number == 1 else later
+
+
+# Players.
+
+
+@check("NAU-101", on=Record, step=START, rests_on=("NAU-117",))
+def two_to_four_play(bound: Bound, record: Record) -> Answer:
+    """There are rockets for four, and nobody plays alone."""
+    count = len(record.seats)
+    if FEWEST <= count <= ROCKETS:
+        return KEPT
+    text = "{players} at the table; two to four can play"
+    return violated(text, field="seats", expected=FEWEST, found=count, players=counted(count, "player"))
+
+
+@claim("NAU-811", on=Crowd)
+def the_games_of_a_crowd_are_not_checked(bound: Bound, crowd: Crowd) -> Answer:
+    """Of a table at which so many cannot play, nothing else is right or wrong."""
+    return unchecked("the games are not checked: so many cannot play")
+
+
+# The board.
+
+
+@claim("NAU-212", on=Start, step=START)
+def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
+    """The length that is written fits the equipment, the box, and the crystals on the track and in the bag."""
+    said, known = start.length, opening.known_length
+    if said is None or said == known:
+        return None
+    if known is not None:
+        text = "the station track is written with {said} spaces; it has {length}"
+        return violated(
+            text, field="length", expected=known, found=said, given=("length", said), said=said, length=known
+        )
+    if not SHORTEST <= said <= LONGEST:
+        text = "the station track is written with {said} spaces; a board for two to four players has {low} to {high}"
+        return violated(
+            text,
+            field="length",
+            expected=SHORTEST if said < SHORTEST else LONGEST,
+            found=said,
+            said=said,
+            low=SHORTEST,
+            high=LONGEST,
+        )
+    told = opening.length_of_crystals
+    if told is None or told == said or told != opening.length_of_bag:
+        return None
+    text = "the station track is written with {said} spaces; {laid} on it and {bag} in the bag make {told}"
+    return violated(
+        text,
+        field="length",
+        expected=told,
+        found=said,
+        given=("length", said),
+        said=said,
+        laid=counted(len(start.crystals or ()), "crystal"),
+        bag=start.bag,
+        told=told,
+    )
+
+
+# Prices and tanks.
+
+
+@claim("NAU-202", "NAU-906", on=Start, step=START)
+def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
+    """All prices start at 1, and in a later game where the last one left them."""
+    if start.prices is None:
+        return None
+    rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
+    wrong = [
+        violated(
+            "{colour} starts at {said}; it must be {due}"
+            + ("" if opening.number == 1 else ", where the last game left it"),
+            rule=rule,
+            field=f"prices.{colour}",
+            expected=due[colour],
+            found=said,
+            given=(("price", colour), said),
+            colour=colour,
+            said=said,
+            due=due[colour],
+        )
+        for colour, said in start.prices.items()
+        if said != due[colour] and due[colour] is not None
+    ]
+    return wrong or (kept(rule) if any(due[colour] is not None for colour in start.prices) else None)
+
+
+@claim("NAU-207", "NAU-908", on=Start, step=START)
+def tanks_start_full(opening: Opening, start: Start) -> Answer:
+    """Every die shows 4."""
+    if not start.fuel:
+        return None
+    rule = _rule(opening, "NAU-207", "NAU-908")
+    return [
+        violated(
+            "{who} starts with fuel {said}; every tank starts with 4",
+            rule=rule,
+            field=f"fuel.{who}",
+            expected=FULL,
+            found=said,
+            given=(("fuel", who), said),
+            who=who,
+            said=said,
+        )
+        for who, said in start.fuel.items()
+        if said != FULL
+    ] or kept(rule)
+
+
+# Rockets.
+
+
+@claim("NAU-205", on=Start, step=START)
+def every_player_has_one_rocket(opening: Opening, start: Start) -> Answer:
+    """The formation names everybody at the table once."""
+    told = opening.told_formation
+    if told is None:
+        return None
+    if opening.formation is not None:
+        return KEPT
+    text = "the formation is {who}; every player at the table has one rocket"
+    return violated(text, field="formation", expected=len(opening.seats), found=len(told), who=list(told))
+
+
+@check("NAU-206", "NAU-909", on=Start, step=START)
+def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
+    """The hindmost on space 0, and each of the others one further."""
+    rockets, formation = start.rockets, opening.formation
+    if not rockets:
+        return None
+    rule = _rule(opening, "NAU-206", "NAU-909")
+    if formation is None or all(said == formation.index(who) for who, said in rockets.items()):
+        return kept(rule)
+    hindmost = formation[0]
+    first = rockets.get(hindmost)
+    if first and all(said - first == formation.index(who) for who, said in rockets.items()):
+        text = (
+            "the rockets stand side by side, but the hindmost, of {who}, on space {said}; spaces are counted from it, so it"
+            " stands on 0 (ruling NAU-R10)"
+        )
+        return violated(text, rule=rule, field=f"rockets.{hindmost}", expected=0, found=first, who=hindmost, said=first)
+    who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
+    text = "the rocket of {who} starts on space {said}; rockets start side by side, so it must be {due}"
+    return violated(
+        text,
+        rule=rule,
+        field=f"rockets.{who}",
+        expected=formation.index(who),
+        found=said,
+        who=who,
+        said=said,
+        due=formation.index(who),
+    )
+
+
+_LAST_TIME = {
+    "rotate": "how the rockets started in the game before",
+    "as-stood": "how the rockets stood at the end of the game before",
+    "lowest-hindmost": "who had how many points before it",
+}
+"""What decides a later formation (ruling NAU-R12)."""
+
+
+@claim("NAU-909", on=Start, step=START)
+def a_later_formation_is_as_ruled(opening: Opening, start: Start) -> Answer:
+    """Who starts hindmost in a later game, where the tournament has ruled on it (ruling NAU-R12)."""
+    formation, last = opening.formation, _LAST_TIME.get(opening.rulings.later_formation)
+    if opening.number == 1 or formation is None or last is None:
+        return None
+    due = next_formation(formation, opening.carry, opening.rulings)
+    if due is None:
+        text = "the formation of game {number} is not checked: {last} is not written down (ruling NAU-R12)"
+        return unchecked(text, field="formation", number=opening.number, last=last)
+    if list(formation) == due:
+        return KEPT
+    text = "the formation is {who}; it must be {who_due}, hindmost first (ruling NAU-R12)"
+    return violated(text, field="formation", expected=due, found=list(formation), who=list(formation), who_due=due)
+
+
+# Crystals and bag.
+
+
+def _spaces(start: Start) -> str:
+    """The field that a wrong space is told of."""
+    return "spaces" if start.spaces else "crystals"
+
+
+@check("NAU-213", on=Start, step=START)
+def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answer:
+    """No two lie on the same."""
+    if start.crystals is None or opening.length is None or start.spaces is None:
+        return None
+    if opening.spaces_fault != "twice":
+        return KEPT if opening.spaces_fault is None else None
+    spaces, laid = start.spaces, len(start.crystals)
+    twice = next((space for space in spaces if spaces.count(space) > 1), None)
+    if twice is not None:
+        return violated("two crystals lie on space {space}", field="spaces", expected=1, found=2, space=twice)
+    text = "{laid} laid out, on {named}; each lies on a space of its own"
+    return violated(
+        text,
+        field=_spaces(start),
+        expected=laid,
+        found=len(spaces),
+        laid=counted(laid, "crystal"),
+        named=counted(len(spaces), "space"),
+    )
+
+
+@check("NAU-215", on=Start, step=START)
+def no_crystal_lies_under_a_rocket(opening: Opening, start: Start) -> Answer:
+    """The spaces of the rockets stay free."""
+    spaces = start.spaces
+    if start.crystals is None or opening.length is None or spaces is None:
+        return None
+    if opening.spaces_fault != "rocket":
+        return KEPT if opening.spaces_fault is None else None
+    under = next(space for space in spaces if 0 <= space < len(opening.seats))
+    return violated("a crystal lies on space {space}, under a rocket", field="spaces", found=under, space=under)
+
+
+@check("NAU-214", "NAU-910", on=Start, step=START)
+def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
+    """Nothing lies behind the hindmost rocket."""
+    crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
+    if crystals is None or length is None:
+        return None
+    if fault == "gap":
+        text = "a crystal lies on space {space}, behind the hindmost rocket; that space starts empty"
+        return violated(text, rule="NAU-214", field="spaces", found=length - 1, space=length - 1)
+    due = laid_out_at_start(len(opening.seats), length)
+    if fault == "count" and start.spaces is None and len(crystals) == due + 1:
+        text = "crystals laid out: {laid}; the space behind the hindmost rocket stays empty, so {due} are due"
+        return violated(
+            text,
+            rule=_rule(opening, "NAU-214", "NAU-910"),
+            field="crystals",
+            expected=due,
+            found=len(crystals),
+            laid=len(crystals),
+            due=due,
+        )
+    return kept("NAU-214") if fault is None and start.spaces is not None else None
+
+
+@check("NAU-212", "NAU-910", on=Start, step=START)
+def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
+    """All but those of the rockets and the gap."""
+    crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
+    if crystals is None or length is None:
+        return None
+    rule = _rule(opening, "NAU-212", "NAU-910")
+    due, laid, gap = laid_out_at_start(len(opening.seats), length), len(crystals), length - 1
+    if fault == "outside":
+        outside = _outside(start.spaces or (), len(opening.seats), gap)
+        text = "a crystal lies on space {space}; the numbers go from 0 to {last}"
+        return violated(text, rule=rule, field=_spaces(start), found=outside, space=outside, last=gap)
+    if fault == "count" and (laid != due + 1 or start.spaces is not None):
+        text = "crystals laid out: {laid}; every space but the gap gets one, so {due} are due"
+        return violated(text, rule=rule, field=_spaces(start), expected=due, found=laid, laid=laid, due=due)
+    return kept(rule) if fault is None else None
+
+
+def _outside(spaces: Sequence[int], players: int, gap: int) -> int:
+    return next(space for space in spaces if not players <= space < gap)
+
+
+@claim("NAU-203", on=Start, step=START)
+def five_of_each_colour_circulate(opening: Opening, start: Start) -> Answer:
+    """One of the six marks the price."""
+    colour = opening.too_many
+    if colour is None:
+        return None
+    count = (start.crystals or []).count(colour)
+    text = "{count} {colour} are laid out; five of each colour circulate"
+    return violated(text, field="crystals", expected=PER_COLOUR, found=count, count=count, colour=colour)
+
+
+@claim("NAU-203", "NAU-907", on=Start, step=START)
+def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer:
+    """Twenty crystals circulate; the cargo of the last game is among them."""
+    said = start.bag
+    if said is None or opening.length is None:
+        return None
+    rule = _rule(opening, "NAU-203", "NAU-907")
+    due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
+    if said == due:
+        return kept(rule)
+    text = "the bag is written with {written}; it must hold {due}" + (
+        "" if opening.number == 1 else ", for all cargo goes back before the next game"
+    )
+    return violated(text, rule=rule, field="bag", expected=due, found=said, written=counted(said, "crystal"), due=due)
+
+
+@claim("NAU-302", on=NotReplayed)
+def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
+    """Without one, or after a set-up that is not legal, nobody knows whose rocket moves."""
+    text = (
+        "the transcript of game {number} is not checked: the formation is not written down"
+        if transcript.legal
+        else "the transcript of game {number} is not checked: its set-up is not legal"
+    )
+    return unchecked(text, number=opening.number)

@@ -1,0 +1,126 @@
+"""Chapter 8, second part, and the running totals of chapter 9: points, places and totals that a sheet claims."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
+from scorekeeper.games.smugglonauts.scoring.points import Line, Reckoning, Scored, worth
+from scorekeeper.games.smugglonauts.setup import Untold
+from scorekeeper.games.smugglonauts.trail import told_worth
+
+
+@claim("NAU-811", on=Untold)
+def a_game_needs_a_sheet_or_a_transcript(number: int, untold: Untold) -> Answer:
+    """Else nobody knows what it came to."""
+    return unchecked("game {number} has neither sheet nor transcript", number=number)
+
+
+@claim("NAU-811", "NAU-812", on=Scored, step=SCORE, rests_on=("NAU-814",))
+def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored) -> Answer:
+    """Not those of the start."""
+    rows = reckoning.rows
+    return [
+        _wrong_points(reckoning, line, said)
+        for line in reckoning.lines
+        if (said := rows[line.participant].points) is not None and said != line.points
+    ] or kept("NAU-811")
+
+
+def _wrong_points(reckoning: Reckoning, line: Line, said: int) -> Wrong:
+    early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
+    text = (
+        "{who} has {counted} at the prices of the end ({worth}); the sheet gives {said}, which is the cargo at the prices of the start"
+        if early
+        else "the cargo of {who} is worth {counted} ({worth}); the sheet gives {said}"
+    )
+    return violated(
+        text,
+        rule="NAU-812" if early else "NAU-811",
+        field=f"{line.participant}.points",
+        expected=line.points,
+        found=said,
+        given=(("points", line.participant), said),
+        who=line.participant,
+        counted=counted(line.points, "point"),
+        worth=told_worth(line.cargo, reckoning.prices),
+        said=said,
+    )
+
+
+@claim("NAU-815", on=Scored, step=PLACE)
+def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
+    """Places follow the points, and equal points the ruling on ties."""
+    rows, lines = reckoning.rows, reckoning.lines
+    return [
+        _wrong_place(
+            line, said, [other.participant for other in lines if other.points == line.points and other is not line]
+        )
+        for line in lines
+        if (said := rows[line.participant].place) is not None and said != line.place
+    ] or KEPT
+
+
+def _wrong_place(line: Line, said: int, level: list[str]) -> Wrong:
+    text = (
+        "{who} has {counted}"
+        + (", level with {who_level} (ruling NAU-R01)," if level else "")
+        + " and is place {due}; the sheet says {said}"
+    )
+    return violated(
+        text,
+        field=f"{line.participant}.place",
+        expected=line.place,
+        found=said,
+        given=(("place", line.participant), said),
+        who=line.participant,
+        who_level=level,
+        counted=counted(line.points, "point"),
+        due=line.place,
+        said=said,
+    )
+
+
+@claim("NAU-905", on=Scored, step=TOTAL)
+def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
+    """The running total is that of this game and those before it."""
+    rows, totals = reckoning.rows, reckoning.totals
+    if totals is None:
+        return None
+    return [
+        violated(
+            "{who} had {counted} and has {points} more, which makes {due}; the sheet says {said}",
+            field=f"{who}.total",
+            expected=totals[who] + line.points,
+            found=said,
+            given=(("total", who), said),
+            who=who,
+            counted=counted(totals[who], "point"),
+            points=line.points,
+            due=totals[who] + line.points,
+            said=said,
+        )
+        for line in reckoning.lines
+        if (said := rows[who := line.participant].total) is not None and said != totals[who] + line.points
+    ] or KEPT
+
+
+@claim("NAU-905", on=Scored, step=TOTAL)
+def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer:
+    """Where the points of an earlier game are not known, a total proves nothing."""
+    if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()):
+        return None
+    text = "the running totals of game {number} are not checked: the points of an earlier game are not known"
+    return unchecked(text, number=reckoning.number)
+
+
+@claim("NAU-815", on=Scored, step=GAME)
+def a_tie_that_fuel_decides_needs_the_fuel(reckoning: Reckoning, scored: Scored) -> Answer:
+    """Ruling NAU-R01 may let fuel decide, and then it has to be written down."""
+    if reckoning.rulings.level_points != "more-fuel" or None not in reckoning.fuel.values():
+        return None
+    points = [line.points for line in reckoning.lines]
+    if len({*points}) == len(points):
+        return None
+    text = "the tie in game {number} is not checked: fuel decides it (ruling NAU-R01), and it is not written down"
+    return unchecked(text, number=reckoning.number)

@@ -1,0 +1,283 @@
+"""What a sheet says of prices, crystals, fuel and Refuels."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    HIGHEST_PRICE,
+    LEAST,
+    LOWEST_PRICE,
+    MARKED,
+    PER_COLOUR,
+)
+from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
+from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
+from scorekeeper.games.smugglonauts.scoring.columns import Beside, Columns, Owned, Rowless, can_move, returns
+from scorekeeper.games.smugglonauts.scoring.points import in_order
+
+
+@claim("NAU-815", on=Rowless, step=CLAIM)
+def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
+    """Without a row for everybody the game cannot be ranked."""
+    text = "game {number} cannot be ranked without a row for {who}"
+    return violated(
+        text, field="rows", expected=sheet.rows + len(missing), found=sheet.rows, number=sheet.number, who=missing
+    )
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> Answer:
+    """The crystals left on the track turn "at most five" into "exactly five" (ruling NAU-R30)."""
+    if sheet.left is not None or columns.rulings.missing_figures != "required":
+        return None
+    text = "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)"
+    return violated(text, field="left")
+
+
+# Prices.
+
+
+@claim("NAU-601", on=(Sheet, Beside), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
+def no_price_is_below_0(figures: object, sheet: Sheet | Beside) -> Answer:
+    """The value track begins at 0."""
+    if min(sheet.prices.values()) >= LOWEST_PRICE:
+        return KEPT
+    return [_off_the_track(*one, LOWEST_PRICE) for one in sheet.prices.items() if one[1] < LOWEST_PRICE]
+
+
+@claim("NAU-602", on=(Sheet, Beside), step=CLAIM)
+def no_price_is_above_4(figures: object, sheet: Sheet | Beside) -> Answer:
+    """The value track ends at 4."""
+    if max(sheet.prices.values()) <= HIGHEST_PRICE:
+        return KEPT
+    return [_off_the_track(*one, HIGHEST_PRICE) for one in sheet.prices.items() if one[1] > HIGHEST_PRICE]
+
+
+def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:
+    text = "the price of {colour} is {price}; prices go from 0 to 4"
+    return violated(text, field=f"prices.{colour}", expected=nearest, found=price, colour=colour, price=price)
+
+
+@permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
+def prices_may_be_equal(figures: object, sheet: Sheet | Beside) -> Answer:
+    """Two markers on one space of the value track."""
+    return KEPT if len({*sheet.prices.values()}) < len(COLOURS) else None
+
+
+@claim("NAU-607", on=Sheet, step=CLAIM)
+def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> Answer:
+    """Every Refuel moves one, and so may every crystal that all have skipped.
+
+    Where spaces stay empty (ruling NAU-R19) this proves nothing: a crystal may be laid behind a rocket that never paid.
+    """
+    moved = columns.moved
+    if moved is None or columns.rulings.partial_refill != "over":
+        return None
+    told = returns(columns, sheet.last)
+    if told is None or can_move(moved, *told):
+        return None
+    refuels, skips = told
+    most = refuels + skips
+    text = (
+        "the prices have moved by {moved} in all; with {refuels}, and "
+        + ("{skips} that all can have skipped at most" if skips else "no crystal that all can have skipped")
+        + (", it is {most} at most" if moved > most else ", it is an {parity} number")
+    )
+    return violated(
+        text,
+        field="prices",
+        expected=most,
+        found=moved,
+        moved=moved,
+        refuels=counted(refuels, "Refuel"),
+        skips=counted(skips, "crystal"),
+        most=most,
+        parity="odd" if refuels % 2 else "even",
+    )
+
+
+# Crystals.
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
+    """A count is never negative."""
+    if columns.least >= 0:
+        return None
+    return [
+        violated(
+            "{who} is written with {count} {colour}; nobody owns less than none",
+            field=f"rows.{seat}.{colour}",
+            expected=0,
+            found=count,
+            who=seat,
+            count=count,
+            colour=colour,
+        )
+        for seat, cargo in columns.cargos
+        for colour, count in zip(COLOURS, cargo, strict=True)
+        if count < 0
+    ]
+
+
+@claim("NAU-201", "NAU-113", on=(Sheet, Owned), step=CLAIM, rests_on=("NAU-111", "NAU-113"))
+def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | Owned) -> Answer:
+    """One of the six marks the price."""
+    if max(figures.by_colour) <= PER_COLOUR:
+        return kept("NAU-201")
+    return [
+        violated(
+            "the players own {owned} {colour}; one of the six marks the price, so there are five",
+            rule="NAU-201" if owned == MARKED else "NAU-113",
+            field="rows",
+            expected=PER_COLOUR,
+            found=owned,
+            owned=owned,
+            colour=colour,
+        )
+        for colour, owned in zip(COLOURS, figures.by_colour, strict=True)
+        if owned > PER_COLOUR
+    ]
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM, rests_on=("NAU-813",))
+def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
+    """With those on the track there are never more than five of a colour, and five if the bag is empty."""
+    left, bag = sheet.left, sheet.bag
+    if left is None:
+        return None
+    black, green, orange, white = columns.by_colour
+    k, g, o, w = in_order(left)
+    if (black + k, green + g, orange + o, white + w) == _FIVE_OF_EACH:
+        return KEPT
+    empty = bag == 0 or (bag is None and columns.finished and columns.rulings.skipped_return == "before")
+    wrong = [
+        violated(
+            "{colour} owned: {owned}, left on the track: {left}; together they must be five",
+            field=f"left.{colour}",
+            expected=PER_COLOUR - owned,
+            found=here,
+            owned=owned,
+            colour=colour,
+            left=here,
+        )
+        for colour, owned in zip(COLOURS, columns.by_colour, strict=True)
+        if owned <= PER_COLOUR
+        and ((here := left.get(colour, 0)) + owned > PER_COLOUR or (empty and here + owned != PER_COLOUR))
+    ]
+    return wrong or KEPT
+
+
+_FIVE_OF_EACH = (PER_COLOUR,) * len(COLOURS)
+
+
+@claim("NAU-203", on=Sheet, step=CLAIM)
+def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
+    """Owned, left on the track, and in the bag of a finished game."""
+    bag = sheet.bag
+    if not bag or not columns.finished:
+        return None
+    if bag < 0:
+        text = "the bag is written with {bag} crystals; it never holds less than none"
+        return violated(text, field="bag", expected=0, found=bag, bag=bag)
+    if sheet.left is None:
+        return None
+    told = columns.collected + sum(sheet.left.values())
+    if told + bag == CIRCULATING:
+        return KEPT
+    text = "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty"
+    return violated(text, field="bag", expected=CIRCULATING - told, found=bag, told=told, bag=bag)
+
+
+# Fuel and Refuels.
+
+
+@claim("NAU-407", on=Sheet, step=CLAIM)
+def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
+    """Fuel is never less than 1 and never more than 4."""
+    told = [fuel for fuel in columns.fuels if fuel is not None]
+    if not told or (min(told) >= LEAST and max(told) <= FULL):
+        return KEPT if told else None
+    return [
+        violated(
+            "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
+            field=f"rows.{who}.fuel",
+            expected=LEAST if fuel < LEAST else FULL,
+            found=fuel,
+            who=who,
+            fuel=fuel,
+        )
+        for who, fuel in zip(columns.seats, columns.fuels, strict=True)
+        if fuel is not None and not LEAST <= fuel <= FULL
+    ]
+
+
+@claim("NAU-403", on=Sheet, step=SCORE)
+def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Answer:
+    """A die shows less than 4 only after a Shop, and that takes a crystal."""
+    if 0 not in columns.counts:
+        return None
+    return [
+        violated(
+            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
+            field=f"rows.{who}.fuel",
+            expected=FULL,
+            found=fuel,
+            who=who,
+            fuel=fuel,
+        )
+        for who, count, fuel in zip(columns.seats, columns.counts, columns.fuels, strict=True)
+        if fuel is not None and not count and LEAST <= fuel < FULL
+    ]
+
+
+@claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
+def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
+    """A full tank is good for three crystals, so whoever has more has refuelled."""
+    if not columns.short:
+        return None if columns.refuels.count(None) == len(columns.seats) else kept("NAU-307")
+    return [_unfuelled(columns, index, columns.seats[index], columns.refuels[index] or 0) for index in columns.short]
+
+
+def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
+    if refuels < 0:
+        text = "{who} is written with {refuels} Refuels; nobody refuels less than never"
+        return violated(
+            text, rule="NAU-307", field=f"rows.{who}.refuels", expected=0, found=refuels, who=who, refuels=refuels
+        )
+    most, by_tally = columns.fuel_for(index)
+    text = (
+        "{who} has {crystals} and refuelled {times}"
+        + ("" if by_tally else ", and the die shows {fuel}")
+        + "; that is fuel for {most}"
+    )
+    return violated(
+        text,
+        rule="NAU-307" if by_tally else "NAU-403",
+        field=f"rows.{who}.refuels" if by_tally else f"rows.{who}.fuel",
+        expected=most,
+        found=columns.counts[index],
+        who=who,
+        crystals=counted(columns.counts[index], "crystal"),
+        times=counted(refuels, "time"),
+        fuel=columns.fuels[index],
+        most=most,
+    )
+
+
+@claim("NAU-403", on=Sheet, step=SCORE)
+def the_last_shop_cost_fuel(columns: Columns, sheet: Sheet) -> Answer:
+    """The die of whoever had the last turn does not show 4, nor do all of them."""
+    full = columns.fuels.count(FULL)
+    if not full or not columns.finished:
+        return None
+    if sheet.last is not None and sheet.rows[sheet.last].fuel == FULL:
+        field, text = f"rows.{sheet.last}.fuel", "{who} had the last turn, a Shop, which costs fuel; the die shows 4"
+    elif full == len(columns.seats):
+        field, text = "rows", "every die shows 4; the last turn was a Shop, which costs fuel"
+    else:
+        return None
+    return violated(text, field=field, expected=FULL - 1, found=FULL, who=sheet.last or "")

@@ -1,0 +1,254 @@
+"""The end of a game as its sheet shows it: how many crystals are owned, the bag, and who had the last turn."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST
+from scorekeeper.games.smugglonauts.position.ring import END
+from scorekeeper.games.smugglonauts.record import Sheet
+from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, Columns, TakenAsOver
+from scorekeeper.games.smugglonauts.scoring.ending import (
+    collected_on_any_board,
+    in_bag_at_end,
+    laid_out_at_start,
+    may_stay_unlaid,
+    wrong_rest,
+)
+
+
+@claim("NAU-805", on=Sheet, step=END)
+def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> Answer:
+    """The turn that ends the game is a Shop."""
+    if sheet.last is None or not columns.finished:
+        return None
+    if columns.counts[columns.seats.index(sheet.last)] > 0:
+        return KEPT
+    text = "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop"
+    return violated(text, field="last", expected=1, found=0, who=sheet.last)
+
+
+@check("NAU-801", on=Sheet, step=END)
+def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
+    """It ended with a failed refill, so a fixed number of crystals is owned."""
+    if not columns.finished or columns.due is None:
+        return None
+    if not columns.goes_on:
+        return KEPT
+    return None if columns.bag_is_just_empty else _wrong_end(columns, columns.due[0], "; the game was not over yet")
+
+
+@check("NAU-803", on=Sheet, step=END)
+def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
+    """The refill that empties it is complete."""
+    if not columns.finished or columns.due is None:
+        return None
+    if not columns.goes_on:
+        return KEPT
+    why = "; with so many the bag is empty, but the refill was complete and the game goes on"
+    return _wrong_end(columns, columns.due[0], why) if columns.bag_is_just_empty else None
+
+
+@claim("NAU-804", on=Sheet, step=END)
+def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
+    """Also a game that was stopped has no more crystals than one that is over."""
+    if columns.due is None:
+        return None
+    if columns.went_on:
+        return _wrong_end(columns, columns.due[1], "; the game was over before that")
+    return KEPT if columns.finished and not columns.goes_on else None
+
+
+def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
+    text = (
+        "the players own {crystals}; on a track of {length} spaces "
+        + (
+            "the bag is empty when they own {due} (ruling NAU-R04)"
+            if columns.rulings.end == "bag-empty"
+            else "the refill fails when they own {due}"
+        )
+        + why
+    )
+    return violated(
+        text,
+        field="rows",
+        expected=due,
+        found=columns.collected,
+        crystals=counted(columns.collected, "crystal"),
+        length=columns.length,
+        due=due,
+    )
+
+
+@claim("NAU-801", on=Sheet, step=END)
+def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
+    """All that was there is laid out (ruling NAU-R19); what was skipped may go into the bag after it (ruling NAU-R05)."""
+    bag, rulings, collected = sheet.bag, columns.rulings, columns.collected
+    if bag is None and sheet.left is not None and rulings.skipped_return == "after":
+        bag = CIRCULATING - collected - sum(sheet.left.values())
+    if bag is None or bag < 0 or not columns.finished:
+        return None
+    high = collected if columns.due is None or columns.goes_on else max(collected, columns.due[1])
+    fewest, most = in_bag_at_end(collected, high, rulings)
+    if fewest <= bag <= most:
+        return None
+    due = fewest if bag < fewest else most
+    say, text = violated, "the bag still holds {crystals}; it must be empty when the game is over"
+    if may_stay_unlaid(bag, rulings):
+        say = doubted
+        text = "the bag still holds {crystals}; where the last refill failed, as many as there are must be laid out (ruling NAU-R19)"
+    elif bag < fewest:
+        text = (
+            "the players own {owned}, and the bag holds {bag}; with so few owned the game is over only if the last turn"
+            " puts {due} or more back after the refill (ruling NAU-R05)"
+        )
+    elif most:
+        text = (
+            "the bag still holds {crystals}; when the game is over it holds only what the last turn skipped, {due} at most"
+            " (ruling NAU-R05)"
+        )
+    return say(
+        text,
+        field="bag",
+        expected=due,
+        found=bag,
+        crystals=counted(bag, "crystal"),
+        owned=counted(collected, "crystal"),
+        bag=bag,
+        due=due,
+    )
+
+
+# A game that was stopped.
+
+
+@claim("NAU-203", on=Sheet, step=END)
+def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> Answer:
+    """A game that was stopped has its last turn refilled (ruling NAU-R16)."""
+    if columns.finished or columns.length is None or columns.went_on:
+        return None
+    collected = columns.collected
+    wrong = wrong_rest(sheet, collected, laid_out_at_start(len(columns.seats), columns.length), columns.rulings)
+    if wrong is None:
+        return None
+    field, said, due = wrong
+    text = (
+        "{said} "
+        + ("in the bag" if field == "bag" else "left on the track")
+        + "; with {collected} owned, on a track of {length} spaces, it must be {due}"
+    )
+    return violated(
+        text,
+        field=field,
+        expected=due,
+        found=said,
+        said=counted(said, "crystal"),
+        collected=collected,
+        length=columns.length,
+        due=due,
+    )
+
+
+@claim("NAU-203", on=Sheet, step=END)
+def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
+    """While the board is not known, there has to be one on which the game could be stopped like this."""
+    if not _on_no_board(columns, sheet):
+        return None
+    collected = columns.collected
+    text = (
+        "{crystals} owned"
+        + ("" if sheet.left is None else ", {left} left on the track")
+        + ("" if sheet.bag is None else ", {bag} in the bag")
+        + "; that is so on no board of {low} to {high} spaces"
+    )
+    return violated(
+        text,
+        field="rows",
+        found=collected,
+        crystals=counted(collected, "crystal"),
+        left=sum((sheet.left or {}).values()),
+        bag=sheet.bag,
+        low=SHORTEST,
+        high=LONGEST,
+    )
+
+
+def _stopped_on_some_board(columns: Columns) -> bool:
+    """Whether the game was stopped, nobody knows the board, and it can be some board."""
+    if columns.finished or columns.length is not None:
+        return False
+    return columns.collected <= collected_on_any_board(len(columns.seats), columns.rulings)[1]
+
+
+def _on_no_board(columns: Columns, sheet: Sheet) -> bool:
+    players = len(columns.seats)
+    return _stopped_on_some_board(columns) and all(
+        wrong_rest(sheet, columns.collected, laid_out_at_start(players, length), columns.rulings)
+        for length in range(SHORTEST, LONGEST + 1)
+    )
+
+
+@claim("NAU-801", on=Sheet)
+def whether_a_stopped_game_was_over_is_not_known(columns: Columns, sheet: Sheet) -> Answer:
+    """That takes the board."""
+    if not _stopped_on_some_board(columns) or _on_no_board(columns, sheet):
+        return None
+    return unchecked(
+        "whether the game was over before it was stopped is not checked: the board length is not known", field="rows"
+    )
+
+
+@claim("NAU-801", on=TakenAsOver)
+def a_game_that_may_be_over_is_taken_as_over(columns: Columns, taken: TakenAsOver) -> Answer:
+    """Some rulings leave it open with how many crystals a game is over."""
+    if columns.due is None or columns.due[0] == columns.due[1]:
+        return None
+    text = "game {number} is taken to be over, which is not checked: with so many crystals owned it can be, or go on"
+    return unchecked(text, field="rows", number=columns.number)
+
+
+# A board that nobody knows.
+
+
+@claim("NAU-801", on=AnyBoard, step=END)
+def the_board_is_given_where_it_must_be(board: AnyBoard, asked: AnyBoard) -> Answer:
+    """A tournament may ask for it (ruling NAU-R30)."""
+    if board.rulings.missing_figures != "required" or not board.finished:
+        return None
+    return violated("the board length is not given; this tournament asks for it (ruling NAU-R30)", field="rows")
+
+
+@check("NAU-801", "NAU-804", on=AnyBoard, step=END)
+def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Answer:
+    """On the longest board a game ends with the fewest crystals, on the shortest with the most."""
+    low, high = collected_on_any_board(board.players, board.rulings)
+    collected = board.collected
+    few = board.finished and collected < low
+    if collected <= high and not few:
+        return None
+    text = "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many"
+    return violated(
+        text,
+        rule="NAU-801" if few else "NAU-804",
+        field="rows",
+        then="stop" if few else "go on",
+        expected=low if few else high,
+        found=collected,
+        crystals=counted(collected, "crystal"),
+        low=SHORTEST,
+        high=LONGEST,
+    )
+
+
+@claim("NAU-801", on=AnyBoard)
+def the_end_is_not_checked_without_a_board(board: AnyBoard, asked: AnyBoard) -> Answer:
+    """A finished game shows how long the board is, and then proves nothing about its own end (ruling NAU-R03)."""
+    if not board.finished:
+        return None
+    if board.length is not None:
+        text = "the end of the game is not checked: the board length is not known; by this game it has {length} spaces"
+        return unchecked(text, field="rows", length=board.length)
+    low, high = collected_on_any_board(board.players, board.rulings)
+    if not low <= board.collected <= high:
+        return None
+    return unchecked("the end of the game is not checked: the board length is not known", field="rows")

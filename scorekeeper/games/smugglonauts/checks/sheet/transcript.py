@@ -1,0 +1,137 @@
+"""A sheet beside a transcript: it says what the transcript led to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, unchecked, violated
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.ring import END, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
+from scorekeeper.games.smugglonauts.scoring.columns import Beside
+from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
+
+
+@claim("NAU-607", on=Beside, step=END)
+def prices_are_those_of_the_transcript(position: Position, beside: Beside) -> Answer:
+    """Where a transcript leaves out which way a price went, few ways are open to it."""
+    prices = beside.sheet.prices
+    if prices == position.prices:
+        return KEPT
+    return [
+        answer
+        for colour, price in prices.items()
+        if (answer := _price(position, colour, price, position.prices[colour])) is not None
+    ] or KEPT
+
+
+def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong | None:
+    if due is not None:
+        if said == due or not LOWEST_PRICE <= said <= HIGHEST_PRICE:
+            return None
+        return _differs(colour, due, said, f"prices.{colour}", given=(("price", colour), said))
+    could_be = position.could_be.get(colour)
+    if not could_be or said in could_be:
+        return None
+    text = "{colour}: the moves of the transcript lead to {due}, whichever way they went; the sheet says {said}"
+    return violated(
+        text,
+        field=f"prices.{colour}",
+        expected=min(could_be, key=lambda one: abs(one - said)),
+        found=said,
+        colour=colour,
+        due=" or ".join(map(str, sorted(could_be))),
+        said=said,
+    )
+
+
+@claim("NAU-411", on=Beside, step=END)
+def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
+    """Colour by colour; only how many where the transcript does not tell all colours."""
+    wrong: list[Wrong] = []
+    for who, row in beside.sheet.rows.items():
+        cargo, said = position.cargo[who], (row.black, row.green, row.orange, row.white)
+        if UNKNOWN in cargo:
+            if sum(said) != position.taken(who):
+                wrong.append(_differs("crystals of {who}", position.taken(who), sum(said), f"rows.{who}", who=who))
+        elif said != (due := in_order(cargo)):
+            wrong += (
+                _differs(
+                    f"{colour} of {{who}}",
+                    taken,
+                    count,
+                    f"rows.{who}.{colour}",
+                    who=who,
+                    given=(("cargo", who, colour), count),
+                )
+                for colour, taken, count in zip(COLOURS, due, said, strict=True)
+                if taken != count
+            )
+    return wrong or KEPT
+
+
+@claim("NAU-403", on=Beside, step=END)
+def dice_show_what_is_left(position: Position, beside: Beside) -> Answer:
+    """The fuel at the end of the transcript."""
+    return [
+        _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
+        for who, row in beside.sheet.rows.items()
+        if row.fuel is not None and row.fuel != position.fuel[who]
+    ] or KEPT
+
+
+@claim("NAU-305", on=Beside, step=END)
+def refuels_are_those_of_the_transcript(position: Position, beside: Beside) -> Answer:
+    """The tally counts the turns that were a Refuel."""
+    return [
+        _differs("Refuels of {who}", position.refuels[who], row.refuels, f"rows.{who}.refuels", who=who)
+        for who, row in beside.sheet.rows.items()
+        if row.refuels is not None and row.refuels != position.refuels[who]
+    ] or KEPT
+
+
+@claim("NAU-203", on=Beside, step=END)
+def what_is_left_lies_on_the_track(position: Position, beside: Beside) -> Answer:
+    """As far as its colours are known, and the last refill was laid out."""
+    said = beside.sheet.left
+    if said is None or position.unlaid or (left := position.left()) is None or said == left:
+        return None
+    return [
+        _differs(f"{colour} left on the track", left[colour], said.get(colour, 0), f"left.{colour}")
+        for colour in COLOURS
+        if said.get(colour, 0) != left[colour]
+    ]
+
+
+@claim("NAU-801", on=Beside, step=END)
+def the_bag_holds_what_the_transcript_left(position: Position, beside: Beside) -> Answer:
+    """What a failed refill did not lay out may be counted in the bag or on the track."""
+    said, in_bag = beside.sheet.bag, position.in_bag
+    if said is None or in_bag is None or in_bag - position.unlaid <= said <= in_bag:
+        return None
+    return _differs("crystals in the bag", in_bag, said, "bag")
+
+
+@claim("NAU-302", on=Beside, step=END)
+def the_last_turn_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
+    """Whoever had it."""
+    said = beside.sheet.last
+    if said is None or position.mover is None or said == position.mover:
+        return None
+    text = "{who_due} had the last turn; the sheet says {who}"
+    return violated(text, field="last", expected=position.mover, found=said, who=said, who_due=position.mover)
+
+
+def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given: Any = None) -> Wrong:
+    return differs(what, due, said, field=field, given=given, who=who)
+
+
+@claim("NAU-607", on=Colourless)
+def colours_and_price_changes_are_told(position: Position, game: Colourless) -> Answer:
+    """Without them a transcript does not lead to points."""
+    text = (
+        "prices and cargo of game {number} are taken from its sheet: the transcript does not tell all colours and price changes"
+        if game.has_sheet
+        else "game {number} is not scored: the transcript does not tell all colours and price changes, and there is no sheet"
+    )
+    return unchecked(text, number=position.number)

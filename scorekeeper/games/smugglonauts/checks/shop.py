@@ -1,0 +1,174 @@
+"""Chapter 4: a Shop, where the rocket flies, what it costs, and which crystal is taken."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, only, violated
+from scorekeeper.games.smugglonauts.equipment import LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Shop
+
+
+@check("NAU-402", "NAU-301", on=Shop, step=MOVE)
+def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
+    """By one space or more, and clockwise."""
+    steps = event.steps
+    if steps is not None and steps < 0:
+        text = "{who} flies {back} steps back; rockets only ever go clockwise"
+        return violated(text, rule="NAU-301", expected=1, found=steps, who=event.player or position.rear, back=-steps)
+    flight = position.flight
+    if steps == 0 or (flight is not None and flight.stop == flight.begin):
+        text = "{who} shops without moving; a Shop goes to a crystal ahead"
+        return violated(text, rule="NAU-402", expected=1, found=0, who=event.player or position.rear)
+    return kept("NAU-402" if event.to is None else "NAU-301")
+
+
+@check("NAU-406", "NAU-413", on=Shop, step=MOVE)
+def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
+    """Not on another rocket, and not on the gap."""
+    flight = position.flight
+    if event.to is None or flight is None or flight.stop == flight.begin:
+        return None
+    longest = position.length or LONGEST
+    if not 0 <= event.to < longest:
+        text = "{who} stops on space {space}; the numbers go from 0 to {last}"
+        return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to, last=longest - 1)
+    if position.is_crystal(flight.stop):
+        return kept("NAU-406" if flight.rockets else "NAU-413")
+    other = position.rocket_at(flight.stop)
+    if other is not None:
+        text = "{who} stops on space {space}, where the rocket of {who_other} stands"
+        return violated(text, rule="NAU-406", found=event.to, who=flight.player, space=event.to, who_other=other)
+    text = "{who} stops on space {space}, where no crystal lies"
+    return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to)
+
+
+@claim("NAU-415", on=Shop, step=MOVE)
+def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
+    """Steps are counted in crystals: spaces with rockets are left out."""
+    flight = position.flight
+    if event.steps is None or event.to is None or flight is None or event.steps < 1:
+        return None
+    if not position.is_crystal(flight.stop):
+        return None
+    if event.steps == flight.cost:
+        return KEPT
+    text = "{who} goes to space {space}; that is {due} steps, for rockets are left out, not {steps}"
+    return violated(
+        text,
+        expected=flight.cost,
+        found=event.steps,
+        who=flight.player,
+        space=event.to,
+        due=flight.cost,
+        steps=event.steps,
+    )
+
+
+@check("NAU-409", "NAU-408", on=Shop, step=MOVE)
+def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
+    """A move leaves 1 fuel, so it goes to the third crystal at most."""
+    flight = position.flight
+    cost = event.steps or 0 if flight is None else flight.cost
+    player = event.player or position.rear
+    fuel = position.fuel[player]
+    if cost <= fuel - LEAST:
+        return kept("NAU-408" if cost == fuel - LEAST else "NAU-409")
+    if fuel == LEAST:
+        # That such a player has to refuel is the rule to be told.
+        return None
+    if cost > REACH:
+        text = "{who} flies to crystal {cost} ahead; a full tank reaches the third"
+        return violated(text, rule="NAU-409", expected=REACH, found=cost, who=player, cost=cost)
+    text = "{who} has fuel {fuel} and flies to crystal {cost} ahead; 1 must be left, so {most} is the furthest"
+    return violated(
+        text, rule="NAU-408", expected=fuel - LEAST, found=cost, who=player, fuel=fuel, cost=cost, most=fuel - LEAST
+    )
+
+
+@claim("NAU-403", "NAU-404", "NAU-405", on=Shop, step=FUEL, rests_on=("NAU-401",))
+def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
+    """One fuel for each crystal flown over or reached, none for rockets."""
+    return only(_fuel_left(position, event), "NAU-403", "NAU-404", "NAU-405")
+
+
+@claim("NAU-407", "NAU-729", on=Shop, step=FUEL)
+def skipped_crystals_cost_too_and_one_is_left(position: Position, event: Shop) -> Answer:
+    """Also crystals that all have skipped; and the fuel never falls below 1."""
+    return only(_fuel_left(position, event), "NAU-407", "NAU-729")
+
+
+def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
+    flight = position.flight
+    if event.fuel is None or flight is None:
+        return None
+    before, skipped = position.fuel[flight.player], position.skipped_by(flight)
+    due = before - flight.cost
+    if event.fuel == due:
+        if flight.cost == 1:
+            return kept("NAU-405" if flight.rockets else "NAU-404")
+        return kept("NAU-729" if skipped else "NAU-403")
+    rule, why = _fuel_rule(event.fuel, due, flight, skipped)
+    text = "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}"
+    return violated(
+        text,
+        rule=rule,
+        expected=due,
+        found=event.fuel,
+        who=flight.player,
+        cost=flight.cost,
+        before=before,
+        due=due,
+        said=event.fuel,
+    )
+
+
+def _fuel_rule(said: int, due: int, flight: Flight, skipped: int) -> tuple[str, str]:
+    """Which mistake leads to the fuel that is written down."""
+    if said < LEAST:
+        return "NAU-407", ", and never less than 1"
+    if flight.rockets and due - flight.rockets <= said < due:
+        return "NAU-405", ", for rockets cost nothing"
+    if skipped and said == due + skipped:
+        return "NAU-729", ", for crystals that all have skipped cost fuel too"
+    if said == due + 1:
+        return "NAU-404", ", for the space where it stops costs too"
+    return "NAU-403", ""
+
+
+@check("NAU-411", "NAU-412", on=Shop, step=TAKE, rests_on=("NAU-112",))
+def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answer:
+    """The crystal at the stop, and not one on the way."""
+    flight = position.flight
+    if event.colour is None or flight is None:
+        return None
+    lies = position.line[flight.stop] if position.is_crystal(flight.stop) else UNKNOWN
+    if lies == UNKNOWN:
+        return None
+    if event.colour == lies:
+        return kept("NAU-412" if flight.cost > 1 else "NAU-411")
+    flown = {position.line[space] for space in range(flight.begin + 1, flight.stop)}
+    text = (
+        "{who} takes {colour}, which was only flown over; where the rocket stops lies {lies}"
+        if event.colour in flown
+        else "{who} takes {colour}; where the rocket stops lies {lies}"
+    )
+    return violated(
+        text,
+        rule="NAU-412" if event.colour in flown else "NAU-411",
+        expected=lies,
+        found=event.colour,
+        who=flight.player,
+        colour=event.colour,
+        lies=lies,
+    )
+
+
+@check("NAU-416", on=Shop, step=PRICE)
+def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
+    """Prices move for crystals that go back; one that is taken does not."""
+    if event.change is None:
+        return None
+    if not event.change:
+        return KEPT
+    text = "{who} shops and moves a price; shopping moves none"
+    return violated(text, expected=0, found=event.change, who=event.player or position.rear)

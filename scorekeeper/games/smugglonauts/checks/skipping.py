@@ -1,0 +1,177 @@
+"""Chapter 7, second part: crystals that everybody has skipped, who moves their prices, and how."""
+
+from __future__ import annotations
+
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
+
+
+def colour_of(position: Position, event: Skipped) -> str:
+    """The colour of the skipped crystal that an event is about."""
+    space = position.skipped_space(event)
+    lies = position.line[space] if space is not None else UNKNOWN
+    return event.colour or UNKNOWN if lies == UNKNOWN else lies
+
+
+def _partly_skipped(position: Position) -> list[int]:
+    """Spaces with crystals that some rockets have passed, and others have not."""
+    front = max(position.at.values())
+    return [space for space in range(position.at[position.rear] + 1, front) if position.is_crystal(space)]
+
+
+@check("NAU-723", on=Skipped, step=SKIP)
+def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
+    """One of those behind all rockets, and no other."""
+    if not position.due or position.skipped_space(event) is not None:
+        return None
+    lie = [position.line[space] for space in position.due]
+    text = "{colour} is returned as skipped; all have skipped {lie}"
+    return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
+
+
+@check("NAU-517", on=Skipped, step=SKIP)
+def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
+    """It stops at the next crystal; that it skips nothing is seen when the turn ends."""
+    if position.due or position.action is not Refuel:
+        return None
+    text = "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none"
+    return violated(text, expected=0, found=1, who=position.mover)
+
+
+@check("NAU-721", "NAU-722", on=Skipped, step=SKIP)
+def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
+    """A crystal leaves the track when the last rocket has flown past it, and not before."""
+    if position.due:
+        return kept("NAU-721")
+    if position.action is Refuel:
+        return None
+    partly = _partly_skipped(position)
+    seen = [space for space in partly if event.colour is None or position.line[space] in (event.colour, UNKNOWN)]
+    if event.space is not None:
+        seen = [space for space in seen if position.space(space) == event.space]
+    if seen:
+        text = "a crystal is returned as skipped; {who_due} has not flown past it"
+        return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
+    text = "a crystal is returned as skipped; in this turn all have skipped {skips}"
+    return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
+
+
+@check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
+def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
+    """All crystals behind the hindmost rocket are returned before the refill."""
+    if not position.colours_told or not position.skips or not position.skips_told:
+        return None
+    if not position.due:
+        return KEPT
+    if type(event) is Refill and position.rulings.skipped_return == "after":
+        return None
+    text = (
+        "{who} flew past {colours}, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
+        if type(event) is Refill
+        else "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag"
+    )
+    return violated(
+        text,
+        expected=position.skips,
+        found=position.skips - len(position.due),
+        who=position.mover,
+        colours=_named([position.line[space] for space in position.due]),
+    )
+
+
+def _named(colours: list[str]) -> list[str] | str:
+    """Skipped crystals by their colours, or how many where nobody wrote those down."""
+    return counted(len(colours), "crystal") if UNKNOWN in colours else colours
+
+
+@check("NAU-517", on=(TurnEnds, Refill), step=SKIP)
+def a_refuel_skips_nothing(position: Position, event: TurnEnds | Refill) -> Answer:
+    """The other answer comes from the check on the skipped crystal that somebody wrote down."""
+    return KEPT if position.action is Refuel else None
+
+
+@check("NAU-722", on=(TurnEnds, Refill), step=SKIP)
+def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -> Answer:
+    """The other answer comes from the check on the skipped crystal that somebody wrote down."""
+    return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
+
+
+@check("NAU-724", on=Skipped, step=SKIP)
+def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
+    """The player whose turn it is flew past it last, and may leave the price alone (ruling NAU-R06)."""
+    if not position.due:
+        return None
+    if event.player is not None and event.player != position.mover:
+        text = "{who} moves the price of a skipped crystal; {who_due} skipped it last"
+        return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
+    if event.change == 0 and position.rulings.skipped_price == "must":
+        text = "{who} leaves the price of a skipped crystal as it is; it has to move (ruling NAU-R06)"
+        return violated(text, expected=1, found=0, who=position.mover)
+    return KEPT if event.player is not None else None
+
+
+@check("NAU-725", on=Skipped, step=SKIP)
+def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
+    """The price of the colour that was skipped."""
+    colour = colour_of(position, event)
+    if colour == UNKNOWN or not event.change or not position.due:
+        return None
+    if event.moved in (None, colour):
+        return KEPT
+    text = "{who} moves the price of {moved}; {colour} was skipped, so only the price of {colour} can move"
+    return violated(text, expected=colour, found=event.moved, who=position.mover, moved=event.moved, colour=colour)
+
+
+@check("NAU-726", "NAU-728", on=Skipped, step=SKIP)
+def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
+    """One space for each crystal, also for two of one colour."""
+    if event.change is None or not position.due:
+        return None
+    if -1 <= event.change <= 1:
+        return kept("NAU-728" if position.skips > 1 else "NAU-726")
+    both = len({position.line[space] for space in position.due}) == 1 < len(position.due)
+    text = (
+        "{who} moves the price by {steps} at once; each of the skipped crystals moves it by one, by itself"
+        if both
+        else "{who} moves the price by {steps}; a skipped crystal moves it by one"
+    )
+    return violated(
+        text,
+        rule="NAU-728" if both else "NAU-726",
+        expected=1,
+        found=event.change,
+        who=position.mover,
+        steps=abs(event.change),
+    )
+
+
+@check("NAU-727", on=Skipped, step=SKIP)
+def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
+    """Neither below 0 nor above 4."""
+    colour = colour_of(position, event)
+    price = position.prices[colour] if colour != UNKNOWN else None
+    if event.change not in (1, -1) or price is None or not position.due:
+        return None
+    after = price + event.change
+    if LOWEST_PRICE <= after <= HIGHEST_PRICE:
+        return KEPT
+    text = "{who} moves {colour} from {price} to {after}; prices go from 0 to 4"
+    return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)
+
+
+@check("NAU-726", on=Skipped, step=SKIP)
+def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
+    """The price that is written down is at most one space from what it was."""
+    colour = colour_of(position, event)
+    before = position.prices[colour] if colour != UNKNOWN else None
+    if event.price is None or before is None or not position.due:
+        return None
+    due = {before - 1, before, before + 1} if event.change is None else {before + event.change}
+    if event.price in due:
+        return KEPT
+    text = "{colour} was at {before}; the table writes {said} for a skipped crystal"
+    return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)

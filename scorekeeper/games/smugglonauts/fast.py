@@ -1,0 +1,83 @@
+"""Events in which nothing is wrong: the common case, seen at a glance.
+
+A predicate says that no check on the event's kind can have anything to say. Only the engine asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LONGEST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, State
+
+
+def is_plain_shop(position: Position, event: Shop) -> bool:
+    """The hindmost flies to a crystal that its fuel reaches, and all that is told of it is true."""
+    flight, player, line = position.flight, position.rear, position.line
+    if flight is None or position.finished or flight.player != player or flight.stop >= len(line):
+        return False
+    cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
+    return (
+        0 < cost < fuel
+        and (event.to is None or 0 <= event.to < (position.length or LONGEST))
+        and event.steps in (cost, None)
+        and event.fuel in (fuel - cost, None)
+        and not event.change
+        and bool(lies)
+        and (lies == event.colour or event.colour is None or lies == UNKNOWN)
+    )
+
+
+def is_plain_refuel(position: Position, event: Refuel) -> bool:
+    """The hindmost flies to the next crystal, and moves its price by one; all that is told of it is true."""
+    flight, change = position.flight, event.change
+    if flight is None or position.finished or flight.player != position.rear or event.moved is not None:
+        return False
+    colour = position.line[flight.stop]
+    if colour != event.colour or event.fuel not in (FULL, None):
+        return False
+    if event.to is not None and event.to != position.space(flight.stop):
+        return False
+    before = position.prices.get(colour)
+    if before is None or (change != 1 and change != -1):  # noqa: PLR1714 - quicker than to look it up
+        return False
+    price = before + change
+    return LOWEST_PRICE <= price <= HIGHEST_PRICE and event.price in (price, None)
+
+
+def is_plain_refill(position: Position, event: Refill) -> bool:
+    """Every space but the gap gets a crystal that is in the bag."""
+    crystals, bag = event.crystals, position.bag
+    drawn = len(crystals)
+    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > (position.in_bag or 0):
+        return False
+    if event.spaces is not None and event.spaces != position.empty_spaces():
+        return False
+    if drawn == 1:
+        return bag[crystals[0]] > 0
+    return all(bag[colour] >= crystals.count(colour) for colour in crystals)
+
+
+def is_true_state(position: Position, event: State) -> bool:
+    """Everything that is told of the position is so."""
+    length = position.length
+    return (
+        length is not None
+        and event.fuel in (position.fuel, None)
+        and event.prices in (position.prices, None)
+        and event.cargo in (position.cargo, None)
+        and event.bag in (position.in_bag, None)
+        and (event.rockets is None or event.rockets == {who: at % length for who, at in position.at.items()})
+        and (event.ahead is None or event.ahead == position.ahead())
+    )
+
+
+FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Shop: is_plain_shop,
+    Refuel: is_plain_refuel,
+    Refill: is_plain_refill,
+    State: is_true_state,
+}
+"""Kinds of events of which a game has many."""

@@ -1,0 +1,252 @@
+"""What moves: rockets, fuel, crystals and prices.
+
+Whether an event was allowed is not asked here; whether the game is over is decided in `scoring.ending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
+
+
+def plan_shop(position: Position, event: Shop) -> None:
+    """See where a Shop leads; nowhere when the line does not reach so far or nothing is told."""
+    player, steps, to = event.player or position.rear, event.steps, event.to
+    begin = position.at[player]
+    counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
+    if to is not None and (counted is None or position.space(counted) != to):
+        stop = position.unroll(begin, to)
+        if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
+            position.flight = _flight_to(position, player, begin, stop)
+            return
+    position.flight = None if counted is None or steps is None else _flight(position, player, begin, counted, steps)
+
+
+def plan_refuel(position: Position, event: Refuel) -> None:
+    """See where a Refuel leads, by the rules."""
+    player = event.player or position.rear
+    begin = position.at[player]
+    stop = position.next_crystal(begin)
+    position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
+
+
+def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -> Flight:
+    """A flight to a crystal: whatever else lies on the way is a rocket, or a space that was not refilled."""
+    rockets = stop - begin - cost
+    if rockets and position.holes:
+        rockets -= sum(1 for space in position.holes if space < stop)
+    return Flight(player, begin, stop, cost, rockets)
+
+
+def _flight_to(position: Position, player: str, begin: int, stop: int) -> Flight:
+    """What lies on the way to a space that is told by its number."""
+    cost = sum(1 for crystal in position.line[begin + 1 : stop + 1] if crystal)
+    rockets = sum(1 for at in position.at.values() if begin < at < stop) if stop - begin > cost else 0
+    return Flight(player, begin, stop, cost, rockets)
+
+
+def shop(position: Position, event: Shop) -> None:
+    """Fly, pay, and take the crystal."""
+    line, flight = position.line, position.flight
+    if flight is None or flight.stop >= len(line):
+        position.lost_for = "flight" if flight is None and event.steps is None else None
+        raise Impossible
+    player, colour = flight.player, line[flight.stop]
+    if not colour or colour == UNKNOWN:
+        colour = event.colour or UNKNOWN
+    cargo = position.cargo[player]
+    cargo[colour] = cargo.get(colour, 0) + 1
+    position.shops += 1
+    position.fuel[player] = max(LEAST, position.fuel[player] - flight.cost)
+    position.returned = []
+    _land(position, flight, event)
+
+
+def refuel(position: Position, event: Refuel) -> None:
+    """Fly, fill the tank, give the crystal back, and move its price."""
+    flight = position.flight
+    if flight is None or flight.stop >= len(position.line):
+        raise Impossible
+    colour = position.line[flight.stop]
+    if colour == UNKNOWN:
+        colour = event.colour or UNKNOWN
+    position.fuel[flight.player] = FULL
+    position.refuels[flight.player] += 1
+    position.returned = [colour]
+    _into_bag(position, colour)
+    change = event.change
+    if change is None and colour != UNKNOWN:
+        change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(position.prices[colour])  # type: ignore[arg-type]
+    move_price(position, event.moved or colour, change, event.price, (-1, 1))
+    _land(position, flight, event)
+
+
+def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
+    """Begin the turn with the rocket where it flew, and see which crystals now lie behind all rockets."""
+    line, at, stop, player = position.line, position.at, flight.stop, flight.player
+    position.turn += 1
+    position.mover = player
+    position.deed = event
+    position.refilled = position.pending = False
+    if position.flights is not None:
+        position.flights.append((position.turn, flight, event))
+    line[stop] = NOTHING
+    before = position.last_rear = at[position.rear]
+    at[player] = rear = stop
+    hindmost = player
+    for other, space in at.items():
+        if space < rear:
+            rear, hindmost = space, other
+    position.rear = hindmost
+    position.needed = rear + position.ring - 1 - len(line)
+    if position.holes:
+        # Those behind all rockets are counted among the new spaces already, a ring further on.
+        position.holes = [space for space in position.holes if space > rear]
+        position.needed += len(position.holes)
+    position.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
+    position.skips = len(position.due)
+
+
+def skip(position: Position, event: Skipped) -> None:
+    """Take a skipped crystal off the track, and move its price."""
+    space = position.skipped_space(event)
+    if space is None:
+        if not position.due:
+            return
+        space = position.due[0]
+    position.due.remove(space)
+    colour = position.line[space]
+    _let_go(position, space, event.colour or colour if colour == UNKNOWN else colour)
+    move_price(position, event.moved or position.returned[-1], event.change, event.price)
+
+
+def let_go_of_the_rest(position: Position) -> None:
+    """Return skipped crystals that the transcript does not tell: what became of their prices is not known."""
+    for space in position.due:
+        _let_go(position, space, position.line[space])
+        move_price(position, position.returned[-1], None, None)
+    position.due = []
+
+
+def _let_go(position: Position, space: int, colour: str) -> None:
+    position.line[space] = NOTHING
+    position.returned.append(colour)
+    if position.rulings.skipped_return == "before":
+        _into_bag(position, colour)
+        return
+    position.aside.append(colour)
+    if position.refilled:
+        _settle_aside(position)
+
+
+def _into_bag(position: Position, colour: str) -> None:
+    if position.in_bag is not None:
+        position.in_bag += 1
+    if colour == UNKNOWN:
+        position.bag = None
+    elif position.bag is not None:
+        position.bag[colour] += 1
+
+
+def _settle_aside(position: Position) -> None:
+    """Put skipped crystals into the bag once the refill is drawn (ruling NAU-R05)."""
+    for colour in position.aside:
+        _into_bag(position, colour)
+    position.aside = []
+
+
+def move_price(
+    position: Position, colour: str, change: int | None, claimed: int | None, choices: tuple[int, ...] = (-1, 0, 1)
+) -> None:
+    """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
+    prices = position.prices
+    if colour == UNKNOWN:
+        if change != 0:
+            position.could_be = {}
+            for one in COLOURS:
+                prices[one] = None
+        return
+    before = prices[colour]
+    if change is not None and before is not None:
+        prices[colour] = before + change
+        return
+    prices[colour] = claimed
+    were = position.could_be.pop(colour, None) if before is None else {before}
+    if claimed is None and were is not None:
+        moves = choices if change is None else (change,)
+        track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
+        position.could_be[colour] = {price + move for price in were for move in moves if price + move in track}
+
+
+def refill(position: Position, crystals: Sequence[str] | None) -> None:
+    """Lay out what was drawn, or as much as there is when nobody says what it was, and see whether the game is over."""
+    needed = position.needed
+    if crystals is None:
+        crystals = [UNKNOWN] * max(0, min(needed, position.available()))
+        position.bag = None
+    placed = len(crystals) - crystals.count(NOTHING)
+    bag, in_bag = position.bag, position.in_bag
+    if bag is not None:
+        for colour in crystals:
+            if colour:
+                bag[colour] -= 1
+    if in_bag is None:
+        # Nobody can say where on the line they lie.
+        position.line.extend([UNKNOWN] * placed)
+    else:
+        position.in_bag = in_bag = in_bag - placed
+        if placed == needed and not position.holes:
+            position.line.extend(crystals)
+        else:
+            _lay_in_part(position, crystals)
+    position.refilled = True
+    position.pending = False if position.due else None
+    position.finished = refill_fails(needed, placed, in_bag, position.rulings)
+    if position.aside:
+        _settle_aside(position)
+
+
+def lay_out(position: Position, event: Refill) -> None:
+    """Refill the track with what was drawn; what all have skipped is in the bag by then, told or not (ruling NAU-R05)."""
+    if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
+        position.lost_for = "spaces"
+        raise Impossible
+    if position.due and position.rulings.skipped_return == "before":
+        let_go_of_the_rest(position)
+    refill(position, event.crystals if event.spaces is None else _clockwise(position, event.crystals, event.spaces))
+
+
+def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> list[str]:
+    """What lies on the empty spaces after a refill; each crystal belongs to the space named at its place."""
+    if position.needed == 1:
+        return crystals
+    empty = position.empty_spaces()
+    if spaces == empty or len(spaces) != len(crystals) or not {*spaces} <= {*empty}:
+        return crystals
+    lies = dict(zip(spaces, crystals, strict=True))
+    return [lies.get(space, NOTHING) for space in empty] if len(lies) == len(spaces) else crystals
+
+
+def _lay_in_part(position: Position, crystals: Sequence[str]) -> None:
+    """Lay out crystals where some spaces stay empty, or where some that stayed empty are filled now."""
+    line, first = position.line, len(position.line)
+    fresh = range(first, first + position.needed - len(position.holes))
+    line.extend([NOTHING] * len(fresh))
+    empty = [*fresh, *position.holes]
+    for space, colour in zip(empty, crystals, strict=False):
+        line[space] = colour
+    line.extend(crystals[len(empty) :])
+    position.holes = sorted(space for space in empty if not line[space])
+
+
+def stop_with_a_failed_refill(position: Position) -> None:
+    """End the game: the bag holds too little for the refill, and nobody laid it out (ruling NAU-R19)."""
+    position.unlaid = position.available()
+    position.refilled = position.finished = True
+    if position.aside:
+        _settle_aside(position)

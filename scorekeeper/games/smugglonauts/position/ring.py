@@ -1,0 +1,305 @@
+"""Where everything is during a game.
+
+The ring is unrolled: spaces are counted on and on, from the hindmost rocket's first space, and space n of the ring is
+every n-th plus a multiple of its length. New crystals appear ahead of all rockets only, so the line of crystals is a
+list that grows at its end; only what a refill in part left empty (`holes`) is filled later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    PER_COLOUR,
+    SHORTEST,
+)
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
+
+NOTHING = ""
+"""A space without a crystal."""
+FAR = 60
+"""How long the line is taken to be while nobody knows the board: no rocket ever sees its end."""
+NEVER = 1_000_000
+
+# Steps of a turn as the rulebook orders them; findings are sorted by them.
+START, TURN, MOVE, FUEL, TAKE, PRICE, SKIP, REFILL, CLAIM, END, SCORE, PLACE, TOTAL, GAME = range(14)
+
+
+class Flight(Struct, frozen=True, gc=False):
+    """Where a move leads, before it is made."""
+
+    player: str
+    begin: int
+    stop: int
+    cost: int
+    """Crystals on the way, that at the stop included."""
+    rockets: int
+    """Rockets flown over."""
+
+
+class Position:
+    """Where everything is, and how far the turn has come."""
+
+    __slots__ = (
+        "aside",
+        "at",
+        "bag",
+        "cargo",
+        "could_be",
+        "deed",
+        "due",
+        "early",
+        "finished",
+        "flight",
+        "flights",
+        "formation",
+        "fuel",
+        "holes",
+        "in_bag",
+        "index",
+        "last_move",
+        "last_rear",
+        "left_early",
+        "length",
+        "line",
+        "lost_for",
+        "may_stop",
+        "mover",
+        "needed",
+        "number",
+        "over",
+        "pending",
+        "prices",
+        "rear",
+        "refilled",
+        "refills_told",
+        "refuels",
+        "refused",
+        "returned",
+        "ring",
+        "rulings",
+        "shops",
+        "skips",
+        "skips_told",
+        "stopped",
+        "turn",
+        "unlaid",
+        "wrong_end",
+    )
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        formation: Sequence[str],
+        length: int | None,
+        prices: Mapping[str, int | None],
+        crystals: Sequence[str] | None,
+        rulings: Rulings,
+        refills_told: bool = True,
+        skips_told: bool = True,
+        may_stop: bool = False,
+        left_early: bool = False,
+        last_move: int = NEVER,
+    ) -> None:
+        players = len(formation)
+        self.number = number
+        self.formation = formation
+        self.length = length
+        self.ring = length or FAR
+        self.prices: dict[str, int | None] = dict(prices)
+        self.rulings = rulings
+        self.refills_told = refills_told
+        """Whether the transcript says what was drawn, so that every turn must have its refill."""
+        self.skips_told = skips_told
+        """Whether the transcript says which crystals all have skipped, so that none may be left out."""
+        self.may_stop = may_stop
+        """Whether the table was stopped in this game, so that its transcript need not reach the end."""
+        self.left_early = left_early
+        """Whether that was because somebody left, so that a turn may be broken off anywhere."""
+        self.last_move = last_move
+        """Number of the event that begins the last turn; only known, and only needed, while the board is not."""
+        on_track = laid_out_at_start(players, self.ring)
+        self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
+        self.holes: list[int] = []
+        """Spaces ahead of the hindmost rocket that a refill in part left empty (ruling NAU-R19)."""
+        self.in_bag = None if length is None else CIRCULATING - on_track
+        self.bag: dict[str, int] | None = None
+        """Colours in the bag, as long as all that was drawn is written down."""
+        if crystals is not None:
+            self.bag = {colour: PER_COLOUR - crystals.count(colour) for colour in COLOURS}
+        self.at = {player: space for space, player in enumerate(formation)}
+        self.fuel = dict.fromkeys(formation, FULL)
+        self.cargo: dict[str, dict[str, int]] = {player: {} for player in formation}
+        self.refuels = dict.fromkeys(formation, 0)
+        self.shops = 0
+        self.rear = formation[0]
+        self.last_rear = 0
+        """Where the hindmost rocket stood before the turn."""
+        self._before_the_first_turn()
+        self._before_the_end()
+
+    def _before_the_first_turn(self) -> None:
+        self.index = self.turn = 0
+        self.mover: str | None = None
+        self.deed: Shop | Refuel | None = None
+        """What the mover did."""
+        self.flight: Flight | None = None
+        self.flights: list[tuple[int, Flight, Shop | Refuel]] | None = None
+        """Each turn's flight and event, for the trail; None unless somebody reads it."""
+        self.due: list[int] = []
+        """Spaces behind all rockets whose crystals have not gone back yet."""
+        self.skips = 0
+        """How many crystals all have skipped in this turn."""
+        self.returned: list[str] = []
+        """Colours that went back in this turn."""
+        self.aside: list[str] = []
+        """Skipped crystals that go into the bag after the refill (ruling NAU-R05)."""
+        self.refilled = True
+        self.pending: Literal[False] | None = None
+        """None while the turn in progress leaves nothing to do before the next; see `moments`."""
+        self.could_be: dict[str, set[int]] = {}
+        """Where a price can stand that is not known, as far as the moves leave no other choice."""
+        self.needed = 0
+        """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
+        self.unlaid = 0
+        """Crystals in the bag that a failed refill did not lay out (ruling NAU-R19)."""
+
+    def _before_the_end(self) -> None:
+        self.finished = False
+        """Whether the game is over by the rules."""
+        self.over = False
+        """Whether it is over, and the table has said so."""
+        self.stopped = False
+        """Whether play stopped in the middle of a turn."""
+        self.wrong_end: Literal["time", "refuel", "midway", "refilled"] | None = None
+        """Why the table must not stop here, if it does and must not."""
+        self.refused = False
+        """Whether the table has stopped before the end, and was told so."""
+        self.early = False
+        """Whether the table has stopped before the end, and no decision lets it."""
+        self.lost_for: Literal["flight", "spaces"] | None = None
+        """What the transcript lacked, where it could not be followed any further."""
+
+    # Questions that checks ask.
+
+    @property
+    def action(self) -> type | None:
+        """Shop or Refuel, whichever the turn in progress is."""
+        return None if self.deed is None else type(self.deed)
+
+    @property
+    def colours_told(self) -> bool:
+        """Whether the turn is told with its colours, so that skipped crystals must be told too."""
+        return self.deed is not None and self.deed.colour is not None
+
+    @property
+    def passed_over(self) -> list[str]:
+        """Crystals on the track that the turn's move flew over."""
+        flight = self.flight
+        return [] if flight is None else [colour for colour in self.line[flight.begin + 1 : flight.stop] if colour]
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether no turn follows; only known, and only needed, while the board is not."""
+        return self.index >= self.last_move
+
+    def available(self) -> int:
+        """How many crystals the refill of this turn can draw; as many as it likes while the board is not known."""
+        return FAR if self.in_bag is None else self.in_bag
+
+    def refill_must_fail(self) -> bool:
+        """Whether the bag holds too little for this refill, so that the game is over whatever is laid out."""
+        return self.rulings.partial_refill == "over" and self.needed > self.available()
+
+    def bag_may_be_empty(self, event: Refill) -> bool:
+        """Whether a refill in part is all that the bag held, and the game goes on: nobody knows while the board is not."""
+        return (
+            self.in_bag is None
+            and self.rulings.partial_refill == "only-if-none"
+            and 0 < len(event.crystals) < self.needed
+        )
+
+    def stops_short(self) -> bool:
+        """Whether the game goes on, although no more of it is told and nothing allowed stopping."""
+        return not self.finished and not self.may_stop and self.in_bag is not None
+
+    def numbered(self, unrolled: int) -> bool:
+        """Whether the number of a space is certain: while the board is not known, only short of where it may end."""
+        return self.length is not None or unrolled < SHORTEST
+
+    def empty_spaces(self) -> list[int]:
+        """The numbers of the spaces that this refill fills, clockwise, the old gap first (ruling NAU-R20)."""
+        first = len(self.line)
+        if self.needed == 1 and not self.holes:
+            return [self.space(first)]
+        fresh = range(first, first + self.needed - len(self.holes))
+        return [self.space(space) for space in (*fresh, *self.holes)]
+
+    def space(self, unrolled: int) -> int:
+        """The number on the ring."""
+        return unrolled % self.length if self.length else unrolled
+
+    def unroll(self, begin: int, space: int) -> int | None:
+        """The next space ahead with this number on the ring, the space itself included; None where it is not certain."""
+        if self.length:
+            return begin + (space - begin) % self.length
+        return space if begin < SHORTEST and begin <= space else None
+
+    def is_crystal(self, space: int) -> bool:
+        return 0 <= space < len(self.line) and self.line[space] != NOTHING
+
+    def rocket_at(self, space: int) -> str | None:
+        return next((player for player, at in self.at.items() if at == space), None)
+
+    def next_crystal(self, begin: int, steps: int = 1) -> int | None:
+        """The n-th space ahead with a crystal; None when the line does not reach so far."""
+        line = self.line
+        for space in range(begin + 1, len(line)):
+            if line[space]:
+                steps -= 1
+                if not steps:
+                    return space
+        return None
+
+    def skipped_space(self, event: Skipped) -> int | None:
+        """Which of the skipped crystals an event is about; None when none of them fits."""
+        line = self.line
+        for space in self.due:
+            if event.space is not None and self.space(space) != event.space and self.numbered(space):
+                continue
+            if event.colour is None or line[space] in (event.colour, UNKNOWN):
+                return space
+        return None
+
+    def skipped_by(self, flight: Flight) -> int:
+        """How many crystals are behind all rockets after this flight."""
+        if flight.cost == 1:
+            return 0
+        others = [at for player, at in self.at.items() if player != flight.player]
+        rear = min([flight.stop, *others])
+        return sum(1 for space in range(flight.begin + 1, rear) if self.is_crystal(space))
+
+    def colours_known(self) -> bool:
+        """Whether all colours and price changes are told, so that the game can be scored."""
+        return None not in self.prices.values() and not any(UNKNOWN in cargo for cargo in self.cargo.values())
+
+    def taken(self, player: str) -> int:
+        """How many crystals a player has."""
+        return sum(self.cargo[player].values())
+
+    def ahead(self) -> list[str]:
+        """The crystals on the station track, clockwise from the hindmost rocket."""
+        return [colour for colour in self.line[self.at[self.rear] :] if colour]
+
+    def left(self) -> dict[str, int] | None:
+        """Crystals on the station track by colour; None when some colour is not known."""
+        here = self.ahead()
+        return None if UNKNOWN in here else {colour: here.count(colour) for colour in COLOURS}

@@ -1,0 +1,177 @@
+"""A result without its games: whether it is possible, and the places that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, SHORTEST
+from scorekeeper.games.smugglonauts.record import Record, Result
+from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end
+from scorekeeper.games.smugglonauts.scoring.points import NEXT_PLACE, places
+from scorekeeper.games.smugglonauts.scoring.session import Session
+
+
+class Alone(Struct, frozen=True):
+    """A moment: a result is ranked although not all of its games are known."""
+
+
+class Possible(Struct, frozen=True):
+    """A moment: everybody is in the result, and it is asked whether a table can come to it."""
+
+
+class Stated(Struct, frozen=True):
+    """A moment: places are written without points."""
+
+
+class Tied(Struct, frozen=True):
+    """A moment: everybody has points, and some have the same."""
+
+
+class Neighbours(Struct, frozen=True, kw_only=True):
+    """Two players whose places follow one another, both with their points."""
+
+    ahead: str
+    better: int
+    more: int
+    behind: str
+    worse: int
+    less: int
+
+
+class BrokenOff(Struct, frozen=True):
+    """A moment: a result is written of a game that was broken off and counts for nothing."""
+
+    ruling: str
+
+
+class Claims(Struct, frozen=True, kw_only=True):
+    """What a result says, and what is known of its games."""
+
+    variant: str
+    finished: bool
+    seats: list[str]
+    rulings: Rulings
+    result: Result
+    points: dict[str, int]
+    """As far as they are written."""
+    length: int | None
+    known: int
+    """How many games are scored."""
+    totals: Mapping[str, int]
+    """The points of those games."""
+
+    @property
+    def missing(self) -> list[str]:
+        """Those of whom the result says nothing."""
+        return [seat for seat in self.seats if seat not in self.result.rows]
+
+    @property
+    def in_one_game(self) -> int:
+        """The most points that one game hands out: every crystal at the highest price."""
+        return HIGHEST_PRICE * collected_at_end(len(self.seats), self.length or SHORTEST, self.rulings)[1]
+
+    @property
+    def most(self) -> int | None:
+        """The most points that all together can have; None for a session whose number of games is not known."""
+        if self.variant == "threshold" or (self.variant == "games" and self.rulings.level_totals == "another-game"):
+            return None
+        games = int(self.rulings.games) if self.variant == "games" else 1
+        return sum(self.totals.values()) + max(0, games - self.known) * self.in_one_game
+
+    @property
+    def before_the_last(self) -> int:
+        """The most points that anybody has before the last game of a session up to a number of points."""
+        return int(self.rulings.threshold) - (self.rulings.threshold_met == "reached")
+
+    @property
+    def session(self) -> Session:
+        """The session as if all its games were played, to ask whether it is over."""
+        return Session(variant=self.variant, rulings=self.rulings, games=int(self.rulings.games), totals=self.points)
+
+    @property
+    def tie_is_broken(self) -> bool:
+        """Whether something decides between those who are level that a result does not tell (rulings NAU-R01, NAU-R14)."""
+        how = self.rulings.level_points if self.variant == "standard" else self.rulings.level_totals
+        return how not in ("shared", "another-game")
+
+    @property
+    def all_placed(self) -> bool:
+        """Whether everybody's place is written."""
+        return all(self.result.rows[seat].place is not None for seat in self.seats)
+
+    @property
+    def stated(self) -> list[Place]:
+        """The places as they are written; whoever is written without points counts with none."""
+        said = ((seat, self.result.rows[seat].place) for seat in self.seats)
+        found = [Place(who, True, place, self.points.get(who, 0)) for who, place in said if place is not None]  # noqa: FBT003
+        return sorted(found, key=lambda place: place.place)
+
+    @property
+    def ranked(self) -> list[Place]:
+        """The places that the points make."""
+        keys = {who: self.points[who] for who in self.seats}
+        return [Place(who, True, place, keys[who]) for who, place in places(keys, self.rulings)]  # noqa: FBT003
+
+    def as_stated(self, ranked: Sequence[Place]) -> list[Place]:
+        """Ranked players in the order of the places that are written of them."""
+        rows = self.result.rows
+        said = [replace(place, place=rows[place.participant].place or place.place) for place in ranked]
+        return sorted(said, key=lambda place: place.place)
+
+    def neighbours(self) -> Iterator[Neighbours]:
+        """Players with points, as their written places put them next to one another."""
+        for one, two in pairwise(place for place in self.stated if place.participant in self.points):
+            yield Neighbours(
+                ahead=one.participant,
+                better=one.place,
+                more=one.score,
+                behind=two.participant,
+                worse=two.place,
+                less=two.score,
+            )
+
+    def follow(self, two: Neighbours) -> bool:
+        """Whether two places can be so with these points."""
+        if two.more > two.less:
+            return two.better < two.worse or self.rulings.places_below == "winner-only"
+        return two.more == two.less and (two.better == two.worse or self.tie_is_broken)
+
+
+def read_claims(
+    record: Record, result: Result, rulings: Rulings, *, length: int | None, known: int, totals: Mapping[str, int]
+) -> Claims:
+    """Take the figures off a result."""
+    return Claims(
+        variant=record.variant,
+        finished=record.ended == "finished",
+        seats=record.seats,
+        rulings=rulings,
+        result=result,
+        points={who: row.points for who, row in result.rows.items() if row.points is not None},
+        length=length,
+        known=known,
+        totals=totals,
+    )
+
+
+def nearest_places(stated: list[int], rulings: Rulings) -> list[int]:
+    """Places that there can be, with those level that are written as level (ruling NAU-R02)."""
+    due: list[int] = []
+    for index, said in enumerate(stated, 1):
+        if due and said == stated[index - 2]:
+            due.append(due[-1])
+        else:
+            due.append(NEXT_PLACE[rulings.places_below](due[-1] if due else 0, index))
+    return due
+
+
+def in_order_of_points(placed: list[Place]) -> bool:
+    """Whether nobody stands behind somebody with fewer points."""
+    scores = [place.score for place in placed]
+    return scores == sorted(scores, reverse=True)

@@ -1,0 +1,155 @@
+"""Points and places of a game: what a cargo is worth at the end, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
+from scorekeeper.games.smugglonauts.rulings import Rulings
+
+Cargo = tuple[int, int, int, int]
+"""Crystals, or prices, by colour, in the order of `COLOURS`."""
+Given = Mapping[tuple[str, ...], int]
+"""Figures that a decision lets stand as written, such as `("points", "7")`."""
+
+
+class Line(Struct, frozen=True, gc=False):
+    """A player at the end of a game."""
+
+    participant: str
+    cargo: Cargo
+    points: int
+    place: int
+    """Shared places are equal."""
+
+
+def in_order(by_colour: Mapping[str, int]) -> Cargo:
+    """Counts or prices in the order of the colours."""
+    get = by_colour.get
+    return (get("black", 0), get("green", 0), get("orange", 0), get("white", 0))
+
+
+def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> dict[str, int]:
+    """The prices at the end; from the sheet where the transcript does not tell them, or a decision lets them stand."""
+    said: Mapping[str, int] = sheet.prices if sheet is not None else {}
+    return {
+        colour: given.get(("price", colour), said.get(colour, 0) if price is None else price)
+        for colour, price in reached.items()
+    }
+
+
+def final_cargo(player: str, taken: Mapping[str, int], sheet: Sheet | None, given: Given) -> Cargo:
+    """A cargo at the end; from the sheet where the transcript does not tell all colours, or a decision lets it stand."""
+    if UNKNOWN in taken and sheet is not None:
+        row = sheet.rows[player]
+        return (row.black, row.green, row.orange, row.white)
+    if not given:
+        return in_order(taken)
+    return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})
+
+
+def worth(cargo: Cargo, prices: Cargo) -> int:
+    """What a cargo is worth at these prices."""
+    (k, g, o, w), (black, green, orange, white) = cargo, prices
+    return k * black + g * green + o * orange + w * white
+
+
+def score(
+    cargos: Sequence[tuple[str, Cargo]],
+    prices: Cargo,
+    rulings: Rulings,
+    fuel: Mapping[str, int | None] | None = None,
+) -> list[Line]:
+    """Score each cargo at the prices of the end, and put the players in order; best first."""
+    points = {who: worth(cargo, prices) for who, cargo in cargos}
+    keys: Mapping[str, int | tuple[int, ...]] = points
+    if rulings.level_points != "shared":
+        tanks = fuel or {}
+        keys = {who: (points[who], *_further(cargo, prices, rulings, tanks.get(who))) for who, cargo in cargos}
+    held = dict(cargos)
+    return [Line(who, held[who], points[who], place) for who, place in places(keys, rulings)]
+
+
+def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
+    """What separates those who are level in points (ruling NAU-R01)."""
+    how = rulings.level_points
+    if how == "more-crystals":
+        return (sum(cargo),)
+    if how == "fewer-crystals":
+        return (-sum(cargo),)
+    if how == "best-set":
+        return (max(count * price for count, price in zip(cargo, prices, strict=True)),)
+    return (fuel or 0,) if how == "more-fuel" else ()
+
+
+def places(keys: Mapping[str, int | tuple[int, ...]], rulings: Rulings) -> list[tuple[str, int]]:
+    """Everybody with their place, best first (ruling NAU-R02); those who are level stay in the order of their seats."""
+    ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
+    following = NEXT_PLACE[rulings.places_below]
+    placed: list[tuple[str, int]] = []
+    place, above = 0, None
+    for index, (who, key) in enumerate(ordered, 1):
+        if key != above:
+            place, above = following(place, index), key
+        placed.append((who, place))
+    return placed
+
+
+NEXT_PLACE: dict[str, Callable[[int, int], int]] = {
+    "skip": lambda last, index: index,
+    "dense": lambda last, index: last + 1,
+    "winner-only": lambda last, index: 1 if index == 1 else 2,
+}
+"""The next place after the last one, for whoever is listed at this position."""
+
+
+class Reckoning(Struct, frozen=True, kw_only=True):
+    """What a game comes to, beside what its sheet claims."""
+
+    number: int
+    rows: Mapping[str, Row]
+    lines: list[Line]
+    prices: Mapping[str, int]
+    """At the end."""
+    began: Cargo | None
+    """The prices at the start; None where not all are known."""
+    totals: Mapping[str, int] | None
+    """The points of the games before; None where not all are known."""
+    fuel: Mapping[str, int | None]
+    rulings: Rulings
+
+    def under(self, given: Given) -> Reckoning:
+        """The same with points and places that a decision lets stand as written."""
+        lines = self.lines
+        if points := stood(given, "points"):
+            by_player = {line.participant: line for line in lines}
+            keys = {who: points.get(who, line.points) for who, line in by_player.items()}
+            lines = [
+                replace(by_player[who], points=keys[who], place=place) for who, place in places(keys, self.rulings)
+            ]
+        if places_said := stood(given, "place"):
+            changed = [replace(line, place=places_said.get(line.participant, line.place)) for line in lines]
+            lines = sorted(changed, key=lambda line: line.place)
+        return replace(self, lines=lines)
+
+
+def stood(given: Given, what: str) -> dict[str, int]:
+    """Whose figure of a kind stands as written, and what it is."""
+    return {who: figure for (kind, who, *_), figure in given.items() if kind == what}
+
+
+class Scored(Struct, frozen=True):
+    """A moment: a game is scored, and the sheet's claims are looked at."""
+
+
+SCORED = Scored()
+
+
+class Colourless(Struct, frozen=True):
+    """A moment: a transcript does not tell all colours and price changes."""
+
+    has_sheet: bool

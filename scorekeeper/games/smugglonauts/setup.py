@@ -1,0 +1,323 @@
+"""The start of a game: what it must be, what is told of it, and what one game hands on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, START_PRICE
+from scorekeeper.games.smugglonauts.position.play import MOVES
+from scorekeeper.games.smugglonauts.position.ring import NEVER, Position
+from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Shop, Skipped, Start
+from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
+
+FIRST_PRICES: Mapping[str, int] = dict.fromkeys(COLOURS, START_PRICE)
+
+
+class Carry(Struct, kw_only=True):
+    """What one game hands on to the next; None where it is not known."""
+
+    prices: Mapping[str, int | None] | None = None
+    formation: Sequence[str] | None = None
+    stood: Sequence[str] | None = None
+    """The rockets as they stood at the end, hindmost first."""
+    totals: Mapping[str, int] | None = None
+
+    def pass_over(self) -> Carry:
+        """What is known after a game of which nobody wrote down how it began: the formation only as it had to be."""
+        return Carry(prices=self.prices, formation=self.formation and rotated(self.formation), totals=self.totals)
+
+
+def rotated(formation: Sequence[str]) -> list[str]:
+    """The next formation where it rotates: whoever was hindmost is foremost (ruling NAU-R12)."""
+    return [*formation[1:], formation[0]]
+
+
+def next_formation(formation: Sequence[str], carry: Carry, rulings: Rulings) -> list[str] | None:
+    """How the rockets line up in a later game (ruling NAU-R12); None where they may as they are, or nobody knows."""
+    how = rulings.later_formation
+    if how == "rotate" and carry.formation:
+        return rotated(carry.formation)
+    if how == "as-stood" and carry.stood:
+        return list(carry.stood)
+    if how == "lowest-hindmost" and carry.totals:
+        totals = carry.totals
+        return sorted(formation, key=lambda who: (totals[who], formation.index(who)))
+    return None
+
+
+SpacesFault = Literal["twice", "rocket", "gap", "outside", "count"]
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """The start of a game as it is written, beside what it must be."""
+
+    number: int
+    seats: Sequence[str]
+    rulings: Rulings
+    carry: Carry
+    start: Start
+    known_length: int | None
+    """Spaces of the station track, by the equipment or by an earlier game."""
+    length: int | None
+    """The length that counts."""
+    prices_due: Mapping[str, int | None]
+    prices: Mapping[str, int | None]
+    """Those that count."""
+    formation: Sequence[str] | None
+    """The rockets from the hindmost to the foremost, if they are told and each player has one."""
+    told_formation: Sequence[str] | None
+    """The same as it is written, whether each player has one or not."""
+    spaces_fault: SpacesFault | None
+    """What is wrong with where crystals were laid; None where nothing is, or nobody can say."""
+    too_many: str | None
+    """A colour of which more crystals were laid out than circulate."""
+    given: Mapping[Any, Any]
+
+    @property
+    def length_of_crystals(self) -> int | None:
+        """The board length that shows in what was laid out: a crystal on each space, but for the rockets and the gap."""
+        return _length_of_crystals(self.start, len(self.seats))
+
+    @property
+    def length_of_bag(self) -> int | None:
+        """The board length that shows in the bag: what is not in it lies on the track."""
+        return _length_of_bag(self.start, len(self.seats))
+
+    @property
+    def playable(self) -> bool:
+        """Whether a transcript can begin here, unless a wrong set-up that nobody settled forbids it."""
+        return self.too_many is None and (self.formation is not None or self.told_formation is None)
+
+    @property
+    def crystals(self) -> Sequence[str] | None:
+        """The crystals in the order of their spaces, if the game can begin with them."""
+        crystals, spaces = self.start.crystals, self.start.spaces
+        if crystals is None or self.length is None or self.spaces_fault is not None:
+            return None
+        if spaces is None:
+            return crystals
+        return [colour for _, colour in sorted(zip(spaces, crystals, strict=True), key=lambda pair: pair[0])]
+
+
+def open_game(
+    played: Round,
+    seats: Sequence[str],
+    rulings: Rulings,
+    carry: Carry,
+    known: int | None,
+    given: Mapping[Any, Any] = {},
+) -> Opening:
+    """Put what is written of a start beside what it must be; `given` is what a decision lets stand as written."""
+    start = played.start or Start()
+    due = carry.prices or dict.fromkeys(COLOURS)
+    said = start.prices or {}
+    counting = {
+        colour: given.get(("price", colour), said.get(colour) if price is None else price)
+        for colour, price in due.items()
+    }
+    formation = _told_formation(start, len(seats))
+    length = given.get("length") or _length(start, known, len(seats))
+    fault = None if length is None else _spaces_fault(start, len(seats), length)
+    return Opening(
+        number=played.number,
+        seats=seats,
+        rulings=rulings,
+        carry=carry,
+        start=start,
+        known_length=known,
+        length=length,
+        prices_due=due,
+        prices=counting,
+        formation=formation if formation is not None and sorted(formation) == sorted(seats) else None,
+        told_formation=formation,
+        spaces_fault=fault,
+        too_many=None if length is None or fault is not None else _too_many(start.crystals or ()),
+        given=given,
+    )
+
+
+def _length(start: Start, known: int | None, players: int) -> int | None:
+    """The board length that counts: the known one, else the one that is written, else that of crystals or bag.
+
+    What is written gives way where the crystals on the track and those in the bag agree on another.
+    """
+    if known is not None:
+        return known
+    laid, bag = _length_of_crystals(start, players), _length_of_bag(start, players)
+    if start.length is None or not SHORTEST <= start.length <= LONGEST:
+        return laid or bag
+    return laid if laid is not None and laid == bag else start.length
+
+
+def _length_of_crystals(start: Start, players: int) -> int | None:
+    crystals, spaces = start.crystals, start.spaces
+    if crystals is None:
+        return None
+    told = len(crystals) + players + 1
+    if spaces is not None and sorted(spaces) != [*range(players, told - 1)]:
+        return None
+    return told if SHORTEST <= told <= LONGEST else None
+
+
+def _length_of_bag(start: Start, players: int) -> int | None:
+    if start.bag is None:
+        return None
+    told = CIRCULATING - start.bag + players + 1
+    return told if SHORTEST <= told <= LONGEST else None
+
+
+def _told_formation(start: Start, players: int) -> Sequence[str] | None:
+    formation, rockets = start.formation, start.rockets
+    if formation is None and rockets is not None and len(rockets) == players:
+        return sorted(rockets, key=lambda who: rockets[who])
+    return formation
+
+
+def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None:
+    if start.crystals is None:
+        return None
+    spaces, laid, due, gap = start.spaces, len(start.crystals), laid_out_at_start(players, length), length - 1
+    if spaces is not None and spaces != [*range(players, gap)]:
+        if len({*spaces}) != len(spaces):
+            return "twice"
+        if any(0 <= space < players for space in spaces):
+            return "rocket"
+        if gap in spaces:
+            return "gap"
+        if len(spaces) == laid == due and not all(players <= space < gap for space in spaces):
+            return "outside"
+    if spaces is not None and len(spaces) != laid:
+        return "twice"
+    return None if laid == due else "count"
+
+
+def _too_many(crystals: Sequence[str]) -> str | None:
+    for colour in COLOURS:
+        if crystals.count(colour) > PER_COLOUR:
+            return colour
+    return None
+
+
+def first_position(
+    opening: Opening, formation: Sequence[str], record: Record, played: Round, events: Sequence[Event]
+) -> Position:
+    """The position before the first turn."""
+    refills_told = any(type(event) is Refill for event in events)
+    position = Position(
+        number=opening.number,
+        formation=formation,
+        length=opening.length,
+        prices=opening.prices,
+        crystals=opening.crystals,
+        rulings=opening.rulings,
+        refills_told=refills_told,
+        skips_told=refills_told or any(type(event) is Skipped for event in events),
+        may_stop=record.ended != "finished" and played is record.rounds[-1],
+        left_early=record.ended in ("conceded", "abandoned"),
+        last_move=NEVER if opening.length is not None else _last_move(events),
+    )
+    if opening.given:
+        position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
+    return position
+
+
+def _last_move(events: Sequence[Event]) -> int:
+    """Number of the event that begins the last turn."""
+    return max((number for number, event in enumerate(events, 1) if type(event) in MOVES), default=1)
+
+
+# Two transcripts of one game.
+
+
+def first_difference(full: Iterable[Event], short: Iterable[Event]) -> int | None:
+    """The first turn of which two transcripts of one game say different things; None if they agree in what both tell."""
+    one, two = _by_turn(full), _by_turn(short)
+    for turn, pair in enumerate(zip(one, two, strict=False), 1):
+        if not _same_turn(*pair):
+            return turn
+    return None if len(one) == len(two) else min(len(one), len(two)) + 1
+
+
+def _by_turn(events: Iterable[Event]) -> list[list[Event]]:
+    """The events of each turn, its action first."""
+    turns: list[list[Event]] = []
+    for event in events:
+        if isinstance(event, Shop | Refuel):
+            turns.append([event])
+        elif turns and isinstance(event, Skipped | Refill):
+            turns[-1].append(event)
+    return turns
+
+
+def _same_turn(full: list[Event], short: list[Event]) -> bool:
+    """Whether two tellings of one turn agree in what both tell."""
+    return (
+        _same(full[0], short[0])
+        and _same_skips(*([event for event in turn if type(event) is Skipped] for turn in (full, short)))
+        and _same_refill(*([event for event in turn if type(event) is Refill] for turn in (full, short)))
+    )
+
+
+def _same(full: Event, short: Event) -> bool:
+    if type(full) is not type(short):
+        return False
+    names = ("steps", "colour") if isinstance(full, Shop) else ("colour", "change")
+    pairs = [(getattr(full, name), getattr(short, name)) for name in names]
+    return all(None in pair or pair[0] == pair[1] for pair in pairs)
+
+
+def _same_skips(full: list[Skipped], short: list[Skipped]) -> bool:
+    """In any order: no order leads to another result (ruling NAU-R08)."""
+    if not full or not short:
+        return True
+    return len(full) == len(short) and any(
+        all(_same(*pair) for pair in zip(full, other, strict=True)) for other in permutations(short)
+    )
+
+
+def _same_refill(full: list[Refill], short: list[Refill]) -> bool:
+    """The crystals in their order; only which they are where the long one names spaces in an order of its own."""
+    if not full or not short:
+        return True
+    if full[0].spaces is not None:
+        return sorted(full[0].crystals) == sorted(short[0].crystals)
+    return full[0].crystals == short[0].crystals
+
+
+# Moments of the judge.
+
+
+class Crowd(Struct, frozen=True):
+    """A moment: games are written down of a table at which so many cannot play."""
+
+
+class NotReplayed(Struct, frozen=True):
+    """A moment: a transcript is not replayed, for nobody knows where it begins."""
+
+    legal: bool
+
+
+class Replayed(Struct, frozen=True):
+    """A moment: a transcript is replayed to its end."""
+
+    names_spaces: bool
+
+
+class Retold(Struct, frozen=True):
+    """A moment: a game is told twice, event by event and in short."""
+
+
+class Untold(Struct, frozen=True):
+    """A moment: nothing is written down of a game."""
+
+
+def names_spaces(events: Iterable[Event]) -> bool:
+    """Whether a transcript says on which space something is."""
+    return any(
+        getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
+    )

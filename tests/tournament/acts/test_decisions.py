@@ -1,0 +1,221 @@
+"""The head judge's word."""
+
+import copy
+
+import pytest
+
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.tables import explain_table
+from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
+from tests.tournament.building import command, played, refused, result
+
+
+@pytest.fixture
+def record():
+    """Player 1's total is one too high."""
+    record = copy.deepcopy(played("1", "2", "3", "4"))
+    record["result"]["rows"]["1"]["vp"] += 1
+    return record
+
+
+def points(tournament):
+    return {row.player: row.points for row in compute_standings(tournament).rows}
+
+
+@pytest.mark.rule("TRN-405")
+def test_as_written_counts_and_is_marked(day, record):
+    """The claim counts, everywhere it shows."""
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    before = {p.participant: p.score for p in verdict_of(day, day.table("1/1")).places}["1"]
+    acts.amend(day, of, record, by="ana", reason="the table insists", accept="paper says so", as_written=True)
+
+    assert before + 1 == {p.participant: p.score for p in verdict_of(day, day.table("1/1")).places}["1"]
+    row = next(row for row in compute_standings(day).rows if row.player == "1")
+    assert "as written" == row.tables[0].note
+
+
+@pytest.mark.rule("TRN-405", "LOG-208")
+@pytest.mark.parametrize(("effect", "note"), [("replay", "to be replayed"), ("void", "void")])
+def test_a_struck_table_counts_as_missing(day, effect, note):
+    """Whoever typed it; it can be recorded again."""
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="bo")
+    acts.decide(day, first, by="judge", reason="cards were missing", effect=effect)
+
+    found = compute_standings(day)
+    assert day.table("1/1").missing
+    assert ("1/1", "1/2") == found.missing
+    assert {note} == {row.tables[0].note for row in found.rows if row.player in "1234"}
+    with refused(day, "LOG-208", "struck by a decision"):
+        acts.decide(day, first, by="judge", reason="again")
+    acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
+    assert ("1/2",) == compute_standings(day).missing
+
+
+def test_a_decision_can_be_voided(day):
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    word = acts.decide(day, first, by="judge", reason="cards were missing", effect="replay").entry.id
+    acts.void(day, word, by="judge", reason="they were found")
+
+    assert not day.table("1/1").missing
+
+
+@pytest.mark.rule("TRN-405")
+def test_who_forfeits_is_last_and_the_others_move_up(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="Ana")
+
+    assert {"1": 0, "2": 5, "3": 3, "4": 2} == {k: v for k, v in points(day).items() if k in "1234"}
+    notes = {row.player: row.tables[0].note for row in compute_standings(day).rows if row.player in "1234"}
+    assert {"1": "forfeit", "2": "", "3": "", "4": ""} == notes
+    assert [
+        "Bo is first with 7",
+        "Cléo is second with 5",
+        "Δήμητρα is third with 3",
+        "Smuggler is fourth with 0",
+        "Ana forfeits and is last, with 9 in the game",
+    ] == [step.text for step in explain_table(day, "1/1").steps if step.kind == "place"]
+
+
+@pytest.mark.rule("LOG-106", "LOG-208")
+def test_a_forfeit_names_somebody_at_the_table(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-106"):
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="7")
+    with refused(day, "LOG-106"):
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="nobody")
+    with refused(day, "LOG-208", "names the player"):
+        acts.decide(day, of, by="judge", reason="left", effect="forfeit")
+    with refused(day, "LOG-208", "names the player"):
+        acts.decide(day, of, by="judge", reason="left", player="1")
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_decision_is_about_a_record_that_stands(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+
+    with refused(day, "LOG-208", "there is no effect 'maybe'"):
+        acts.decide(day, of, by="judge", reason="x", effect="maybe")
+    with refused(day, "LOG-208", "no rule DWT-999"):
+        acts.decide(day, of, by="judge", reason="x", rule="DWT-999")
+    with refused(day, "LOG-208", "it is of kind seat"):
+        acts.decide(day, "main-11", by="judge", reason="x")
+    acts.void(day, of, by="ana", reason="oops")
+    with refused(day, "LOG-208"):
+        acts.decide(day, of, by="judge", reason="x")
+
+
+@pytest.mark.rule("TRN-404", "TRN-405")
+def test_an_unfinished_table_pays_nothing_until_it_is_decided(day):
+    """Time was called after two rounds; the head judge lets what is written count."""
+    record = played("1", "2", "3", "4")
+    part = {**record, **result("1234", [6, 4, 3, 1], smuggler=5), "rounds": record["rounds"][:2], "ended": "time"}
+    of = acts.record(day, "1/1", part, by="ana", accept="time").entry.id
+
+    assert ("1/1", "1/2") == compute_standings(day).missing
+    assert 0 == sum(points(day).values())
+    assert {"unfinished"} == {row.tables[0].note for row in compute_standings(day).rows if row.player in "1234"}
+
+    acts.decide(day, of, by="judge", reason="the hall closed: what is written counts", effect="as-written")
+    assert {"1": 5, "2": 3, "3": 2, "4": 1} == {k: v for k, v in points(day).items() if k in "1234"}
+    assert ("1/2",) == compute_standings(day).missing
+    assert "Smuggler is second with 5" in [
+        step.text for step in explain_table(day, "1/1").steps if step.kind == "place"
+    ]
+
+
+def test_a_decision_lapses_when_its_record_is_replaced(day, record):
+    """A new version must be looked at again."""
+    of = acts.record(day, "1/1", record, by="ana", accept="wet").entry.id
+    acts.amend(day, of, played("1", "2", "3", "4"), by="ana", reason="dried the sheet")
+
+    assert () == terms_of(day, day.table("1/1")).decisions
+    assert () == check_tournament(day).open_errors
+
+
+def test_a_correction_says_which_decision_ends_with_it(day):
+    """A forfeit must not be lost to somebody's typing error without a word."""
+    of = acts.record(day, "1/1", played("1", "2", "3", "4"), by="ana").entry.id
+    word = acts.decide(day, of, by="judge", reason="played with marked cards", effect="forfeit", player="2").entry.id
+
+    written = acts.amend(day, of, played("1", "2", "3", "4", seed=2), by="ana", reason="typo")
+
+    assert [
+        f"{word} (decision forfeit on {of}, by judge) was about the entry that is replaced and no longer counts; decide again"
+    ] == list(written.warnings)
+
+
+def score_of_one(day):
+    return payment_of(day, day.table("1/1")).paid["1"].score
+
+
+@pytest.mark.rule("TRN-405")
+def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, record):
+    """Taken by the rules, then decided as written, then for that rule by the rules again."""
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    by_rules = score_of_one(day)
+    acts.decide(day, of, by="judge", reason="the claim counts", effect="as-written")
+    as_written = score_of_one(day)
+    acts.decide(day, of, by="judge", reason="not the total", rule="DWT-802")
+
+    assert (by_rules + 1, by_rules) == (as_written, score_of_one(day))
+
+
+@pytest.mark.rule("LOG-208")
+def test_the_same_is_not_decided_twice(day, record):
+    """The first decision is voided first, and the sentence says what it decided; another player can forfeit."""
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    first = acts.decide(day, of, by="judge", reason="x", effect="by-rules").entry.id
+
+    with refused(day, "LOG-208", f"{first} decided by-rules already") as caught:
+        acts.decide(day, of, by="bo", reason="y", effect="by-rules")
+    with refused(day, "LOG-208", f"{first} decided by-rules, and now it would be replay"):
+        acts.decide(day, of, by="bo", reason="y", effect="replay")
+    assert f'scorekeeper void {first} --reason "…"' == command(caught.value.next_step)
+    acts.void(day, first, by="judge", reason="on second thoughts")
+    acts.decide(day, of, by="bo", reason="y", effect="as-written")
+    acts.decide(day, of, by="bo", reason="left", effect="forfeit", player="1")
+    acts.decide(day, of, by="bo", reason="left too", effect="forfeit", player="2")
+    assert {0} == {points(day)[player] for player in "12"}
+
+
+@pytest.mark.rule("LOG-208")
+def test_nothing_counts_as_written_where_nothing_is_found(day, record):
+    """Nor for a rule or a round that has no finding; nothing is marked."""
+    of = acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
+    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/2"):
+        acts.decide(day, of, by="judge", reason="to be sure", effect="as-written")
+    assert {""} == {row.tables[0].note for row in compute_standings(day).rows if row.player in "567"}
+
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+    for narrowed in ({"rule": "DWT-605"}, {"round": 1}):
+        with refused(day, "LOG-208", "nothing that this could settle"):
+            acts.decide(day, of, by="judge", reason="to be sure", effect="as-written", **narrowed)
+    acts.decide(day, of, by="judge", reason="agreed", effect="as-written", rule="DWT-802")
+    assert {"as written"} == {row.tables[0].note for row in compute_standings(day).rows if row.player in "1234"}
+
+
+@pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize("narrowed", [{"round": 9}, {"turn": 3, "event": 99}])
+def test_nothing_is_decided_of_a_place_where_nothing_is_found(day, record, narrowed):
+    of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
+
+    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/1"):
+        acts.decide(day, of, by="judge", reason="to be sure", **narrowed)
+    with refused(day, "LOG-208", f"replay is about the whole game, and not about one {[*narrowed][-1]}"):
+        acts.decide(day, of, by="judge", reason="a tile was missing", effect="replay", **narrowed)
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_voided_decision_does_not_come_back_beside_another(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    first = acts.decide(day, of, by="judge", reason="x").entry.id
+    struck = acts.void(day, first, by="judge", reason="on second thoughts").entry.id
+    acts.decide(day, of, by="bo", reason="y")
+
+    with refused(day, "LOG-208", f"a decision on {of} twice"):
+        acts.void(day, struck, by="judge", reason="on third thoughts")

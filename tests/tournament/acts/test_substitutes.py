@@ -1,0 +1,101 @@
+"""A substitute takes over a number; whatever shows an earlier heat still names who sat there."""
+
+import pypdfium2
+import pytest
+
+from scorekeeper.reports.exchange.lists import results_list
+from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.reports.html.seating import seating_html
+from scorekeeper.reports.pdf.erratum import write_erratum_pdf
+from scorekeeper.reports.pdf.seating import write_seating_pdf
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.price import price_of
+from scorekeeper.tournament.answers.status import status_of
+from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.tournament import Tournament
+from tests.tournament.building import result
+from tests.tournament.days import event, play
+
+pytestmark = pytest.mark.rule("TRN-206")
+
+
+@pytest.fixture
+def day(tmp_path):
+    """P1 played heat 1, where somebody typed another result, and Zed plays heat 2."""
+    made = event(tmp_path, 4)
+    acts.seat_by_hand(made, [["1", "2", "3", "4"]], by="ana")
+    play(made, 1)
+    acts.record(made, "1/1", result("1234", [11, 10, 7, 3]), by="bo", reopen=True)
+    acts.substitute(made, "1", "Zed", by="ana", note="ill")
+    acts.seat_by_hand(made, [["1", "2", "3", "4"]], by="ana")
+    return made
+
+
+def printed(path):
+    document = pypdfium2.PdfDocument(path)
+    return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def test_status_names_who_sat_there(day):
+    """With the two versions of what they scored."""
+    first, second = status_of(day).tables
+
+    assert (("P1", "P2", "P3", "P4"), ("Zed", "P2", "P3", "P4")) == (first.names, second.names)
+    assert {"P1", "P2"} == {one.who for clash in first.versions for one in clash.differences}
+
+
+def test_check_names_who_sat_there(day):
+    report = check_tournament(day)
+
+    assert ["P1", "Zed"] == [table.names("1") for table in report.tables]
+    assert "P1" in {place["name"] for table in report.as_json()["tables"] for place in table["places"]}
+
+
+def test_lists_and_the_export_name_who_sat_there(day):
+    names = [(row[0], row[6]) for row in results_list(day).rows if row[5] == "1"]
+    document = export_tournament(day)
+    exported = [
+        (heat.heat, seat.name) for heat in document.heats for seat in heat.tables[0].seats if seat.player == "1"
+    ]
+    placed = [place.name for place in document.heats[0].tables[0].places if place.participant == "1"]
+
+    assert [(1, "P1"), (2, "Zed")] == names == exported
+    assert ["P1"] == placed
+
+
+def test_a_penalty_names_who_had_the_number_in_its_heat(day):
+    acts.penalise(day, "1", "1", by="ana", reason="late", heat=1)
+
+    assert ["P1"] == [one.name for one in export_tournament(day).penalties]
+
+
+def test_seatings_on_the_wall_name_who_sat_there(day, tmp_path):
+    for heat, there, gone in zip(day.heats, ("P1", "Zed"), ("Zed", "P1"), strict=True):
+        write_seating_pdf(tmp_path / "wall.pdf", day, heat)
+        for text in (seating_html(day, heat), printed(tmp_path / "wall.pdf")):
+            assert there in text
+            assert gone not in text
+
+
+def test_an_erratum_names_who_sat_there(day, tmp_path):
+    before = Tournament(day.folder)
+    entry = acts.decide(
+        day, day.table("1/1").entries[0].id, by="judge", reason="the sheet says so", rule="LOG-211"
+    ).entry
+    write_erratum_pdf(tmp_path / "erratum.pdf", day, entry, price_of(before, day))
+
+    text = printed(tmp_path / "erratum.pdf")
+    assert "P1" in text.split("What changes")[0]
+    assert "Zed" not in text.split("What changes")[0]
+
+
+def test_a_former_name_finds_the_number(day):
+    """Unless somebody else has that name now."""
+    assert "1" == day.players.find("p1").number
+    assert day.players.called("P1") is None
+
+    acts.add_players(day, ["P1"], by="ana")
+    assert "5" == day.players.find("P1").number
+    with pytest.raises(UnknownPlayerError):
+        day.players.find("P0")
