@@ -8,6 +8,8 @@ nox.options.sessions = ["tests", "lint"]
 nox.options.reuse_existing_virtualenvs = True
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+SLOW = "slow_*.py test_simulated_games.py"
+"""Modules that nothing else runs, and those that simulate as many games as they are told."""
 
 
 @nox.session
@@ -33,7 +35,7 @@ def lint(session: nox.Session) -> None:
 def slow(session: nox.Session) -> None:
     """Tests that take long and prove no rule by themselves: large tournaments, sample days, sweeps of a thousand games."""
     session.install(".[dev]")
-    session.run("pytest", *ALL_CORES, "-o", "python_files=slow_*.py", *session.posargs)
+    session.run("pytest", *ALL_CORES, "-o", f"python_files={SLOW}", "--games=1000", *session.posargs)
 
 
 @nox.session
