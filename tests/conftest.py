@@ -8,6 +8,8 @@ import tempfile
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.games.planting import Sweep
+
 settings.register_profile(
     "scorekeeper",
     derandomize=True,
@@ -16,6 +18,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("scorekeeper")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--games", type=int, default=Sweep.games, help="how many games of each kind the sweeps simulate")
+
+
+def pytest_configure(config):
+    Sweep.games = config.getoption("--games")
 
 
 @pytest.fixture(scope="session", autouse=True)

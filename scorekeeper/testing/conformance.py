@@ -46,12 +46,37 @@ MOST, SOME = 0.5, 0.5
 """The share of garbled records that a game must judge, and in which it must find something."""
 
 
+class Count:
+    """How often a predicate was asked, and how often it let an event pass."""
+
+    def __init__(self) -> None:
+        self.asked = self.passed = 0
+
+    def counting(self, predicate: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
+        """The same predicate, counted."""
+
+        def ask(position: Any, event: Any) -> bool:
+            passes = predicate(position, event)
+            self.asked += 1
+            self.passed += passes
+            return passes
+
+        return ask
+
+    @property
+    def share(self) -> float:
+        """The share that passed; of no events, none."""
+        return self.passed / self.asked if self.asked else 0.0
+
+
 class Conformance:
     """The test class of a game: give it a name that starts with `Test`, a `game`, and `settled` where it is needed."""
 
     game: ClassVar[Game]
     settled: ClassVar[Settled] = {}
     """Only for options that simulated games do not show by themselves."""
+    shares: ClassVar[Mapping[str, float]] = {}
+    """By type of event: the share of simulated events that its predicate of `fast.py` lets pass, at least."""
     played: ClassVar[int] = 20
     """Games simulated for each variant and number of players."""
 
@@ -107,6 +132,22 @@ class Conformance:
             verdict = self.game.judge(record, terms)
             assert _messages(verdict) == [], record
             assert self.game.judge(record).errors == [], record
+
+    def test_fast_predicates_let_their_share_of_events_pass(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A predicate that is stricter than stated would be right, and of no use."""
+        play = self.game.play
+        if not play.fast:
+            pytest.skip(f"{self.game.book.title} has no fast predicates")
+        counts = {kind.__name__: Count() for kind in play.fast}
+        assert set(self.shares) == set(counts), "`shares` states a share for every predicate of `fast.py`"
+
+        counted = {kind: counts[kind.__name__].counting(predicate) for kind, predicate in play.fast.items()}
+        monkeypatch.setattr(self.game, "play", play._replace(fast=counted))
+        monkeypatch.setattr(self.game, "_plans", {})
+        for record, terms in self.records(self.played):
+            self.game.judge(record, terms)
+
+        assert {name: count.share for name, count in counts.items() if count.share < self.shares[name]} == {}
 
     def test_places_are_told_with_reasons(self) -> None:
         """Places begin at 1, everybody who sits there has one, and a trail leads to them whose rules exist."""

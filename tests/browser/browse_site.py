@@ -7,7 +7,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from scorekeeper.rules import books
-from tests.browser.conftest import SITE
 from tests.rules.test_search import GOLDEN
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -142,10 +141,10 @@ def test_the_pocket_page_has_no_serious_fault_of_accessibility(tab, pocket, scre
         assert [] == faults(page)
 
 
-def test_every_rule_and_ruling_has_a_page_that_names_it():
+def test_every_rule_and_ruling_has_a_page_that_names_it(folder):
     """What `rules.json` promises is there."""
-    promised = json.loads((SITE / "rules.json").read_text(encoding="utf-8"))["rules"]
+    promised = json.loads((folder / "rules.json").read_text(encoding="utf-8"))["rules"]
     ids = {entry.id for book in books() for entry in (*book.rules, *book.rulings)}
 
     assert ids == set(promised)
-    assert [] == [name for name, entry in promised.items() if not (SITE / entry["url"].partition("#")[0]).exists()]
+    assert [] == [name for name, entry in promised.items() if not (folder / entry["url"].partition("#")[0]).exists()]

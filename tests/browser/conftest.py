@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-SITE = Path(os.environ.get("SCOREKEEPER_BROWSER_SITE", ROOT / "docs" / "_build" / "html"))
-"""What `nox -s browser` has built before."""
+from tests.site import built_site
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -44,9 +43,16 @@ def pocket(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def server():
+def folder():
+    """Where the site is built: the one that the tests have seen, if nothing has changed since."""
+    named = os.environ.get("SCOREKEEPER_BROWSER_SITE")
+    return Path(named) if named else built_site()
+
+
+@pytest.fixture(scope="session")
+def server(folder):
     """The site as a web server gives it."""
-    handler = functools.partial(Quiet, directory=str(SITE))
+    handler = functools.partial(Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as serving:
         threading.Thread(target=serving.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{serving.server_port}"
@@ -61,10 +67,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def site_files():
+def site_files(folder):
     """The site as it lies on a disk."""
-    assert (SITE / "index.html").exists(), f"no site in {SITE}: nox -s browser builds it first"
-    return SITE.as_uri()
+    return folder.as_uri()
 
 
 @pytest.fixture(params=["site_files", "server"])

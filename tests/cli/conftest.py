@@ -1,69 +1,14 @@
-"""The real program, run as a process; and a tournament that it made."""
+"""The program in a folder, and a tournament that it made."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-OURS = ("SCOREKEEPER_", "PYTHONPATH")
-"""Settings of whoever runs the tests that would change what is tested: the installed package, as it comes."""
-
-
-class Ran(NamedTuple):
-    """What a run of the program left behind."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self):
-        return json.loads(self.out)
-
-
-class Program:
-    """`scorekeeper` in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(OURS)},
-            "PYTHONUTF8": "1",
-            "COLUMNS": "120",
-            "SCOREKEEPER_AUTHOR": "ana",
-            "SCOREKEEPER_STATE": str(folder.parent / "state"),
-            "TMPDIR": str(folder.parent),
-            "TEMP": str(folder.parent),
-        }
-
-    def __call__(self, *words: str, stdin: str | bytes = b"", **environment: str) -> Ran:
-        done = subprocess.run(
-            [sys.executable, "-m", "scorekeeper", *words],
-            cwd=self.folder,
-            input=stdin.encode() if isinstance(stdin, str) else stdin,
-            capture_output=True,
-            env={**self.environment, **environment},
-            check=False,
-        )
-        ran = Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
-        assert "Traceback" not in ran.out + ran.err
-        assert "internal error" not in ran.err, "".join(
-            path.read_text("utf-8") for path in self.folder.parent.glob("scorekeeper-error-*")
-        )
-        return ran
-
-    def good(self, *words: str, **options) -> str:
-        """Run, expect success, and give the output."""
-        ran = self(*words, **options)
-        assert (0, "") == (ran.code, ran.err), ran
-        return ran.out
+from tests.program import Program
 
 
 @pytest.fixture
@@ -101,8 +46,6 @@ def seated_folder(tmp_path_factory):
 @pytest.fixture
 def seated(seated_folder, tmp_path, monkeypatch):
     """A copy of that tournament, to be spoilt at will; the machine takes it for the one it knows."""
-    import shutil
-
     from scorekeeper.log.memory import remember
 
     folder = tmp_path / "open"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 
-from tests.cli.conftest import Program
+from tests.program import Program
 
 VP = {2: (16, 11, 8), 3: (16, 12, 7, 5), 4: (12, 9, 7, 3, 0)}
 """Scores that can come about at tables of these sizes; the Smuggler is last."""

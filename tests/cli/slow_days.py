@@ -10,8 +10,9 @@ import json
 import pytest
 
 from scorekeeper.games import game_ids
-from tests.cli.conftest import Program, snapshot
+from tests.cli.conftest import snapshot
 from tests.cli.days import Day, copied, day_in, sizes, strength
+from tests.program import Program
 
 
 def test_a_day_of_22(tmp_path):

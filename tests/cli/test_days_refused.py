@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from tests.cli.conftest import Program, at_another_desk, snapshot
+from tests.cli.conftest import at_another_desk, snapshot
+from tests.program import Program
 
 STAGES = '\n[[stage]]\nname = "Heats"\nheats = 2\n\n[[stage]]\nname = "Final"\nheats = 1\ntake = 8\nseating = "ranked"\n\n[rulings]'
 

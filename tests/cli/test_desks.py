@@ -5,7 +5,8 @@ import shutil
 
 import pytest
 
-from tests.cli.conftest import Program, snapshot
+from tests.cli.conftest import snapshot
+from tests.program import Program
 
 
 class Laptop(Program):

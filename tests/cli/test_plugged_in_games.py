@@ -23,7 +23,7 @@ def broken(program, tmp_path):
     (site / "ludo_rules.py").write_text("import a_module_that_nobody_has\n")
 
     def run(*words, **options):
-        return program(*words, PYTHONPATH=str(site), **options)
+        return program.process(*words, PYTHONPATH=str(site), **options)
 
     return run
 
@@ -87,7 +87,7 @@ def test_a_game_that_fails_after_its_book_was_registered_leaves_no_book(program,
     (information / "entry_points.txt").write_text("[scorekeeper.games]\nskipping-stones = skipping_stones:GAME\n")
 
     listed, searched = (
-        program("rules", *words, PYTHONPATH=str(site))
+        program.process("rules", *words, PYTHONPATH=str(site))
         for words in (("list", "--book", "STO"), ("search", "pebble", "--json"))
     )
 
@@ -126,7 +126,7 @@ def test_the_templates_in_the_package_of_a_game_are_found(program, tmp_path):
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: stones\nVersion: 1.0\n")
     (information / "entry_points.txt").write_text("[scorekeeper.games]\nskipping-stones = skipping_stones:GAME\n")
 
-    ran = program("new", "day", "--game", "skipping-stones", "--template", "open", PYTHONPATH=str(site))
+    ran = program.process("new", "day", "--game", "skipping-stones", "--template", "open", PYTHONPATH=str(site))
 
     assert "made day: tournament.toml, pond.toml, log/" in ran.out, ran
     text = (program.folder / "day" / "tournament.toml").read_text("utf-8")

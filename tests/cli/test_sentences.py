@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Program, at_another_desk, snapshot
+from tests.cli.conftest import at_another_desk, snapshot
+from tests.program import Program
 
 
 @pytest.fixture(scope="session")

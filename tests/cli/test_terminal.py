@@ -226,7 +226,7 @@ def test_commands_are_completed_without_importing_them(program):
 
     program.environment["PYTHONPROFILEIMPORTTIME"] = "1"
     asked = {"_SCOREKEEPER_COMPLETE": "complete_bash", "COMP_WORDS": "scorekeeper\nsta", "COMP_CWORD": "1"}
-    loaded = {line.rpartition("|")[2].strip() for line in program(**asked).err.splitlines()}
+    loaded = {line.rpartition("|")[2].strip() for line in program.process(**asked).err.splitlines()}
     assert (True, False) == ("scorekeeper.cli.app" in loaded, "scorekeeper.cli.options" in loaded)
 
 

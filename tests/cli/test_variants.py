@@ -7,7 +7,8 @@ import json
 import pypdfium2
 import pytest
 
-from tests.cli.conftest import Program, snapshot
+from tests.cli.conftest import snapshot
+from tests.program import Program
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -20,8 +21,13 @@ from sybil import Document, Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser
 
 from scorekeeper.games import game
+from tests.program import plain_environment, run_here
 
 SCRIPTS = Path(sys.executable).parent
+TYPED = re.compile(
+    r"(?:(?P<pipe>(?:echo|printf) [^|>]*) \| )?scorekeeper (?P<words>[^|<>&;*?$`~\\]*?)(?: > (?P<file>\S+))?"
+)
+"""A command line that needs no shell."""
 
 
 class Desk:
@@ -33,26 +39,25 @@ class Desk:
         self.home = folder / "home"
         self.home.mkdir()
         self.names: dict[str, object] = {}
+        self.environment = plain_environment(
+            PATH=f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}",
+            HOME=str(self.home),
+            SCOREKEEPER_STATE=str(self.home / "state"),
+            SCOREKEEPER_AUTHOR="desk",
+        )
 
     def type(self, command: str) -> str:
         """Run a command line, and give what it prints."""
         if command.startswith("cd "):
             self.cwd = (self.cwd / command[3:].strip()).resolve()
             return ""
-        environment = {
-            **os.environ,
-            "PATH": f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}",
-            "HOME": str(self.home),
-            "SCOREKEEPER_STATE": str(self.home / "state"),
-            "SCOREKEEPER_AUTHOR": "desk",
-            "COLUMNS": "120",
-            "PYTHONUTF8": "1",
-        }
+        if (plain := TYPED.fullmatch(command)) is not None:
+            return self._here(plain)
         done = subprocess.run(
             command,
             shell=True,
             cwd=self.cwd,
-            env=environment,
+            env=self.environment,
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -60,6 +65,16 @@ class Desk:
         )
         assert "Traceback" not in done.stderr, done.stderr
         return done.stdout + done.stderr
+
+    def _here(self, command: re.Match[str]) -> str:
+        """Run `scorekeeper` inside this process, with what is piped into it and the file that its output goes to."""
+        piped = self.type(command["pipe"]).encode() if command["pipe"] else b""
+        ran = run_here(shlex.split(command["words"]), self.cwd, self.environment, piped)
+        assert "Traceback" not in ran.err, ran.err
+        if command["file"]:
+            (self.cwd / command["file"]).write_text(ran.out, encoding="utf-8")
+            return ran.err
+        return ran.out + ran.err
 
 
 def matches(expected: str, actual: str) -> bool:

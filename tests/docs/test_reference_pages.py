@@ -11,9 +11,14 @@ import pytest
 from scorekeeper.entry.templates import tournament_templates
 from scorekeeper.rules import book
 from scorekeeper.tournament.regulations.criteria import CRITERIA
-from scorekeeper.tournament.regulations.document import OrderRules, SeatingRules, StageRules, Unfinished
+from scorekeeper.tournament.regulations.document import (
+    OrderRules,
+    RegulationsDocument,
+    SeatingRules,
+    StageRules,
+    Unfinished,
+)
 from scorekeeper.tournament.regulations.point_system import OTHERS, PARTS, SYSTEMS
-from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.stages import METHODS
 from tests.docs.code_blocks import run_page
 
@@ -79,7 +84,10 @@ def test_a_wrong_sum_is_noticed():
 
 
 TYPES = {
-    "The whole": (Regulations, {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment"}),
+    "The whole": (
+        RegulationsDocument,
+        {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment"},
+    ),
     "`[unfinished]`": (Unfinished, set()),
     "`[standings]`": (OrderRules, set()),
     "`[seating]`": (SeatingRules, set()),

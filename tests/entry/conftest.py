@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import io
-import json
 import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-import scorekeeper
-from scorekeeper.cli.app import root
-from scorekeeper.cli.errors import exit_code
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.state.tournament import Tournament
+from tests.program import Ran, plain_environment, run_here
 
 REGULATIONS = """\
 format = 1
@@ -32,52 +26,27 @@ game = "dwarven-traders"
 NAMES = ["Ana", "Bo Øst", "Κλειώ", "Дарья", "נועה", "ليلى", "文华"]
 
 
-class Ran(NamedTuple):
-    """What a run of the program left behind."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self):
-        return json.loads(self.out)
+def ours() -> dict[str, str]:
+    """The settings of the program, as the test has them."""
+    return {name: value for name, value in os.environ.items() if name.startswith("SCOREKEEPER_")}
 
 
 class Desk:
     """`scorekeeper`, typed in a tournament's folder."""
 
-    def __init__(self, folder: Path, monkeypatch, capsys) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
 
     def __call__(self, *words: str, stdin: bytes = b"") -> Ran:
-        self.monkeypatch.chdir(self.folder)
-        self.monkeypatch.setattr(sys, "argv", ["scorekeeper", *words])
-        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
-        self.capsys.readouterr()
-        code = 0
-        try:
-            root().run(words)
-        except BaseException as error:  # noqa: BLE001 - as the program does
-            code = exit_code(error)
-        out, err = self.capsys.readouterr()
-        assert "internal error" not in err
-        return Ran(code, out, err)
+        ran = run_here(words, self.folder, plain_environment(**ours()), stdin)
+        assert "internal error" not in ran.err
+        return ran
 
     def good(self, *words: str, **options) -> str:
         """Run, expect success, and give the output."""
         ran = self(*words, **options)
         assert 0 == ran.code, ran
         return ran.out
-
-    def apart(self, *words: str) -> subprocess.CompletedProcess[bytes]:
-        """Run as a process of its own."""
-        here = str(Path(scorekeeper.__file__).parent.parent)
-        environment = {**os.environ, "PYTHONPATH": here, "PYTHONUTF8": "1"}
-        command = [sys.executable, "-m", "scorekeeper", *words]
-        return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, check=False)
 
     def write(self, name: str, content: str | bytes) -> Path:
         """Put a file into the folder."""
@@ -106,10 +75,10 @@ def machine(tmp_path_factory, monkeypatch):
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch, capsys):
+def desk(tmp_path):
     """A tournament with nobody in it."""
     create_tournament(tmp_path / "open", REGULATIONS, by="ana")
-    return Desk(tmp_path / "open", monkeypatch, capsys)
+    return Desk(tmp_path / "open")
 
 
 @pytest.fixture

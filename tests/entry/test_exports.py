@@ -230,13 +230,13 @@ def test_before_the_start_there_is_little_to_tell(desk):
 
 def test_the_command_writes_what_the_schema_says(seated):
     """A file or standard output, both the same; the schema comes from the program too."""
-    ran = seated.apart("export", "all.json")
-    printed = seated.apart("export", "-")
-    schema = json.loads(seated.apart("schema", "export").stdout)
+    ran = seated("export", "all.json")
+    printed = seated("export", "-")
+    schema = seated("schema", "export").json
 
-    assert (0, b"written: all.json") == (ran.returncode, ran.stderr.strip())
-    assert printed.stdout == (seated.folder / "all.json").read_bytes()
-    jsonschema.Draft202012Validator(schema).validate(json.loads(printed.stdout))
+    assert (0, "written: all.json") == (ran.code, ran.err.strip())
+    assert printed.out.encode() == (seated.folder / "all.json").read_bytes()
+    jsonschema.Draft202012Validator(schema).validate(printed.json)
 
 
 @pytest.mark.parametrize(

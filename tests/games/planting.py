@@ -17,9 +17,16 @@ from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Verdict
 
-CHUNKS, PER_CHUNK = 5, 200
+CHUNKS = 5
 in_chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
-"""A thousand games of each kind, in portions that workers can share."""
+"""All games of a kind, in portions that workers can share."""
+
+
+class Sweep:
+    """How many games of each kind are simulated: `--games`, a hundred unless told otherwise, a thousand in `nox -s slow`."""
+
+    games = 100
+
 
 T = TypeVar("T")
 Planted = tuple[set[str], int | None, int | None]
@@ -139,7 +146,8 @@ class Simulation:
 
     def portion(self, kind: str, chunk: int) -> Iterator[Table]:
         """The games of a chunk; another chunk has none of them."""
-        for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
+        size = Sweep.games // CHUNKS
+        for seed in range(chunk * size, (chunk + 1) * size):
             yield self.table(kind, seed)
 
 
@@ -187,8 +195,17 @@ def idle(planters: Planters, simulation: Simulation) -> set[str]:
     left = set(planters)
     for seed in range(60):
         for kind in simulation.kinds:
-            for name in sorted(left):
-                table = simulation.table(kind, seed)
-                if planters[name](table.record, table.rng, table.terms) is not None:
-                    left.discard(name)
+            if left:
+                left -= _placed(planters, sorted(left), simulation, kind, seed)
     return left
+
+
+def _placed(planters: Planters, names: list[str], simulation: Simulation, kind: str, seed: int) -> set[str]:
+    """Those of the faults that can be planted into a game; one that cannot leaves the game true for the next."""
+    placed: set[str] = set()
+    table = simulation.table(kind, seed)
+    for name in names:
+        if planters[name](table.record, table.rng, table.terms) is not None:
+            placed.add(name)
+            table = simulation.table(kind, seed)
+    return placed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Program
+from tests.program import Program
 
 PROJECT = Path(__file__).parent / "skipping_stones_project"
 
@@ -25,9 +25,15 @@ def installed(tmp_path_factory):
     return folder
 
 
+class FreshProgram(Program):
+    """The program in a new process each time: games of other packages are looked for once, at the start."""
+
+    __call__ = Program.process
+
+
 @pytest.fixture
 def program(tmp_path, installed):
     (tmp_path / "here").mkdir()
-    program = Program(tmp_path / "here")
+    program = FreshProgram(tmp_path / "here")
     program.environment["PYTHONPATH"] = str(installed)
     return program

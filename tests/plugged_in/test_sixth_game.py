@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-from tests.cli.conftest import Program
-from tests.plugged_in.conftest import PROJECT
+from tests.plugged_in.conftest import PROJECT, FreshProgram
 
 
 def test_it_is_listed_after_the_others(program):
@@ -29,7 +28,7 @@ def test_its_rules_are_shown_and_searched(program):
 def test_a_day_with_it(program):
     """New, players, start, seats, sheets, results in three forms, check, explain, standings."""
     program.good("new", "day", "--game", "skipping-stones", "--name", "Boat Club")
-    day = Program(program.folder / "day")
+    day = FreshProgram(program.folder / "day")
     day.environment = program.environment
     day.good("players", "add", "Ana", "Βασίλης", "Чен", "דנה")
     day.good("start")

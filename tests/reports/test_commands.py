@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+
+from tests.program import Program
 
 
 @pytest.fixture
-def scorekeeper(tmp_path, monkeypatch):
-    """The program, run in the folder of a started tournament of three, whose first name no font can print."""
-    monkeypatch.setenv("SCOREKEEPER_STATE", str(tmp_path / "state"))
-    monkeypatch.setenv("PYTHONUTF8", "1")
-    folder = tmp_path / "open"
-
-    def run(*words: str, stdin: str = "", where: Path = folder) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "scorekeeper", *words],
-            cwd=where,
-            input=stdin,
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        )
-
-    run("new", "open", "--template", "open", where=tmp_path)
-    run("players", "add", "Ana 🎲", "Bo", "Cy")
-    run("start")
-    run("seat", "--by-hand", "-", stdin="1 2 3\n")
-    return run
+def scorekeeper(tmp_path):
+    """The program in the folder of a started tournament of three, whose first name no font can print."""
+    program = Program(tmp_path / "open")
+    program.folder = tmp_path
+    program.good("new", "open", "--template", "open")
+    program.folder = tmp_path / "open"
+    program("players", "add", "Ana 🎲", "Bo", "Cy")
+    program.good("start")
+    program.good("seat", "--by-hand", "-", stdin="1 2 3\n")
+    return program
 
 
 @pytest.mark.parametrize("command", [("standings", "--pdf", "p.pdf"), ("sheets", "1", "--out", "p.pdf")])
 def test_a_name_that_cannot_be_printed_is_told(scorekeeper, command):
     """Standings and sheets warn alike, and say where fonts come from."""
-    said = scorekeeper(*command).stderr
+    said = scorekeeper(*command).err
     assert "warning: no font has 🎲 of Ana 🎲; a box is printed instead\n" in said
     assert "SCOREKEEPER_FONTS" in said
 
@@ -71,7 +58,7 @@ def test_standings_are_written_as_a_page(scorekeeper, tmp_path):
     """And nothing is printed beside what was written."""
     done = scorekeeper("standings", "--html", "s.html")
 
-    assert ("", "written: s.html\n") == (done.stdout, done.stderr)
+    assert ("", "written: s.html\n") == (done.out, done.err)
     assert "Provisional: 1 table missing (1/1)" in (tmp_path / "open" / "s.html").read_text(encoding="utf-8")
 
 
@@ -80,11 +67,11 @@ def test_a_heat_that_is_seated_is_written_again(scorekeeper, tmp_path):
     log = (tmp_path / "open" / "log" / "main.jsonl").read_bytes()
     done = scorekeeper("seat", "--show", "1", "--html", "h.html", "--pdf", "h.pdf")
 
-    assert "" == done.stdout
-    assert done.stderr.startswith("written: h.html\nwritten: h.pdf\n")
+    assert "" == done.out
+    assert done.err.startswith("written: h.html\nwritten: h.pdf\n")
     assert 'data-where="Table 1/1, seat 2"' in (tmp_path / "open" / "h.html").read_text(encoding="utf-8")
-    assert "1/1  Ana 🎲 (1), Bo (2), Cy (3)\n" in scorekeeper("seat", "--show", "1").stdout
-    assert '"table": "1/1"' in scorekeeper("seat", "--show", "1", "--json").stdout
+    assert "1/1  Ana 🎲 (1), Bo (2), Cy (3)\n" in scorekeeper("seat", "--show", "1").out
+    assert '"table": "1/1"' in scorekeeper("seat", "--show", "1", "--json").out
     assert log == (tmp_path / "open" / "log" / "main.jsonl").read_bytes()
 
 
@@ -104,11 +91,10 @@ def test_a_heat_is_written_when_it_is_seated(scorekeeper, tmp_path):
 )
 def test_what_cannot_be_shown_is_refused(scorekeeper, tmp_path, words, said):
     """In one sentence, with exit code 2; no file is written."""
-    with pytest.raises(subprocess.CalledProcessError) as caught:
-        scorekeeper("seat", *words)
+    refused = scorekeeper("seat", *words)
 
-    assert 2 == caught.value.returncode
-    assert said in caught.value.stderr
+    assert 2 == refused.code
+    assert said in refused.err
     assert not (tmp_path / "open" / "h.html").exists()
 
 

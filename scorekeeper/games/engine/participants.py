@@ -169,8 +169,9 @@ def _look_at_fields(fields: Sequence[inspect.Field]) -> Look | None:
     def fields_of(value: Any, known: set[str | None]) -> bool:
         if here is not None and not here(value, known):
             return False
-        for read, inside in others:  # noqa: SIM110 - quicker than all()
-            if not inside(read(value), known):
+        for read, inside in others:
+            inner = read(value)  # Nobody is named in nothing, in an empty list or in an empty table.
+            if inner and not inside(inner, known):
                 return False
         return True
 

@@ -15,6 +15,7 @@ from scorekeeper.games.smugglers.record import (
     RED,
     THREE,
     TWO,
+    Bomb,
     Compare,
     Inspect,
     Reveal,
@@ -49,7 +50,7 @@ def passes_trial(position: Position, event: Trial) -> bool:
         return False
     if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
         return False
-    if event.player != position.next_tester() or (event.slot is not None and event.slot != position.slot):
+    if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
     if len(attempts) == 1:
         return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
@@ -85,14 +86,16 @@ def passes_seat(position: Position, event: Seat) -> bool:
     places = {*chairs, *junk}
     if len(chairs) != position.places() or len(chairs) + len(junk) != len(seats) or not places.issuperset(seats):
         return False
-    if position.paper:
-        return not position.untested and all(tests[who] for who in chairs)
-    for chair, who in enumerate(chairs, 1):
+    for who in chairs:
         if not tests[who]:
             return False
-        for other in position.passed:
-            if other not in chairs[:chair] and ((who, other) not in larger or (other, who) in larger):
-                return False
+    if position.paper:
+        return not position.untested
+    if len(position.passed) > 1:
+        for chair, who in enumerate(chairs, 1):
+            for other in position.passed:
+                if other not in chairs[:chair] and ((who, other) not in larger or (other, who) in larger):
+                    return False
     return True
 
 
@@ -123,7 +126,9 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
         return True
     if player in position.junk and len(position.junk) >= THREE and not position.paper:
         return False
-    return all(who == player or who in opened for who in chairs)
+    if player in chairs:
+        return len(chairs) == TWO and chairs[0] in opened
+    return opened.issuperset(chairs)
 
 
 def passes_take(position: Position, event: Take) -> bool:
@@ -136,6 +141,16 @@ def passes_take(position: Position, event: Take) -> bool:
     if source is None or position.held[source][AT[event.token]] < 1:
         return False
     return source == due.inspector if due.source == "inspector" else due.source == "opponent" and source != due.owner
+
+
+def passes_bomb(position: Position, event: Bomb) -> bool:
+    """A bomb that was won goes behind the inspector's screen, a used one in front of its owner's."""
+    due = position.due
+    if due is None or position.winner is not None:
+        return False
+    if due.bomb == "taken":
+        return event.player == due.inspector and event.to == "behind"
+    return due.bomb == "used" and event.player == due.owner and event.to == "front"
 
 
 def passes_state(position: Position, event: State) -> bool:
@@ -166,6 +181,7 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     Inspect: passes_inspect,
     Reveal: passes_reveal,
     Take: passes_take,
+    Bomb: passes_bomb,
     State: passes_state,
     RoundOver: passes_round_over,
 }

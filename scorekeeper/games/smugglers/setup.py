@@ -34,6 +34,8 @@ class Carry(Struct, kw_only=True):
 
     number: int
     seats: Sequence[str]
+    after: Mapping[str, str]
+    """Who sits next to each player, clockwise."""
     held: Mapping[str, Holding]
     """What everybody owns."""
     slot: int | None = None
@@ -59,6 +61,7 @@ def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
     return Carry(
         number=1,
         seats=seats,
+        after=dict(zip(seats, [*seats[1:], seats[0]], strict=True)),
         held=first_holdings(seats, oldest),
         slot=bound.track.centre if bound.track is not None else None,
         spare=spare_bombs(len(seats)),
@@ -113,12 +116,12 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
     return held
 
 
-def starter_of(seats: Sequence[str], oldest: str | None, number: int, all_stuck: int, bound: Bound) -> str | None:
-    """Who starts a round; whether an all-stuck round passes the start on is ruling SMU-R18."""
-    if oldest is None:
+def starter_of(order: Sequence[str], number: int, all_stuck: int, bound: Bound) -> str | None:
+    """Who starts a round, of the players clockwise from the oldest; an all-stuck round may not count (ruling SMU-R18)."""
+    if not order:
         return None
     repeats = all_stuck if bound.rulings.after_all_stuck == "same" else 0
-    return seats[(seats.index(oldest) + number - 1 - repeats) % len(seats)]
+    return order[(number - 1 - repeats) % len(order)]
 
 
 def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:

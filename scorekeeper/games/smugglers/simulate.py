@@ -101,7 +101,7 @@ class _Simulation:
     def _round(self, number: int) -> tuple[Round, Position]:
         carry, rng = self.carry, self.rng
         carry.number = number
-        carry.starter = starter_of(self.seats, self.seats[0], number, self.stuck, self.bound)
+        carry.starter = starter_of(self.seats, number, self.stuck, self.bound)
         start = self._start()
         self.position = position = Position(carry, self.bound, named=True)
         self.events: list[Event] = []

@@ -1,5 +1,7 @@
 """Dwarven Traders is a game like any other."""
 
+from typing import ClassVar
+
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.testing import Conformance
 from tests.games.dwarven_traders.settled import SETTLED
@@ -8,3 +10,12 @@ from tests.games.dwarven_traders.settled import SETTLED
 class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
+    shares: ClassVar = {
+        "Turn": 0.9,
+        "Mine": 0.99,
+        "Sell": 0.99,
+        "Change": 0.99,
+        "State": 0.7,
+        "PricesMove": 0.99,
+        "TurnEnds": 0.99,
+    }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 from msgspec.structs import replace
 
@@ -246,6 +248,17 @@ def test_collect_takes_the_checks_that_a_module_defines_and_not_those_it_imports
 
     assert "numbers_go_up_by_one" in {one.ask.__name__ for one in found}
     assert () == collect(__import__("tests.games.engine.test_engine", fromlist=["x"]))
+
+
+def test_collect_takes_checks_that_a_module_made_in_one_go():
+    """One for each kind of card, say: a tuple of them stands in the module."""
+    module = ModuleType("cards")
+    asks = [lambda position, event: None for _ in range(2)]
+    for ask in asks:
+        ask.__module__ = "cards"
+    module.COPIES = tuple(check("DWT-302", on=Say)(ask) for ask in asks)
+
+    assert asks == [one.ask for one in collect(module)]
 
 
 def test_an_answer_of_several_rows_counts_row_by_row():

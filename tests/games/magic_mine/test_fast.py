@@ -51,6 +51,13 @@ def simulated(seed, **rulings):
     return GAME.simulate(["1", "2", "3", "4"][: 2 + seed % 3], rng, terms), terms
 
 
+def things(event, position):
+    """An event with the end of the turn before it."""
+    if isinstance(event, Turn) and position.player is not None:
+        yield TurnEnds()
+    yield event
+
+
 @pytest.fixture(scope="module")
 def shares():
     """The share of simulated events that each predicate lets pass."""
@@ -58,12 +65,11 @@ def shares():
     for seed in range(60):
         record, terms = simulated(seed)
         for _, event, position in walk(record, terms):
-            for kind, thing in ((TurnEnds, TurnEnds()), (type(event), event)):
-                if kind not in FAST or (kind is TurnEnds and not (isinstance(event, Turn) and position.player)):
-                    continue
-                happen_before(PLAY, position, event)
-                asked[kind] += 1
-                passed[kind] += FAST[kind](position, thing)
+            happen_before(PLAY, position, event)
+            for thing in things(event, position):
+                if type(thing) in FAST:
+                    asked[type(thing)] += 1
+                    passed[type(thing)] += FAST[type(thing)](position, thing)
     return {kind: passed[kind] / asked[kind] for kind in asked}
 
 

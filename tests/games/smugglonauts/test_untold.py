@@ -4,8 +4,14 @@ import random
 
 import pytest
 
+from scorekeeper.games.engine.checks import KEPT
 from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.checks.sheet.transcript import prices_are_those_of_the_transcript
+from scorekeeper.games.smugglonauts.position.moves import move_price
+from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Round, write_turns
+from scorekeeper.games.smugglonauts.rulings import rulings
+from scorekeeper.games.smugglonauts.scoring.columns import Beside
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -91,3 +97,21 @@ def test_a_price_whose_way_is_not_told_has_moved_by_one():
         written = sheet(ana=has(), bo=has(), prices={"black": price})
 
         assert wrong == found(play(*events, sheet=written)), price
+
+
+def test_moves_that_no_price_can_make_prove_nothing_about_it():
+    """Up from 4, where nobody wrote down that it was 4: the price can stand nowhere, and the sheet is not compared."""
+    position = Position(
+        number=1,
+        formation=[ANA, BO],
+        length=12,
+        prices={"black": 4, "green": 1, "orange": 1, "white": 1},
+        crystals=None,
+        rulings=rulings.defaults,
+    )
+    move_price(position, "black", None, None)
+    for _ in range(3):
+        move_price(position, "black", 1, None)
+
+    assert {"black": set()} == position.could_be
+    assert KEPT == prices_are_those_of_the_transcript(position, Beside(sheet(ana=has("k"), bo=has("g"))))

@@ -11,7 +11,7 @@ from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
-from tests.tournament import reference
+from tests.tournament.ranking import reference
 from tests.tournament.ranking.reference_days import Told, regulations_of, told, tournament
 from tests.tournament.ranking.reference_points import Day, Line, Stage
 from tests.tournament.ranking.reference_points import Seat as SatDown

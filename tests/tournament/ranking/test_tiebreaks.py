@@ -14,7 +14,7 @@ from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text
 from scorekeeper.tournament.state.verdicts import verdict_of
-from tests.tournament import reference
+from tests.tournament.ranking import reference
 from tests.tournament.ranking.reference_days import Told, regulations_of, told, tournament
 from tests.tournament.ranking.reference_points import Day, Line, Stage
 from tests.tournament.ranking.reference_points import Seat as SatDown

@@ -14,7 +14,21 @@ from scorekeeper.games.magic_mine.checks import (
     turns,
 )
 from scorekeeper.games.magic_mine.checks.sheet import compared, holdings, scorings
+from scorekeeper.games.magic_mine.checks.sheet import turns as sheet_turns
 
 CHECKS = collect(
-    start, pending, turns, cards, statements, setting, effects, market, scoring, scorings, holdings, compared, result
+    start,
+    pending,
+    turns,
+    cards,
+    statements,
+    setting,
+    effects,
+    market,
+    scoring,
+    scorings,
+    holdings,
+    sheet_turns,
+    compared,
+    result,
 )

@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
@@ -271,6 +271,11 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
 # A result without its game.
 
 
+def _problem(claims: Claims, kind: Kind) -> Problem | None:
+    """The contradiction that keeps people from being placed, if it is of this kind."""
+    return claims.problem if claims.problem is not None and claims.problem.kind == kind else None
+
+
 @claim("MIN-503", on=Alone)
 def the_scorings_are_known(claims: Claims, alone: Alone) -> Answer:
     """Without the game nobody can check points and spaces."""
@@ -293,8 +298,8 @@ def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
 @claim("MIN-903", on=Alone, step=GAME)
 def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed while somebody is missing."""
-    problem = claims.problem
-    if problem is None or problem.kind != "missing":
+    problem = _problem(claims, "missing")
+    if problem is None:
         return None
     return violated(
         "nobody can be placed without {who}, of whom the result says nothing",
@@ -319,8 +324,8 @@ def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> A
 @claim("MIN-903", on=Alone, step=GAME)
 def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
     """Whoever is on 20 has won, whatever else is written or left out."""
-    problem = claims.problem
-    if problem is None or problem.kind != "not first":
+    problem = _problem(claims, "not first")
+    if problem is None:
         return None
     return violated(
         "{who} is said to be on {space} and has won; the result has "
@@ -339,8 +344,8 @@ def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
 @claim("MIN-901", on=Alone, step=GAME)
 def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
     """A finished game has been won on 20, so nobody is first whose space is written and less."""
-    problem = claims.problem
-    if problem is None or problem.kind != "not reached":
+    problem = _problem(claims, "not reached")
+    if problem is None:
         return None
     return violated(
         "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
@@ -357,7 +362,7 @@ def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
 @claim("MIN-903", on=Alone, step=GAME)
 def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed while somebody's place is not known."""
-    if claims.problem is None or claims.problem.kind != "unplaced":
+    if _problem(claims, "unplaced") is None:
         return None
     return unchecked("neither spaces nor places of all are written down, so nobody is placed", field="rows")
 
@@ -365,8 +370,8 @@ def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
 @claim("MIN-903", on=Alone, step=GAME)
 def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
     """Each place is one more than the number of those before it."""
-    problem = claims.problem
-    if problem is None or problem.kind != "no ranking":
+    problem = _problem(claims, "no ranking")
+    if problem is None:
         return None
     return violated(
         "the places are written as {places}; a place is one more than the number of players ahead of it, so these "
@@ -383,8 +388,8 @@ def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
 @claim("MIN-903", on=Alone, step=GAME)
 def places_go_by_the_spaces(claims: Claims, alone: Alone) -> Answer:
     """As far as spaces are written (ruling MIN-R02)."""
-    problem = claims.problem
-    if problem is None or problem.kind != "order":
+    problem = _problem(claims, "order")
+    if problem is None:
         return None
     return violated(
         "{who} is said to be on {space} and {who_other} on {less}; the result has "

@@ -23,6 +23,9 @@ from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CopySet, Placing, Set, SetTwo, SwapTile
 from scorekeeper.games.magic_mine.setup import Opening
 
+MOST_SET = 2
+"""Gems that one card lets set."""
+
 
 @claim("MIN-405", on=Opening)
 def colours_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
@@ -188,9 +191,6 @@ def _first_misfit(position: Position, event: SetTwo | CopySet) -> Wrong | None:
         piece.place(placing.gem, placing.hole)
         cart.remove(placing.gem)
     return None
-
-
-MOST_SET = 2
 
 
 @check("MIN-401", on=SwapTile, step=CARD)

@@ -49,6 +49,9 @@ DRAWN = 3
 
 def turn(position: Position, event: Turn) -> None:
     position.open_turn(event.player)
+    # Only hearts that waited for this turn can bring something about that was not left to do before.
+    if position.pending or position.rulings.heart == "own-turn":
+        position.pending = position.owes()
 
 
 def take(position: Position, event: Take) -> None:
@@ -351,6 +354,7 @@ def _then_owing(move: Move) -> Move:
 
 
 QUIET: dict[type, Move] = {
+    Turn: turn,
     Take: take,
     Set: set_gem,
     Discard: discard,
@@ -360,9 +364,8 @@ QUIET: dict[type, Move] = {
     Remark: nothing,
     Over: nothing,
 }
-"""Events that leave nothing to do and do nothing that was left."""
+"""Events that leave nothing to do and do nothing that was left; the next turn sees to it itself."""
 OWING: dict[type, Move] = {
-    Turn: turn,
     Draw: draw,
     Play: play,
     React: react,

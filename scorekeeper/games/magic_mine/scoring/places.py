@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,13 +29,13 @@ def rank(
 ) -> list[Place]:
     """Put the winner first, and the others by their space (ruling MIN-R02)."""
     spaces = {who: total if total <= GOAL else shown(total, rulings) for who, total in points.items()}
-    keys: dict[str, Any]
+    keys: dict[str, Any] = spaces
     if rulings.places == "winner-only" and winner is not None:
         keys = {who: who == winner for who in points}
     elif extra is not None:
         keys = {who: (who == winner, space, extra[who]) for who, space in spaces.items()}
-    else:
-        keys = {who: (who == winner, space) for who, space in spaces.items()}
+    elif winner is not None:
+        keys = {**spaces, winner: inf}
     return [Place(who, PERSON, place, spaces[who]) for who, place in places_by(keys).items()]
 
 

@@ -115,6 +115,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
     """The columns of a sheet on which each of these players has a row."""
     columns = Columns(seats, rows, bound)
     find, told, scored, itemised = bound.printed.get, columns.printed, columns.scored, is_itemised(rows)
+    hearts_wait = bound.rulings.heart == "own-turn"
     points_said, points_due = columns.points_said, columns.points_due
     bonus_said, bonus_due = columns.bonus_said, columns.bonus_due
     space_said, space_due = columns.space_said, columns.space_due
@@ -161,7 +162,10 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
         columns.ends.append(len(points_due))
         columns.steps.append(steps if known else 0)
         if known:
-            hearts = most and counted_hearts(row, total, lead, most, bound)
+            hearts = most
+            if hearts_wait and row.space is not None:
+                # Hearts of the last turns may still wait for their owner's next one (ruling MIN-R01).
+                hearts = min(max(row.space - total, lead), most)
             _take_sum(columns, who, row.space, total + hearts, hearts, given)
         else:
             _take_space(columns, who, row.space)
@@ -191,7 +195,10 @@ def _take_space(columns: Columns, who: str, space: int | None) -> None:
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
     """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
-    return any(row.scored for row in rows.values())
+    for row in rows.values():  # noqa: SIM110 - quicker than any()
+        if row.scored:
+            return True
+    return False
 
 
 def alone_past(points: Mapping[str, int]) -> str | None:
@@ -203,13 +210,6 @@ def alone_past(points: Mapping[str, int]) -> str | None:
 def most_hearts(row: Row, bound: Bound) -> int:
     """How many spaces hearts can have moved a pawn (ruling MIN-R01)."""
     return row.hearts if row.hearts > 0 and bound.rulings.heart != "card" else 0
-
-
-def counted_hearts(row: Row, total: int, lead: int, most: int, bound: Bound) -> int:
-    """Hearts that count as points (ruling MIN-R01); those of the last turns may still wait for their owner's next one."""
-    if bound.rulings.heart == "own-turn" and row.space is not None:
-        return min(max(row.space - total, lead), most)
-    return most
 
 
 # The end position: how much of everything is where.
@@ -249,7 +249,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
     """What the rows of a sheet say of its end."""
     found = Holdings(columns, columns.bound, columns.seats, first)
     carts, hands, tiles, turns = found.carts, found.hands, found.tiles, found.turns
-    lying, filled, held = found.lying, found.filled, found.held
+    lying, filled, held, hearts = found.lying, found.filled, found.held, 0
     for who in columns.seats:
         row = columns.rows[who]
         cart, on_tiles = row.cart, row.tiles
@@ -260,7 +260,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
             hands.append(row.hand)
         if row.turns is not None:
             turns.append(row.turns)
-        found.hearts += row.hearts
+        hearts += row.hearts
         if on_tiles is None:
             continue
         tiles.append(len(on_tiles))
@@ -270,6 +270,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
             if gems:
                 filled.append((tile, *gems))
                 held += gems
+    found.hearts = hearts
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
     if (last := _winning_move(columns)) is not None:
         found.unreplaced = len(last.tiles)

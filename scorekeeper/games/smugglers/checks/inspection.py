@@ -17,8 +17,9 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
-from scorekeeper.games.smugglers.checks.wording import by_number, counted
+from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
@@ -192,11 +193,10 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     """Whoever was inspected does not reveal again, and nobody reveals twice."""
     if event.player not in position.opened:
         return KEPT
-    return violated(
-        "{who} reveals a second time" if event.player in position.revealed else "{who} was inspected, and reveals too",
-        found=event.player,
-        who=event.player,
-    )
+    before = position.script[: position.index - 1]
+    twice = any(type(one) is Reveal and one.player == event.player for one in before)
+    text = "{who} reveals a second time" if twice else "{who} was inspected, and reveals too"
+    return violated(text, found=event.player, who=event.player)
 
 
 @check("SMU-603", "SMU-604", on=Reveal, step=OPEN)

@@ -105,10 +105,9 @@ def _counts(position: Position, event: Take | Waive) -> bool:
 
 
 def _deed(event: Take | Waive) -> str:
-    if type(event) is Waive:
+    if isinstance(event, Waive):
         return "{who} refuses a reward"
-    token = event.token  # type: ignore[union-attr]
-    return f"{{who}} takes a {token} token" if event.player else f"a {token} token goes back to the supply"
+    return f"{{who}} takes a {event.token} token" if event.player else f"a {event.token} token goes back to the supply"
 
 
 def _named(who: str | None, figure: str = "{who}") -> str:

@@ -172,7 +172,7 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
         return violated(
             "{who} takes the test a second time in this round", rule="SMU-303", expected=1, found=2, who=event.player
         )
-    due = position.next_tester()
+    due = position.tester
     if due is None:
         return None
     rule = "SMU-362" if tests else "SMU-351"

@@ -1,17 +1,14 @@
-"""Small words of findings: one token, two tokens; Ana takes, Ana and Bo take."""
+"""Small words of findings: two sweet tokens; Ana takes, Ana and Bo take."""
 
 from __future__ import annotations
 
 from collections.abc import Sized
 
+from scorekeeper.games.engine.verdict import counted
+
 OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
 """What a holding counts, in the order of a holding."""
 SETS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
-
-
-def counted(count: int, thing: str) -> str:
-    """`1 token`, `2 tokens`."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def owned(count: int, of: int) -> str:

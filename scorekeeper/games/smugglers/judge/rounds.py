@@ -22,6 +22,7 @@ from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
     go_on_from,
+    in_order,
     oldest_of,
     prepared,
     somebody_passed,
@@ -50,6 +51,8 @@ class Rounds:
         self.untold = 0
         """Rounds of which it is not told whether all got stuck."""
         self.oldest = oldest_of(record, self.bound)
+        self.order = in_order(record.seats, self.oldest) if self.oldest is not None else []
+        """The players clockwise from the oldest; empty where nobody knows who that is."""
         self.carry = prepared(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
@@ -69,7 +72,7 @@ class Rounds:
         """Judge the next round: its start, its transcript and its sheet, and who has won with it."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
-        carry.starter = starter_of(self.record.seats, self.oldest, number, self.all_stuck, self.bound)
+        carry.starter = starter_of(self.order, number, self.all_stuck, self.bound)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
         if sheet is not None and not played.transcript:
             sheet = without_wiped(sheet, carry.held)

@@ -6,9 +6,9 @@ can come.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
@@ -32,7 +32,7 @@ Goal = Mapping[str, tuple[int, int, int | None, int | None]]
 Opening = Inspect | Reveal
 FAR = 1_000
 """Farther than any holdings are from each other: what is said to have been refused was not taken."""
-CHANGE = {
+CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
     Inspect: Holdings.inspect,
     Reveal: Holdings.reveal,
     Take: Holdings.take,
@@ -107,7 +107,7 @@ def _first(events: Sequence[Event], openings: int) -> list[Event]:
 def _won(position: Holdings, events: Sequence[Event]) -> bool:
     end = position.branch()
     for event in events:
-        CHANGE[type(event)](end, event)  # type: ignore[operator]
+        CHANGE[type(event)](end, event)
     return end.winner is not None
 
 
@@ -142,7 +142,7 @@ def nearest(
     """
     events: list[Event] = []
     for index, opening in enumerate(openings):
-        CHANGE[type(opening)](position, opening)  # type: ignore[operator]
+        CHANGE[type(opening)](position, opening)
         events.append(opening)
         if position.pending is None:
             continue
@@ -162,7 +162,7 @@ def pay_nearest(
     best: tuple[int, list[Event]] = (FAR * FAR, [])
     for effect in effects:
         other = position if effect is effects[-1] else position.branch()
-        CHANGE[type(effect)](other, effect)  # type: ignore[operator]
+        CHANGE[type(effect)](other, effect)
         far, events = nearest(other, rest, goal, waived)
         if far < best[0]:
             best = (far, [effect, *events])

@@ -103,26 +103,22 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
     if sheet.hole is not None and position.slot not in (None, sheet.hole):
         found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
     if sheet.inspections:
-        due = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
+        told = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
         said = [[one.player, one.target, one.guess] for one in sheet.inspections]
-        if said != due:
-            found.append(Retold("inspections", "SMU-504", due, said))
+        if said != told:
+            found.append(Retold("inspections", "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
+    tests, contents = position.tests, position.found
     for who, row in sheet.rows.items():
-        _compare_row(who, row, seats.get(who, "junk"), position, found)
+        passed = tests.get(who)
+        if row.test is not None and passed is not None and (row.test == "passed") != passed:
+            rule, due = ("SMU-354", "passed") if passed else ("SMU-360", "stuck")
+            found.append(Retold(f"rows.{who}.test", rule, due, row.test))
+        if row.seat is not None and row.seat != (seat := seats.get(who, "junk")):
+            found.append(Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat))
+        if row.found is not None and row.found != (pieces := contents.get(who, [])):
+            rule = "SMU-332" if who in contents else "SMU-602"
+            found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))
     return Contradictions(found)
-
-
-def _compare_row(who: str, row: Row, seat: str, position: Position, found: list[Retold]) -> None:
-    """Add what a row says otherwise of test, seat and content."""
-    passed = position.tests.get(who)
-    if row.test is not None and passed is not None and (row.test == "passed") != passed:
-        due = "passed" if passed else "stuck"
-        found.append(Retold(f"rows.{who}.test", "SMU-354" if passed else "SMU-360", due, row.test))
-    if row.seat not in (None, seat):
-        found.append(Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat))
-    if row.found is not None and row.found != (pieces := position.found.get(who, [])):
-        rule = "SMU-332" if who in position.found else "SMU-602"
-        found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))

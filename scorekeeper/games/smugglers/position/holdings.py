@@ -29,6 +29,24 @@ from scorekeeper.games.smugglers.scoring.sets import Target, won_with
 class Holdings:
     """Tokens and bombs of all players while spheres are opened."""
 
+    __slots__ = (
+        "chairs",
+        "due",
+        "dues",
+        "extra",
+        "found",
+        "held",
+        "last",
+        "pending",
+        "refused",
+        "rulings",
+        "seats",
+        "slips",
+        "spare",
+        "target",
+        "winner",
+    )
+
     seats: Sequence[str]
     chairs: list[str]
     rulings: Rulings
@@ -108,8 +126,12 @@ class Holdings:
             counts[colour] += 1
             won = won_with(counts[SWEET], counts[SOUR], self.target)
             if won is not None and self.winner is None:
-                self.winner, self.last = event.player, won
+                self.win(event.player, won)
         self.pay()
+
+    def win(self, winner: str, with_set: str) -> None:
+        """Somebody has completed a set."""
+        self.winner, self.last = winner, with_set
 
     def pay(self) -> None:
         """Note that the reward of the sphere opened last is taken or refused; a bomb that earned it is used up."""

@@ -7,11 +7,11 @@ decided by the checks, which look at the position before the event.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.equipment import Bound, Track
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
@@ -47,68 +47,100 @@ class RoundOver(Struct, frozen=True):
     """A moment: all that the round had has been told."""
 
 
+EMPTY: frozenset[Any] = frozenset()
+
+
 class Position(Holdings):
     """Where everything is, and how far the round has come."""
 
-    # What most rounds never need is shared until it changes: a position is made for every round of every table.
+    __slots__ = (
+        "bound",
+        "carry",
+        "differences",
+        "equal",
+        "field",
+        "finished",
+        "glancing",
+        "guesses",
+        "index",
+        "inspections",
+        "junk",
+        "larger",
+        "level",
+        "moves",
+        "named",
+        "opened",
+        "over",
+        "paper",
+        "passed",
+        "rolls",
+        "script",
+        "seated",
+        "slot",
+        "starter",
+        "tester",
+        "tests",
+        "unread",
+        "untested",
+        "won_bombs",
+        "yielded",
+    )
+
     turn = 0
-    index = 0
-    field = "rows"
-    """On paper: the field that tells of the event in hand."""
-    pending: Literal[False] | None = None
-    finished = False
-    """On paper: whether the sheet has told its last event."""
-    glancing = False
-    """On paper: whether inspections are looked at whose spheres cannot be opened."""
-    over = False
+    index: int
+    over: bool
     """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
-    seated = False
-    winner: str | None = None
-    last: str | None = None
-    due: Due | None = None
-    script: Sequence[Any] = ()
-    """The events of the round, to look ahead."""
-    unread: Any = None
-    """On paper: why the sheet does not tell how the round went."""
-    untested: Sequence[str] = ()
-    """On paper: of whom the test is not written down, although it would matter."""
-    differences: Sequence[Any] = ()
-    """What a statement of the table says otherwise than the round so far."""
-    refused: Sequence[str] = ()
-    level: frozenset[frozenset[str]] = frozenset()
+    named: bool
+    """Whether the starting player is written down apart from the roll."""
+    starter: str | None
+    tester: str | None
+    """Who takes the test next; None while that is not known."""
+    tests: dict[str, bool]
+    """Who has taken the test, and who passed."""
+    larger: dict[tuple[str, str], str]
+    """Pairs of which the first sphere is larger, and by which means that is known."""
+    level: frozenset[frozenset[str]]
     """Pairs of spheres that the scale found equal."""
-    equal: frozenset[frozenset[str]] = frozenset()
+    equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
-    yielded: frozenset[str] = frozenset()
+    yielded: frozenset[str]
     """Who has waived the right to reveal first."""
-    revealed: frozenset[str] = frozenset()
+    script: Sequence[Any]
+    """The events of the round, to look ahead."""
+    differences: Sequence[Any]
+    """What a statement of the table says otherwise than the round so far."""
+
+    paper: bool
+    """Whether the events are read off a sheet."""
+    field: str
+    """On paper: the field that tells of the event in hand."""
+    untested: Sequence[str]
+    """On paper: of whom the test is not written down, although it would matter."""
+    glancing: bool
+    """On paper: whether inspections are looked at whose spheres cannot be opened."""
+    finished: bool
+    """On paper: whether the sheet has told its last event."""
+    unread: Any
+    """On paper: why the sheet does not tell how the round went."""
 
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
-        self.number = carry.number
-        self.seats = carry.seats
-        self.before = carry.held
-        self.loose = carry.loose
+        self.carry, self.bound = carry, bound
+        self.seats, self.slot, self.slips = carry.seats, carry.slot, carry.slips
+        self.spare, self.won_bombs, self.extra = carry.spare, carry.won_bombs, carry.extra
+        self.target, self.rulings = bound.target, bound.rulings
         self.held = {who: [*counts] for who, counts in carry.held.items()}
-        self.target = bound.target
-        self.rulings = bound.rulings
-        self.track = bound.track
-        self.slot = carry.slot
-        self.starter = carry.starter
-        self.named = named
-        """Whether the starting player is written down apart from the roll."""
-        self.paper = paper
-        """Whether the events are read off a sheet."""
-        self.may_stop = carry.may_stop
-        self.spare = carry.spare
-        self.won_bombs = carry.won_bombs
-        self.extra = carry.extra
-        self.slips = carry.slips
+        self.starter = self.tester = carry.starter
+        self.named, self.paper = named, paper
+        self.index, self.field = 0, "rows"
+        self.over = self.seated = self.finished = self.glancing = False
+        self.winner = self.last = self.due = self.pending = self.unread = None
+        # What few rounds need is shared until it changes: a position is made for every round of every table.
+        self.level = self.equal = self.yielded = EMPTY
+        self.refused = self.script = self.differences = self.untested = ()
         self.rolls: list[int] = []
-        self.tests: dict[str, bool] = {}
-        """Who has taken the test, and who passed."""
+        self.tests = {}
         self.passed: list[str] = []
-        self.larger: dict[tuple[str, str], str] = {}
-        """Pairs of which the first sphere is larger, and by which means that is known."""
+        self.larger = {}
         self.chairs = []
         self.junk: list[str] = []
         self.inspections: list[tuple[str, str]] = []
@@ -118,14 +150,21 @@ class Position(Holdings):
         self.dues = []
         self.moves: list[Move] = []
 
-    # Questions that checks ask.
+    @property
+    def number(self) -> int:
+        """The round."""
+        return self.carry.number
 
-    def next_tester(self) -> str | None:
-        """Who takes the test next; None while the starting player is not known."""
-        if not self.tests:
-            return self.starter
-        last = next(reversed(self.tests))
-        return self.seats[(self.seats.index(last) + 1) % len(self.seats)]
+    @property
+    def track(self) -> Track | None:
+        return self.bound.track
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the table was stopped in this round."""
+        return self.carry.may_stop
+
+    # Questions that checks ask.
 
     def all_stuck(self) -> bool:
         """Whether all have taken the test, and nobody passed."""
@@ -143,7 +182,7 @@ class Position(Holdings):
 
     def stock(self, who: str) -> int:
         """Bombs behind a screen when the spheres were made; any number where that is not known."""
-        return PIECES if self.loose else self.before[who][BOMBS]
+        return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
 
     def inspections_told(self) -> int:
         """How many inspections are written down of the whole round."""
@@ -168,10 +207,12 @@ class Position(Holdings):
             self.slot = self.track.advance(self.slot, event.die) if self.track is not None else None
 
     def test(self, event: Trial) -> None:
-        passed = "through" in event.attempts
-        self.tests[event.player] = passed
+        player, passed = event.player, "through" in event.attempts
+        if player not in self.tests:
+            self.tester = self.carry.after[player]
+        self.tests[player] = passed
         if passed:
-            self.passed.append(event.player)
+            self.passed.append(player)
 
     def compare(self, event: Compare) -> None:
         """The scale overrules the eye, and a level one leaves it to the die."""
@@ -182,9 +223,10 @@ class Position(Holdings):
             self._roll_for_size(event.rolls or {})
         else:
             first = event.heavier if means == "scale" else event.larger
-            for other in event.spheres:
-                if first in event.spheres and other != first:
-                    self._is_larger(first, other, means)
+            if first in event.spheres:
+                for other in event.spheres:
+                    if other != first:
+                        self._is_larger(first, other, means)
 
     def _weigh_alike(self, spheres: Sequence[str]) -> None:
         pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
@@ -220,7 +262,6 @@ class Position(Holdings):
         self.open(event.target, event.player, event.guess, event.found or [])
 
     def reveal(self, event: Reveal) -> None:
-        self.revealed = self.revealed | {event.player}
         self.opened.add(event.player)
         self.open(event.player, None, None, event.found)
 
@@ -230,17 +271,16 @@ class Position(Holdings):
 
     def take(self, event: Take) -> None:
         self.moves.append((event, self.due, None if self.paper else self.index, True))
-        self._take(event)
+        Holdings.take(self, event)
 
     def take_by_rules(self, event: Take) -> None:
         """A token that nobody took, but a decision lets the rules move."""
         self.moves.append((event, self.due, None, False))
-        self._take(event)
-
-    def _take(self, event: Take) -> None:
         Holdings.take(self, event)
-        if self.winner is not None:
-            self.over = not self.paper and self.rulings.after_win == "closed"
+
+    def win(self, winner: str, with_set: str) -> None:
+        Holdings.win(self, winner, with_set)
+        self.over = not self.paper and self.rulings.after_win == "closed"
 
     def waive(self, event: Waive) -> None:
         if event.what == "order":

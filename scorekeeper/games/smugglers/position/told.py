@@ -60,7 +60,8 @@ class Untold(Struct, frozen=True):
 def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
     """Yield what a sheet tells; `position.unread` says it where the sheet does not tell how the round went."""
     rolls = sheet.rolls
-    last = sheet.hole if good_rolls(rolls) else None
+    good = good_rolls(rolls)
+    last = sheet.hole if good else None
     roller = starter or sheet.starter or position.seats[0]
     position.field = "rolls"
     for index, die in enumerate(rolls, 1):
@@ -68,7 +69,7 @@ def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]
         if slot is not None:
             position.field = "hole"
         yield Roll(player=roller, die=die, slot=slot)
-    if not good_rolls(rolls):
+    if not good:
         yield DieOnPaper(rolls)
         position.field = "hole"
         yield HoleOnPaper(sheet.hole, bool(rolls))

@@ -24,18 +24,27 @@ class Counted(NamedTuple):
     players: int
     most_bombs: int
     """As many as players; more only by ruling SMU-R03."""
+    below_zero: bool = False
+    """Whether some figure is."""
 
 
 def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) -> Counted:
     """Add up the columns of a sheet."""
-    sweet = sour = bombs = known = 0
+    sweet = sour = bombs = 0
+    whole, below = len(rows) == len(seats), False
     for row in rows.values():
         sweet += row.sweet
         sour += row.sour
-        if row.bombs is not None and row.used is not None:
-            known += 1
-        bombs += max(0, row.bombs or 0) + max(0, row.used or 0)
-    return Counted(sweet, sour, bombs, known == len(seats), len(seats), most_bombs(len(seats), rulings))
+        for figure in (row.bombs, row.used):
+            if figure is None:
+                whole = False
+            elif figure >= 0:
+                bombs += figure
+            else:
+                below = True
+        if row.sweet < 0 or row.sour < 0:
+            below = True
+    return Counted(sweet, sour, bombs, whole, len(seats), most_bombs(len(seats), rulings), below)
 
 
 def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rulings: Rulings) -> Counted:

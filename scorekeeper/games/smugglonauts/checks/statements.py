@@ -133,7 +133,7 @@ def _cargo_rule(position: Position, player: str, colour: str, over: int) -> str:
     if player == position.mover and over > 0:
         if position.action is Refuel:
             return "NAU-512"
-        if colour in {*position.returned, *(position.line[space] for space in position.passed_over)}:
+        if colour in {*position.returned, *position.passed_over}:
             return "NAU-412"
     return "NAU-411"
 

@@ -63,9 +63,6 @@ def shop(position: Position, event: Shop) -> None:
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
     position.fuel[player] = max(LEAST, position.fuel[player] - flight.cost)
-    position.passed_over = (
-        [space for space in range(flight.begin + 1, flight.stop) if line[space]] if flight.cost > 1 else ()
-    )
     position.returned = []
     _land(position, flight, event)
 
@@ -78,7 +75,6 @@ def refuel(position: Position, event: Refuel) -> None:
     colour = position.line[flight.stop]
     if colour == UNKNOWN:
         colour = event.colour or UNKNOWN
-    position.passed_over = ()
     position.fuel[flight.player] = FULL
     position.refuels[flight.player] += 1
     position.returned = [colour]
@@ -95,8 +91,7 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
     line, at, stop, player = position.line, position.at, flight.stop, flight.player
     position.turn += 1
     position.mover = player
-    position.action = type(event)
-    position.colours_told = event.colour is not None
+    position.deed = event
     position.refilled = position.pending = False
     if position.flights is not None:
         position.flights.append((position.turn, flight, event))

@@ -48,13 +48,12 @@ class Position:
     """Where everything is, and how far the turn has come."""
 
     __slots__ = (
-        "action",
         "aside",
         "at",
         "bag",
         "cargo",
-        "colours_told",
         "could_be",
+        "deed",
         "due",
         "early",
         "finished",
@@ -76,7 +75,6 @@ class Position:
         "needed",
         "number",
         "over",
-        "passed_over",
         "pending",
         "prices",
         "rear",
@@ -151,12 +149,11 @@ class Position:
     def _before_the_first_turn(self) -> None:
         self.index = self.turn = 0
         self.mover: str | None = None
-        self.action: type | None = None
+        self.deed: Shop | Refuel | None = None
+        """What the mover did."""
         self.flight: Flight | None = None
         self.flights: list[tuple[int, Flight, Shop | Refuel]] | None = None
         """Each turn's flight and event, for the trail; None unless somebody reads it."""
-        self.passed_over: Sequence[int] = ()
-        """Spaces with a crystal that the turn's move flew over."""
         self.due: list[int] = []
         """Spaces behind all rockets whose crystals have not gone back yet."""
         self.skips = 0
@@ -165,8 +162,6 @@ class Position:
         """Colours that went back in this turn."""
         self.aside: list[str] = []
         """Skipped crystals that go into the bag after the refill (ruling NAU-R05)."""
-        self.colours_told = False
-        """Whether the turn is told with its colours, so that skipped crystals must be told too."""
         self.refilled = True
         self.pending: Literal[False] | None = None
         """None while the turn in progress leaves nothing to do before the next; see `moments`."""
@@ -194,6 +189,22 @@ class Position:
         """What the transcript lacked, where it could not be followed any further."""
 
     # Questions that checks ask.
+
+    @property
+    def action(self) -> type | None:
+        """Shop or Refuel, whichever the turn in progress is."""
+        return None if self.deed is None else type(self.deed)
+
+    @property
+    def colours_told(self) -> bool:
+        """Whether the turn is told with its colours, so that skipped crystals must be told too."""
+        return self.deed is not None and self.deed.colour is not None
+
+    @property
+    def passed_over(self) -> list[str]:
+        """Crystals on the track that the turn's move flew over."""
+        flight = self.flight
+        return [] if flight is None else [colour for colour in self.line[flight.begin + 1 : flight.stop] if colour]
 
     @property
     def last_turn(self) -> bool:

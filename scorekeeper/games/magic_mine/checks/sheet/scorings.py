@@ -237,11 +237,12 @@ def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answe
 @claim("MIN-902", on=Scorings, step=ACTION)
 def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
     """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
-    winner, points = columns.winner, columns.points
-    if columns.bound.rulings.heart != "point" or (winner is not None and points[winner] == GOAL):
+    winner = columns.winner
+    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
         return None
-    beyond = [who for who in points if points[who] > GOAL and columns.hearts[who]]
-    return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] if beyond else None
+    reached = columns.points if winner is None else (winner,)
+    beyond = [who for who in reached if columns.points[who] > GOAL and columns.hearts[who]]
+    return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] or None
 
 
 def _late_hearts(columns: Columns, who: str) -> Wrong | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME
-from scorekeeper.games.smugglers.checks.wording import counted, owned
+from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
 from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, figures_of, shortage
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with

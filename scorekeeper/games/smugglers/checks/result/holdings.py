@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import GAME
-from scorekeeper.games.smugglers.checks.wording import counted, owned
+from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import (
     BOMBS,
     FIELDS,

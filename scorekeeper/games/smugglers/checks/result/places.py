@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, only, unchecked, violated
-from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.engine.verdict import Place, counted
 from scorekeeper.games.smugglers.checks.steps import GAME
-from scorekeeper.games.smugglers.checks.wording import SETS, by_number, counted
+from scorekeeper.games.smugglers.checks.wording import SETS, by_number
 from scorekeeper.games.smugglers.record import Holding, Result
 from scorekeeper.games.smugglers.scoring.claims import Claims, Contest, SaidFirst
 from scorekeeper.games.smugglers.scoring.places import Misplaced

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
-from scorekeeper.games.smugglers.checks.wording import by_number, counted, owned
+from scorekeeper.games.smugglers.checks.wording import by_number, owned
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import Untold
 from scorekeeper.games.smugglers.record import BOMBS, FOUR, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet

@@ -45,6 +45,8 @@ class UnknownTrack(NamedTuple):
 @claim("SMU-905", on=Sheet, step=CLAIM)
 def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
     """Nobody owns less than nothing."""
+    if not counted.below_zero:
+        return None
     return [
         violated(
             "{who} is written with {what}; there is nothing below 0",
@@ -57,7 +59,7 @@ def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
         for who, row in sheet.rows.items()
         for count, figure in enumerate((row.sweet, row.sour, row.bombs, row.used))
         if figure is not None and figure < 0
-    ] or None
+    ]
 
 
 @claim("SMU-906", on=(Sheet, Counted), step=CLAIM, rests_on=COLOURS)

@@ -31,7 +31,7 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
 @check("NAU-801", on=Sheet, step=END)
 def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
     """It ended with a failed refill, so a fixed number of crystals is owned."""
-    if not columns.finished or columns.due is None:
+    if not columns.finished or columns.due is None or columns.went_on:
         return None
     if not columns.goes_on:
         return KEPT
@@ -41,7 +41,7 @@ def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
 @check("NAU-803", on=Sheet, step=END)
 def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
     """The refill that empties it is complete."""
-    if not columns.finished or columns.due is None:
+    if not columns.finished or columns.due is None or columns.went_on:
         return None
     if not columns.goes_on:
         return KEPT

@@ -1,0 +1,140 @@
+"""Turns, as a sheet tells them: that they went round, and that they allow what was done in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.games.engine.checks import Answer, Wrong, claim, kept, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
+from scorekeeper.games.magic_mine.position import ACTIONS
+from scorekeeper.games.magic_mine.record import Row, Sheet
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
+
+
+@claim("MIN-302", on=Sheet, step=TILES)
+def turns_are_counted_from_one(held: Holdings, sheet: Sheet) -> Answer:
+    """Nobody has had fewer turns than none, or scores without one."""
+    return _impossible_turns(held) if held.turns and min(held.turns) < 1 else None
+
+
+def _impossible_turns(held: Holdings) -> Wrong | None:
+    for who in held.seats:
+        row = held.columns.rows[who]
+        if row.turns is not None and row.turns < 0:
+            text = "{who} has had {count} turns"
+            return violated(text, field=f"rows.{who}.turns", found=row.turns, who=who, count=row.turns)
+        if row.turns == 0 and row.scored:
+            text = "{who} has scored without a turn"
+            return violated(text, field=f"rows.{who}.turns", expected=1, found=0, who=who)
+    return None
+
+
+@claim("MIN-302", "MIN-902", on=Sheet, step=CLAIM)
+def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
+    """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
+    turns = held.turns
+    if len(turns) != len(held.seats):
+        return None
+    low, high = min(turns), max(turns)
+    if low < 1 and _impossible_turns(held) is not None:
+        return None
+    if low == high and held.first is None:
+        return ROUND_KEPT
+    problem = _turns_problem(turns, low, high, held)
+    if problem is None:
+        return ROUND_KEPT
+    text, who = problem
+    return violated(text, rule="MIN-902" if who else "MIN-302", field="rows", found=[*turns], turns=[*turns], who=who)
+
+
+ROUND_KEPT = kept("MIN-302")
+
+
+def _last_turn(held: Holdings) -> str | None:
+    """Whose turn must have been the last: the winner's, unless a heart can have won the game (ruling MIN-R31)."""
+    winner = held.columns.winner
+    if winner is None or (held.bound.rulings.heart == "point" and held.columns.rows[winner].hearts):
+        return None
+    return winner
+
+
+def _turns_problem(counts: Sequence[int], low: int, high: int, held: Holdings) -> tuple[str, str] | None:
+    """What is wrong with numbers of turns, and who cannot have had the last one."""
+    seats, first, last = held.seats, held.first, _last_turn(held)
+    if high - low > 1:
+        return "turns are written as {turns}; going round, nobody is more than one ahead", ""
+    begins = [at for at, count in enumerate(counts) if count == high > counts[at - 1]]
+    if high != low and len(begins) != 1:
+        return "turns are written as {turns}; going round, those ahead sit side by side", ""
+    at = begins[0] if begins else (seats.index(first) if first is not None else None)
+    if begins and first is not None and seats[begins[0]] != first:
+        return "turns are written as {turns}; the first player cannot have had fewer than others", ""
+    if at is None or last is None:
+        return None
+    end = seats[(at + counts.count(high) - 1) % len(seats)]
+    if end != last:
+        return "turns are written as {turns}; {who} has won, and did not have the last turn", last
+    return None
+
+
+# How much can be done in so many turns: two actions each, and what cards add to them.
+
+BEST = 3
+"""What one action can bring at most: three cards, each good for taking or setting one gem on the turn of another."""
+ROBBED = 3
+"""How many owners one discarding card can hit, where it may empty several carts (ruling MIN-R13)."""
+
+
+@claim("MIN-303", on=Sheet, step=CLAIM)
+def turns_allow_what_was_done(held: Holdings, sheet: Sheet) -> Answer:
+    """Two actions a turn bring only so many gems, and only so many hearts."""
+    turns = held.turns
+    enough = max(held.columns.steps) <= 1 + BEST * min(turns, default=0) and held.hearts <= ACTIONS * sum(turns)
+    return None if enough else [*_too_many_gems(held), *_too_many_hearts(held)]
+
+
+def _too_many_gems(held: Holdings) -> Iterator[Wrong]:
+    columns, rulings = held.columns, held.bound.rulings
+    if rulings.blank_tiles == "own":
+        return  # A tile that is swapped with its gems brings more than its action.
+    for at, who in enumerate(held.seats):
+        turns, gems = columns.rows[who].turns or 0, columns.steps[at]
+        if who not in columns.points or turns <= 0 or 2 * gems <= _most_steps(held, columns.rows[who]):
+            continue
+        known = any(columns.printed[line].gems for line in columns.lines_of(who))
+        yield violated(
+            "{who} has scored pieces with {gems} in {turns}; two actions a turn do not bring that many",
+            field=f"rows.{who}.turns",
+            found=turns,
+            who=who,
+            gems=counted(gems, "gem") + ("" if known else " or more"),
+            turns=counted(turns, "turn"),
+        )
+
+
+def _most_steps(held: Holdings, row: Row) -> int:
+    """How often a gem can have been taken or set at most, for each gem of a piece needs both.
+
+    Beside the actions there are the starting gem, the card of the deal, and a card for each special space that each of
+    the others reaches.
+    """
+    cards = row.hearts if held.bound.rulings.heart == "card" else 0
+    return 2 + BEST * ACTIONS * (row.turns or 0) + len(SPECIAL) * (len(held.columns.rows) - 1) + cards
+
+
+def _too_many_hearts(held: Holdings) -> Iterator[Wrong]:
+    """A heart comes of a card, and a card costs an action."""
+    turns, hearts = sum(held.turns), held.hearts
+    most = ACTIONS * turns * (ROBBED if held.bound.rulings.purged_carts == "several" else 1)
+    if hearts <= most or len(held.turns) < len(held.seats) or min(held.turns) < 0:
+        return
+    yield violated(
+        "{hearts} are written in all; each comes of a card, and {turns} have {most} actions",
+        field="rows",
+        expected=most,
+        found=hearts,
+        hearts=counted(hearts, "heart"),
+        turns=counted(turns, "turn"),
+        most=most,
+    )

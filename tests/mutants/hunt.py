@@ -1,0 +1,143 @@
+"""Plants a fault into a copy of the project, and runs what should notice it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from tests.mutants.areas import ROOT
+from tests.mutants.faults import Fault
+
+NEEDED = ("scorekeeper", "tests", "examples", "templates", "docs", "pyproject.toml", "README.md", "CONTRIBUTING.md")
+PATIENCE = 8
+"""How many times as long as without a fault a run may take."""
+SHORTEST = 120.0
+"""Seconds that every run is given, for machines that are busy."""
+
+
+class FailsWithoutFaultError(Exception):
+    def __init__(self, what: str, said: str) -> None:
+        super().__init__(f"{what} fails without any fault planted:\n{said[-2000:]}")
+
+
+class Outcome(NamedTuple):
+    """What became of a fault."""
+
+    fault: Fault
+    game: str
+    area: str
+    killed_by: str
+    """What noticed it; empty if it survived."""
+    stricter: bool
+    """A fast predicate that was seen to let fewer events pass and never more: that costs only time."""
+
+
+class Run(NamedTuple):
+    """How a program ended."""
+
+    code: int
+    said: str
+    seconds: float
+
+
+class Copy:
+    """A copy of the project that one worker plants faults into."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        ignored = shutil.ignore_patterns("__pycache__", "_build", "r", "rules.md", "reference", "worked.md")
+        for name in NEEDED:
+            if (ROOT / name).is_dir():
+                shutil.copytree(
+                    ROOT / name,
+                    folder / name,
+                    ignore=ignored if name == "docs" else shutil.ignore_patterns("__pycache__"),
+                )
+            else:
+                shutil.copy(ROOT / name, folder / name)
+
+    @contextmanager
+    def with_fault(self, fault: Fault) -> Iterator[None]:
+        """Plant a fault, and take it out again."""
+        path = self.folder / fault.file.relative_to(ROOT)
+        text = path.read_text(encoding="utf-8")
+        path.write_text(fault.planted(text), encoding="utf-8")
+        try:
+            yield
+        finally:
+            path.write_text(text, encoding="utf-8")
+
+    def run(self, *words: str, limit: float) -> Run:
+        """Run a Python program of the copy; one that takes too long ends with code 124."""
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(self.folder),
+            # A fault of the same length, planted within the same second, would be hidden by a compiled module.
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        start = time.monotonic()
+        try:
+            done = subprocess.run(
+                [sys.executable, *words],
+                cwd=self.folder,
+                env=environment,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=limit,
+            )
+        except subprocess.TimeoutExpired:
+            return Run(124, f"no end after {limit:.0f} s", limit)
+        return Run(done.returncode, done.stdout + done.stderr, time.monotonic() - start)
+
+
+class Hunt:
+    """Knows how long the tests of each game take without a fault, and asks them about faults."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.limits: dict[tuple[str, ...], float] = {}
+
+    def outcome(self, copy: Copy, game: str, area: str, fault: Fault) -> Outcome:
+        """Ask the golden corpus first, which is quick, and then the tests of the game."""
+        rejudge = ("-m", "tests.mutants.rejudge", game)
+        if area == "fast":
+            rejudge += ("--original", str(fault.file))
+        tests = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"tests/games/{game.replace('-', '_')}")
+        stricter = False
+        for what, words in (("corpus", rejudge), ("tests", tests)):
+            limit = self._limit(copy, words)
+            with copy.with_fault(fault):
+                ran = copy.run(*words, limit=limit)
+            if ran.code:
+                return Outcome(fault, game, area, f"{what}: {_noticed(ran.said)}", stricter=False)
+            if what == "corpus" and area == "fast":
+                answers = json.loads(ran.said.splitlines()[-1])
+                stricter = answers["fewer"] > 0 and answers["more"] == 0
+        return Outcome(fault, game, area, "", stricter)
+
+    def _limit(self, copy: Copy, words: tuple[str, ...]) -> float:
+        """How long a program may run, from a run without a fault, which must succeed."""
+        with self.lock:
+            if words not in self.limits:
+                ran = copy.run(*words, limit=3600)
+                if ran.code:
+                    raise FailsWithoutFaultError(" ".join(words), ran.said)
+                self.limits[words] = max(SHORTEST, PATIENCE * ran.seconds)
+            return self.limits[words]
+
+
+def _noticed(said: str) -> str:
+    """The line that says what noticed the fault."""
+    lines = [line for line in said.splitlines() if line.strip()]
+    failed = [line.split(" - ")[0] for line in lines if line.startswith(("FAILED ", "ERROR "))]
+    return (failed or lines or ["no word"])[0 if failed else -1][:140]
