@@ -1,5 +1,7 @@
 """Smugglonauts passes what is asked of every game."""
 
+from typing import ClassVar
+
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.testing import Conformance
 from tests.games.smugglonauts.settled import SETTLED
@@ -9,3 +11,9 @@ class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
     played = 10
+    shares: ClassVar = {
+        "Shop": 1,
+        "Refuel": 1,
+        "Refill": 0.99,
+        "State": 1,
+    }
