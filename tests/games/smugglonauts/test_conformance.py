@@ -11,13 +11,4 @@ class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
     played = 10
-<<<<<<< HEAD
     shares: ClassVar = {"Shop": 1.0, "Refuel": 1.0, "Refill": 0.99, "State": 1.0}
-=======
-    shares: ClassVar = {
-        "Shop": 1,
-        "Refuel": 1,
-        "Refill": 0.99,
-        "State": 1,
-    }
->>>>>>> quick
