@@ -66,6 +66,13 @@ def test_the_scale_overrules_the_eye():
     assert "by eye the sphere of bo counts as larger; on the scale that of ana was heavier" == first(verdict).message()
 
 
+@pytest.mark.rule("SMU-412")
+def test_the_scale_overrules_the_eye_among_three():
+    verdict = bar(scale(ANA, BO, heavier=ANA), eye(BO, ANA, CY), passed=(ANA, BO, CY), players=4)
+
+    assert ["SMU-412"] == found(verdict)
+
+
 @pytest.mark.rule("SMU-414", "SMU-415")
 def test_the_die_decides_after_a_level_scale_whatever_the_eye_said():
     assert [] == found(bar(eye(BO, ANA), scale(ANA, BO), dice(ana=5, bo=3), OFFICE))
