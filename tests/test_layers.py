@@ -1,6 +1,7 @@
 """Dependencies point one way, and heavy libraries are imported only where they are used."""
 
 import ast
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -31,8 +32,13 @@ HEAVY = {"openpyxl", "reportlab", "sphinx", "rich", "sqlite3", "segno", "pymupdf
 DRAWING = {"openpyxl", "reportlab", "segno", "uharfbuzz", "bidi", "pymupdf_fonts"}
 
 
+@cache
 def imports(path, *, inside_functions=True):
     """Dotted names of all that a file imports: modules, or what it takes from them."""
+    return tuple(_imports(path, inside_functions=inside_functions))
+
+
+def _imports(path, *, inside_functions):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     guarded = {
         node

@@ -49,7 +49,7 @@ def _slug(rule: str) -> str | None:
 
 
 def tell(message: str, *, rule: str | None = None, next_step: NextStep | str | None = None) -> None:
-    """Print the sentence, and the next command to type, on standard error."""
+    """Print the sentence and the next step on standard error."""
     heading = _heading(rule)
     if styled(sys.stderr):
         heading = f"\x1b[1;31m{heading}\x1b[0m"

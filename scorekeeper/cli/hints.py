@@ -92,7 +92,7 @@ WORDS: dict[Action, str] = {
     "verify log": "scorekeeper log verify",
     "void": 'scorekeeper void {entry} --reason "…"',
 }
-"""Each action as people type it."""
+"""The text of each action: a command line, or advice."""
 _BY_ARGUMENT = ("status", "check", "standings")
 """Commands that also take the folder as an argument."""
 
@@ -115,7 +115,7 @@ def typed() -> list[str]:
 
 
 def worded(step: NextStep | str) -> str:
-    """A step as a command line, or as advice where no command helps; a text is advice already."""
+    """Return a step as a command line, or as advice if no command helps."""
     if isinstance(step, str):
         return step
     without = "".join(f" --without {player}" for player in step.players)
@@ -135,12 +135,12 @@ def worded(step: NextStep | str) -> str:
 
 
 def told(notice: Notice | str) -> str:
-    """A notice with its step as a command line."""
+    """Return a notice with its step as a command line."""
     return notice if isinstance(notice, str) else notice.text.replace("{step}", worded(notice.step))
 
 
 def completed(step: NextStep | str) -> str:
-    """The step in words, with the folder that the user named in every command that looks for one."""
+    """Return the step as text, with the folder that the user named added to its commands."""
     words, folder = worded(step), named_folder(typed())
     if folder is None:
         return words

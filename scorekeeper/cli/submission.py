@@ -46,13 +46,13 @@ class Submission(NamedTuple):
     """Whether to open a closed heat again."""
 
     def record(self) -> None:
-        """Take it as a new record."""
+        """Write it as a new record."""
         from scorekeeper.tournament import acts
 
         self._take(lambda: acts.record(self._taker, self.table.name, self.reading.raw, **self._how()))
 
     def amend(self, of: Entry, reason: str) -> None:
-        """Take it in the place of an earlier record."""
+        """Write it in place of an earlier record."""
         from scorekeeper.tournament import acts
 
         self._take(lambda: acts.amend(self._taker, of.id, self.reading.raw, reason=reason, **self._how()))
@@ -171,7 +171,7 @@ class Submission(NamedTuple):
         say_styled(finding_text(self._placed(finding, holder), line, colour=styled(sys.stdout)))
 
     def _placed(self, finding: Finding, holder: Entry | None) -> PlacedFinding:
-        """The finding with its place: in what is being taken, or in the earlier entry that holds the figure."""
+        """Return the finding with its place: in the new record, or in the earlier entry that holds the figure."""
         source, field = self.reading.source, finding.where.field
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:

@@ -24,19 +24,19 @@ BOOK = book("DWT")
 
 
 @pytest.fixture(scope="module")
-def site():
+def built():
     """The whole site, built without a warning."""
     return built_site()
 
 
 @pytest.fixture(scope="module")
-def page(site):
+def page(built):
     """A page of the site, read once."""
     read = {}
 
     def of(name):
         if name not in read:
-            read[name] = BeautifulSoup((site / f"{name}.html").read_bytes(), "html.parser")
+            read[name] = BeautifulSoup((built / f"{name}.html").read_bytes(), "html.parser")
         return read[name]
 
     return of
@@ -51,22 +51,22 @@ def texts(section, tag="li"):
     return [" ".join(found.get_text().split()) for found in section.find_all(tag)]
 
 
-def test_every_id_has_a_page_and_is_in_rules_json(site):
-    promised = json.loads((site / "rules.json").read_text(encoding="utf-8"))["rules"]
+def test_every_id_has_a_page_and_is_in_rules_json(built):
+    promised = json.loads((built / "rules.json").read_text(encoding="utf-8"))["rules"]
     told = {name: entry for name, entry in promised.items() if name.startswith(BOOK.code)}
 
     assert {entry.id for entry in BOOK.entries} == set(told)
     for entry in BOOK.entries:
-        assert (site / told[entry.id]["url"]).is_file()
+        assert (built / told[entry.id]["url"]).is_file()
         assert (entry.title, entry.rev, text_hash(entry)) == tuple(
             told[entry.id][key] for key in ("title", "rev", "sha")
         )
     assert {"covered", "people", "ruling"} == {found["state"] for found in told.values()}
 
 
-def test_titles_and_words_arrive_as_they_are_written(site):
+def test_titles_and_words_arrive_as_they_are_written(built):
     """Colons, quotes and hashes in them are no markup."""
-    remembered = pickle.loads((site / ".doctrees" / "environment.pickle").read_bytes())
+    remembered = pickle.loads((built / ".doctrees" / "environment.pickle").read_bytes())
     things = remembered.domaindata["rule"]["things"]
     declared = {name: (thing.title, thing.keywords, thing.rev) for name, thing in things.items()}
 
@@ -74,13 +74,13 @@ def test_titles_and_words_arrive_as_they_are_written(site):
         assert (entry.title, entry.keywords, entry.rev) == declared[entry.id]
 
 
-def test_every_link_of_a_rule_leads_to_a_file_and_an_anchor(site, page):
+def test_every_link_of_a_rule_leads_to_a_file_and_an_anchor(built, page):
     """On the pages of a chapter and of rulings; they lead to chapters, examples and the source."""
     ids = [entry.id for entry in BOOK.entries if entry.id.startswith(("DWT-6", "DWT-R0"))]
     names = [*(f"r/{name}" for name in ids), "rules/dwarven-traders/chapter-6", "rules/dwarven-traders/coverage"]
     anchors, dead = {}, []
     for name in names:
-        here = site / f"{name}.html"
+        here = built / f"{name}.html"
         for link in page(name).select("article a[href], .related-pages a[href]"):
             target, anchor = urldefrag(link["href"])
             file = (here.parent / unquote(target)).resolve() if target else here
@@ -161,8 +161,8 @@ def test_headings_go_down_one_by_one_from_a_single_title(page):
         assert page(name).html["lang"] == "en"
 
 
-def test_chapters_are_left_out_of_the_search_and_rules_are_in(site):
-    index = (site / "searchindex.js").read_text(encoding="utf-8")
+def test_chapters_are_left_out_of_the_search_and_rules_are_in(built):
+    index = (built / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
 
     names = {index["docnames"][hit] for hit in index["terms"]["wagon"]}
@@ -170,13 +170,13 @@ def test_chapters_are_left_out_of_the_search_and_rules_are_in(site):
     assert not [name for name in names if name.startswith("rules/")]
 
 
-def test_the_finder_has_its_data_and_leads_to_the_pages(site, page):
+def test_the_finder_has_its_data_and_leads_to_the_pages(built, page):
     scripts = [script["src"].partition("?")[0] for script in page("finder").select("script[src]")]
 
     assert scripts.index("_static/finder-data.js") < scripts.index("_static/finder.js")
-    assert all((site / script).is_file() for script in scripts)
+    assert all((built / script).is_file() for script in scripts)
     assert "r/" == page("finder").select_one(".rule-finder")["data-pages"]
-    assert '"DWT-622"' in (site / "_static" / "finder-data.js").read_text(encoding="utf-8")
+    assert '"DWT-622"' in (built / "_static" / "finder-data.js").read_text(encoding="utf-8")
 
 
 def test_a_rule_for_people_says_why(page):

@@ -14,8 +14,8 @@ import random
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import Queue
 
@@ -43,22 +43,26 @@ def planned(games: Sequence[str], areas: Sequence[str], each: int, seed: int) ->
     return chosen
 
 
-def hunted(plan: Sequence[Planned], workers: int) -> Iterable[Outcome]:
-    """What becomes of each fault, in the order of the plan."""
+def hunted(plan: Sequence[Planned], workers: int) -> Iterator[tuple[int, Outcome]]:
+    """What becomes of each fault, with its number in the plan; first the one that is known first."""
     hunt, copies = Hunt(), Queue[Copy]()
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         for number in range(workers):
             copies.put(Copy(Path(folder) / str(number)))
 
-        def one(task: Planned) -> Outcome:
+        def one(number: int, task: Planned) -> tuple[int, Outcome]:
             copy = copies.get()
             try:
-                return hunt.outcome(copy, *task)
+                return number, hunt.outcome(copy, *task)
             finally:
                 copies.put(copy)
 
         with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(one, plan)
+            tasks = [pool.submit(one, number, task) for number, task in enumerate(plan)]
+            try:
+                yield from (task.result() for task in as_completed(tasks))
+            finally:
+                pool.shutdown(cancel_futures=True)
 
 
 def told(outcome: Outcome) -> str:
@@ -98,15 +102,15 @@ def main() -> int:
     options.add_argument("--workers", type=int, default=2)
     asked = options.parse_args()
     plan = planned(asked.game or GAMES, asked.area or AREAS, asked.each, asked.seed)
-    outcomes = []
+    outcomes = {}
     try:
-        for outcome in hunted(plan, asked.workers):
-            print(told(outcome), flush=True)
-            outcomes.append(outcome)
+        for number, outcome in hunted(plan, asked.workers):
+            outcomes[number] = outcome
+            print(f"{len(outcomes)}/{len(plan)} {told(outcome)}", flush=True)
     except FailsWithoutFaultError as error:
         print(error)
         return 2
-    return report(outcomes, whole=not asked.game and not asked.area)
+    return report([outcomes[number] for number in sorted(outcomes)], whole=not asked.game and not asked.area)
 
 
 def report(outcomes: Sequence[Outcome], *, whole: bool) -> int:

@@ -12,7 +12,6 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.record import Ended
 from scorekeeper.games.engine.verdict import Finding
-from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
@@ -28,13 +27,6 @@ class UnfitError(ScorekeeperError):
 
     def __init__(self, key: str, why: str, rule: str | None = None) -> None:
         super().__init__(why, field=key, rule=rule)
-
-
-class NoHeatError(ScorekeeperError):
-    def __init__(self) -> None:
-        super().__init__(
-            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step=NextStep("seat")
-        )
 
 
 class ResultLine(NamedTuple):

@@ -1,5 +1,7 @@
 """Magic Mine passes what every game must."""
 
+from typing import ClassVar
+
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.testing import Conformance
 from tests.games.magic_mine.settled import SETTLED
@@ -8,3 +10,17 @@ from tests.games.magic_mine.settled import SETTLED
 class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
+    shares: ClassVar = {
+        "TurnEnds": 1,
+        "Turn": 1,
+        "Take": 1,
+        "Set": 1,
+        "Discard": 1,
+        "Draw": 1,
+        "Play": 0.77,
+        "Score": 0.99,
+        "Replace": 1,
+        "Refresh": 1,
+        "CatchUp": 1,
+        "State": 1,
+    }

@@ -1,7 +1,7 @@
 """A position as data: what a picture of a table shows, before anybody draws it.
 
 A game gives a `Picture` of a record (`picture(record, verdict, terms, names)` in `games/<game>/picture.py`, which its `Game` names),
-`reports/svg.py` draws it. Everything here can be said in words, too (`words`): that is what a screen reader reads out.
+`reports/svg/` draws it. Everything here can be said in words, too (`words`): that is what a screen reader reads out.
 
     Track     spaces in a row and who stands where: score tracks, price tracks
     Shelves   things that somebody holds, one beside the other, and the room that is left
@@ -185,7 +185,7 @@ class Note(Struct, frozen=True, kw_only=True):
 
 
 Part = Track | Shelves | Bars | Figures | Note
-"""What a picture is made of; anything with `words` that `reports/svg.py` can draw."""
+"""What a picture is made of; anything with `words` that `reports/svg/` can draw."""
 
 
 class Picture(Struct, frozen=True, kw_only=True):
