@@ -24,7 +24,7 @@ TYPED = {
     "help": ((), {}),
     "help of a command": (("record", "--help"), {}),
     "games": (("games",), {}),
-    "JSON": (("rules", "show", "DWT-622", "--json"), {}),
+    "JSON": (("rules", "show", "DWT-622", "--json"), {"SCOREKEEPER_DOCS": "https://rules.example"}),
     "search": (("rules", "search", "no gem tie"), {}),
     "a simulated game": (("simulate", "smugglers", "--seed", "7", "--players", "3"), {}),
     "no tournament": (("explain", "table", "1/1"), {}),
