@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -47,6 +48,8 @@ class Fault(NamedTuple):
     told: str
     """What is changed, in one line."""
     new: str
+    nth: int = 1
+    """Which one it is of several on its line that are told alike."""
 
     def planted(self, text: str) -> str:
         """The module with the fault in it."""
@@ -54,14 +57,20 @@ class Fault(NamedTuple):
         return (raw[: self.start] + self.new.encode() + raw[self.end :]).decode()
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.told}"
+        return f"{self.kind}: {self.told}" + (f" (no. {self.nth} on its line)" if self.nth > 1 else "")
 
 
 def faults_in(file: Path) -> list[Fault]:
     """Every fault that this program can plant into a module, in the order of its text."""
     text = file.read_text(encoding="utf-8")
-    found = _Finder(file, text).faults(ast.parse(text))
-    return sorted(set(found), key=lambda fault: (fault.start, fault.end, fault.kind, fault.new))
+    found = sorted(set(_Finder(file, text).faults(ast.parse(text))))
+    seen: Counter[tuple[int, str, str]] = Counter()
+    numbered = []
+    for fault in found:
+        told = (fault.line, fault.kind, fault.told)
+        seen[told] += 1
+        numbered.append(fault._replace(nth=seen[told]))
+    return numbered
 
 
 class _Finder:
