@@ -91,8 +91,7 @@ def _only_cites(path: str) -> bool:
     """Whether a file is, or lies in, a part of its game that decides nothing; the path starts with a package."""
     parts = path.removesuffix(".py").split("/")
     inside = parts[parts.index("games") + 2 :] if "games" in parts[:2] else parts[1:]
-    part = inside[0] if inside else ""
-    return part in CITING_PARTS or part in ("sheet", "telling", "picture") or part.startswith("picture_")
+    return bool(inside) and inside[0] in CITING_PARTS
 
 
 def _about(owner: ast.stmt) -> str:

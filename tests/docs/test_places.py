@@ -34,12 +34,13 @@ def told(position):
 
 @pytest.fixture
 def package(tmp_path):
-    """A game's package, with a sheet and a picture, which decide nothing."""
+    """A game's package, with a paper and a picture, which decide nothing."""
     folder = tmp_path / "stones"
     folder.mkdir()
     (folder / "turns.py").write_text(TURNS)
-    (folder / "sheet.py").write_text('BOX = Box("gems", rule="XYZ-101")\n')
-    (folder / "picture_turn.py").write_text('GEMS = {"XYZ-102"}\n')
+    (folder / "paper.py").write_text('BOX = Box("gems", rule="XYZ-101")\n')
+    (folder / "pictures").mkdir()
+    (folder / "pictures" / "turn.py").write_text('GEMS = {"XYZ-102"}\n')
     return folder
 
 
@@ -47,8 +48,8 @@ def test_a_function_decides_the_rules_that_it_names_and_cites_those_in_its_sente
     found = {(place.check, place.line, place.decides): place.rules for place in find_places(package)}
 
     assert {
-        ("picture_turn.GEMS", 1, False): ("XYZ-102",),
-        ("sheet.BOX", 1, False): ("XYZ-101",),
+        ("pictures.turn.GEMS", 1, False): ("XYZ-102",),
+        ("paper.BOX", 1, False): ("XYZ-101",),
         ("turns.LIMITS", 3, True): ("XYZ-105",),
         ("turns.limit", 7, True): ("XYZ-102", "XYZ-101"),
         ("turns.FullError", 16, True): ("XYZ-104",),

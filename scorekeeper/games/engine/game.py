@@ -15,7 +15,7 @@ from scorekeeper.games.engine.paper import Layout
 from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
 from scorekeeper.games.engine.plans import Plans, Play, make_plans
 from scorekeeper.games.engine.record import Record
-from scorekeeper.games.engine.table import Table
+from scorekeeper.games.engine.table import Outcome, Table
 from scorekeeper.games.engine.terms import PLAIN, Prepare, Terms
 from scorekeeper.games.engine.verdict import Names, Step, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
@@ -58,10 +58,10 @@ class Game:
         self,
         code: str,
         *,
-        interface: int = 1,
+        interface: int,
         record: type[Record[Any, Any]] | Any,
-        judge: Any,
-        checks: Sequence[Check] | None = None,
+        judge: Callable[[Table], Outcome],
+        checks: Sequence[Check],
         play: Play = Play(),  # noqa: B008 - immutable
         prepare: Prepare = nothing_to_prepare,
         simulate: Simulate,
@@ -72,7 +72,7 @@ class Game:
         equipment: Equipment | None = None,
         picture: str | None = None,
     ) -> None:
-        if checks is not None and interface != INTERFACE:
+        if interface != INTERFACE:
             raise InterfaceError(interface)
         self.code = code
         self.record = record
@@ -113,17 +113,13 @@ class Game:
         """Say what the rules make of a record: pure, same input, same bytes."""
         refuse_strangers(record, self)
         recorder = evidence.recorder()
-        if self.checks is None:  # A game that is not on the engine yet.
-            verdict: Verdict = self._judge(record, terms)
-        else:
-            table = Table(self, record, terms, recorder=recorder)
-            places, finished = self._judge(table)
-            findings = table.findings.found
-            verdict = Verdict(
-                findings=findings, places=places, finished=finished, trail=partial(self._trail, record, terms)
-            )
-        if verdict.findings:
-            verdict.findings.sort(key=lambda finding: finding.order)
+        table = Table(self, record, terms, recorder=recorder)
+        places, finished = self._judge(table)
+        findings = table.findings.found
+        if findings:
+            findings.sort(key=lambda finding: finding.order)
+        trail = partial(self._trail, record, terms)
+        verdict = Verdict(findings=findings, places=places, finished=finished, trail=trail)
         if recorder is not None:
             recorder.close_verdict(clean=not verdict.errors)
             for step in verdict.trail:
@@ -139,9 +135,9 @@ class Game:
     def plans(self, variant: str, recorder: evidence.Recorder | None = None) -> Plans:
         """What to do with each kind of event and thing; under a recorder the checks tell it what they answer."""
         if recorder is not None:
-            return make_plans(self.checks or (), self.play, variant, recorder)
+            return make_plans(self.checks, self.play, variant, recorder)
         if variant not in self._plans:
-            self._plans[variant] = make_plans(self.checks or (), self.play, variant, None)
+            self._plans[variant] = make_plans(self.checks, self.play, variant, None)
         return self._plans[variant]
 
     def simulate(

@@ -10,7 +10,7 @@ A game's `rulings.py` names each ruling with its id and its options together:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Generic, TypeVar, get_args, get_type_hints
 
@@ -24,19 +24,15 @@ T = TypeVar("T", bound=Struct)
 class Picks(Generic[T]):
     """Reads `Terms.rulings` of one book into a Struct with a field per ruling, which stand at the book's defaults."""
 
-    def __init__(self, code: str, kind: type[T], numbers: Sequence[int] = ()) -> None:
+    def __init__(self, code: str, kind: type[T]) -> None:
         self.code = code
         self.kind = kind
         self.defaults = kind()
-        self._numbers = numbers  # Of a game that does not name its ids yet.
         self._known = cache(self._read)
 
     @cached_property
     def fields(self) -> dict[str, str]:
         """Ruling id to the name of its field."""
-        if self._numbers:
-            names = self.kind.__struct_fields__
-            return {f"{self.code}-R{number:02d}": name for number, name in zip(self._numbers, names, strict=True)}
         hints = get_type_hints(self.kind, include_extras=True)
         return {hint.__metadata__[0]: name for name, hint in hints.items()}
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Verdict
@@ -25,7 +23,7 @@ def prepared_terms(tournament: Tournament, game: str) -> Terms:
 def terms_of(tournament: Tournament, table: Table) -> Terms:
     """What a table's record is judged under: the terms of its game, and the decisions on this table."""
     terms = prepared_terms(tournament, table.game)
-    return replace(terms, decisions=tuple(word for word, _ in table.decisions)) if table.decisions else terms
+    return terms.under(word for word, _ in table.decisions) if table.decisions else terms
 
 
 def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:

@@ -240,6 +240,8 @@ def test_a_table_without_a_record_is_not_drawn(folder):
 def test_a_game_without_pictures_gives_none():
     """Those of other packages need not have any."""
     played = game("dwarven-traders")
-    bare = type(played)("DWT", record=played.record, judge=None, simulate=None, paper=played.paper)
+    bare = type(played)(
+        "DWT", interface=2, record=played.record, judge=None, checks=(), simulate=None, paper=played.paper
+    )
 
     assert bare.picture(None, None) is None
