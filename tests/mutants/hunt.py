@@ -21,8 +21,10 @@ from tests.mutants.faults import Fault
 NEEDED = ("scorekeeper", "tests", "examples", "templates", "docs", "pyproject.toml", "README.md", "CONTRIBUTING.md")
 PATIENCE = 5
 """How many times as long as without a fault a run may take."""
-SHORTEST = 60.0
-"""Seconds that every run is given, for machines that are busy."""
+SHORTEST = 60
+"""Seconds of the processor that every run is given."""
+ASLEEP = 20
+"""How many times as many seconds may pass before a run is taken to wait for something that never comes."""
 
 
 class FailsWithoutFaultError(Exception):
@@ -77,23 +79,25 @@ class Copy:
             path.write_text(text, encoding="utf-8")
             os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
-    def run(self, *words: str, limit: float) -> Run:
-        """Run a Python program of the copy; one that takes too long ends with code 124."""
+    def run(self, *words: str, limit: int) -> Run:
+        """Run a Python module of the copy, with so many seconds of the processor at most."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "tests.mutants.limited", str(limit), *words]
         start = time.monotonic()
         try:
             done = subprocess.run(
-                [sys.executable, *words],
+                command,
                 cwd=self.folder,
                 env=environment,
                 capture_output=True,
                 text=True,
                 check=False,
-                timeout=limit,
+                timeout=ASLEEP * limit,
             )
         except subprocess.TimeoutExpired:
-            return Run(124, f"no end after {limit:.0f} s", limit)
-        return Run(done.returncode, done.stdout + done.stderr, time.monotonic() - start)
+            return Run(1, "it waits for something that never comes", 0)
+        ended = f"no end after {limit} s" if done.returncode < 0 else ""
+        return Run(done.returncode, done.stdout + done.stderr + ended, time.monotonic() - start)
 
 
 class Hunt:
@@ -101,14 +105,14 @@ class Hunt:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.limits: dict[tuple[str, ...], float] = {}
+        self.limits: dict[tuple[str, ...], int] = {}
 
     def outcome(self, copy: Copy, game: str, area: str, fault: Fault) -> Outcome:
         """Ask the golden corpus first, which is quick, and then the tests of the game."""
-        rejudge = ("-m", "tests.mutants.rejudge", game)
+        rejudge: tuple[str, ...] = ("tests.mutants.rejudge", game)
         if area == "fast":
             rejudge += ("--original", str(fault.file))
-        tests = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", f"tests/games/{game.replace('-', '_')}")
+        tests = ("pytest", "-x", "-q", "-p", "no:cacheprovider", f"tests/games/{game.replace('-', '_')}")
         stricter = False
         for what, words in (("corpus", rejudge), ("tests", tests)):
             limit = self._limit(copy, words)
@@ -121,14 +125,14 @@ class Hunt:
                 stricter = answers["fewer"] > 0 and answers["more"] == 0
         return Outcome(fault, game, area, "", stricter)
 
-    def _limit(self, copy: Copy, words: tuple[str, ...]) -> float:
+    def _limit(self, copy: Copy, words: tuple[str, ...]) -> int:
         """How long a program may run, from a run without a fault, which must succeed."""
         with self.lock:
             if words not in self.limits:
                 ran = copy.run(*words, limit=3600)
                 if ran.code:
                     raise FailsWithoutFaultError(" ".join(words), ran.said)
-                self.limits[words] = max(SHORTEST, PATIENCE * ran.seconds)
+                self.limits[words] = max(SHORTEST, round(PATIENCE * ran.seconds))
             return self.limits[words]
 
 

@@ -31,10 +31,11 @@ def limit(position: Position, event: Mine) -> Answer:
     best = max(seen) if event.first else reach(position, event)
     if position.held < best:
         return violated(f"{7 + 1} gems", found=position.held)
+    if event.last:
+        return KEPT if event.first else None
     return False
 '''
 PLANTED = {
-    "answer: return KEPT → return None",
     "answer: return violated(f'{7 + 1} gems', found=position.held) → return KEPT",
     "and/or: not position.held and event.gem in position.pool → (not position.held or event.gem in position.pool)",
     "arguments swapped: reach(position, event) → reach(event, position)",

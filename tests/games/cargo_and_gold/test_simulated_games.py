@@ -24,12 +24,12 @@ def tables(request):
 
 
 def test_simulated_games_are_clean(tables):
-    """A thousand games of each kind have no finding at all, and are finished."""
+    """Games of each kind have no finding at all, and are finished."""
     assert_clean(GAME, tables)
 
 
 def test_a_planted_fault_is_found_with_the_right_rule_first(tables):
-    """A thousand games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
+    """Games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
     assert_found(GAME, PLANTERS, tables)
 
 

@@ -16,14 +16,14 @@ SIMULATION = Simulation(GAME, KINDS, lambda rng, seed: invent_tiles(rng))
 @in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_simulated_games_are_clean(kind, chunk):
-    """A thousand games of each kind have no finding at all, and all are finished."""
+    """Games of each kind have no finding at all, and all are finished."""
     assert_clean(GAME, SIMULATION.portion(kind, chunk))
 
 
 @in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_planted_fault_is_found_with_the_right_rule_first(kind, chunk):
-    """A thousand other games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
+    """Other games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
     assert_found(GAME, PLANTERS, SIMULATION.portion(kind, CHUNKS + chunk))
 
 

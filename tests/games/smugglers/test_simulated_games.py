@@ -25,7 +25,7 @@ def on_paper(table: Table) -> Table:
 @in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_simulated_games_are_clean(kind, chunk):
-    """A thousand games of each kind have no finding at all, with transcripts, on paper, and as results alone."""
+    """Games of each kind have no finding at all, with transcripts, on paper, and as results alone."""
     tables = list(SIMULATION.portion(kind, chunk))
 
     full = assert_clean(GAME, tables)
@@ -41,7 +41,7 @@ def test_simulated_games_are_clean(kind, chunk):
 @in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_planted_fault_is_found_with_the_right_rule_first(kind, chunk):
-    """A thousand other games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
+    """Other games of each kind with one fault each: its rule is the first that a judge hears, at its place."""
     assert_found(GAME, PLANTERS, SIMULATION.portion(kind, CHUNKS + chunk))
 
 

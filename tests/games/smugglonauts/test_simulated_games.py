@@ -21,7 +21,7 @@ SIMULATION = Simulation(GAME, KINDS, lambda rng, seed: invent_board(rng))
 @in_chunks
 @pytest.mark.parametrize("kind", KINDS)
 def test_simulated_games_are_clean_and_a_planted_fault_is_found(kind, chunk):
-    """A thousand of each kind have no finding at all; with one fault each, its rule is the first that a judge hears."""
+    """Games of each kind have no finding at all; with one fault each, its rule is the first that a judge hears."""
     tables = list(SIMULATION.portion(kind, chunk))
 
     assert_clean(GAME, tables)
