@@ -66,7 +66,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     level: Level
     where: Where
     text: str
-    """A template; see `fill`. What is written, and what the rule makes of it."""
+    """A template; see `fill`. What is written, and what the rule makes of it; `expected` and `found` are figures, too."""
     figures: dict[str, Any] = {}
     expected: Any = None
     found: Any = None
@@ -77,7 +77,7 @@ class Finding(Struct, frozen=True, kw_only=True):
         require(self.rule)
 
     def message(self, names: Names = itself) -> str:
-        return fill(self.text, self.figures, names)
+        return fill(self.text, {"expected": self.expected, "found": self.found, **self.figures}, names)
 
     @property
     def order(self) -> tuple[int, int, bool, int, int, str, int]:

@@ -26,13 +26,8 @@ def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
     """The player on turn buys, once."""
     player = position.player
     if player is None or event.player not in (None, player):
-        return violated(
-            "{who} buys on {who_turn}'s turn" if player else "a purchase outside of any turn",
-            expected=player,
-            found=event.player,
-            who=event.player or "",
-            who_turn=player or "",
-        )
+        text = "{who} buys on {who_turn}'s turn" if player else "a purchase outside of any turn"
+        return violated(text, expected=player, found=event.player, who=event.player or "", who_turn=player or "")
     if position.bought is None:
         return KEPT
     return violated("{who} buys a second time in one turn", expected=1, found=2, who=player)
@@ -62,15 +57,8 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
             wanted=wanted,
             square=actor.square,
         )
-    return violated(
-        "{who} buys at {wanted}, and stands at {centre}",
-        rule="CGO-605",
-        expected=centre,
-        found=wanted,
-        who=actor.key,
-        wanted=wanted,
-        centre=centre,
-    )
+    text = "{who} buys at {found}, and stands at {expected}"
+    return violated(text, rule="CGO-605", expected=centre, found=wanted, who=actor.key)
 
 
 @check("CGO-604", on=Buy, step=BUY)
@@ -82,17 +70,12 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
     has = position.has[centre]
     if has is not None and (event.card == has or event.card != position.needs[centre]):
         return KEPT
-    return violated(
-        "{who} buys {card} at {centre}, whose HAS box is empty"
+    text = (
+        "{who} buys {found} at {centre}, whose HAS box is empty"
         if has is None
-        else "{who} buys {card}, the NEEDS card of {centre}; {has} is for sale",
-        expected=has,
-        found=event.card,
-        who=position.player or "",
-        card=event.card,
-        centre=centre,
-        has=has,
+        else "{who} buys {found}, the NEEDS card of {centre}; {expected} is for sale"
     )
+    return violated(text, expected=has, found=event.card, who=position.player or "", centre=centre)
 
 
 @check("CGO-614", "CGO-605", on=Buy, step=BUY)
@@ -105,17 +88,18 @@ def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     if event.card == has:
         return kept("CGO-614")
     elsewhere = event.card in position.has.values()
-    return violated(
-        "{who} buys {card}, which another trade centre has; {centre} has {has}"
+    text = (
+        "{who} buys {found}, which another trade centre has; {centre} has {expected}"
         if elsewhere
-        else "{who} buys {card} at {centre}, which has {has}",
+        else "{who} buys {found} at {centre}, which has {expected}"
+    )
+    return violated(
+        text,
         rule="CGO-605" if elsewhere else "CGO-614",
         expected=has,
         found=event.card,
         who=position.player or "",
-        card=event.card,
         centre=centre,
-        has=has,
     )
 
 
@@ -125,15 +109,8 @@ def cargo_costs_two(position: Position, event: Buy) -> Answer:
         return None
     if event.paid == PRICE:
         return KEPT
-    return violated(
-        "{who} pays {paid} gold for {card}; cargo costs {price}",
-        expected=PRICE,
-        found=event.paid,
-        who=position.player or "",
-        paid=event.paid,
-        card=event.card,
-        price=PRICE,
-    )
+    text = "{who} pays {found} gold for {card}; cargo costs {expected}"
+    return violated(text, expected=PRICE, found=event.paid, who=position.player or "", card=event.card)
 
 
 @check("CGO-609", on=Buy, step=BUY)
@@ -143,15 +120,8 @@ def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
         return None
     if actor.gold >= PRICE:
         return KEPT
-    return violated(
-        "{who} buys {card} with {gold} gold in hand; cargo costs {price}",
-        expected=PRICE,
-        found=actor.gold,
-        who=actor.key,
-        card=event.card,
-        gold=actor.gold,
-        price=PRICE,
-    )
+    text = "{who} buys {card} with {found} gold in hand; cargo costs {expected}"
+    return violated(text, expected=PRICE, found=actor.gold, who=actor.key, card=event.card)
 
 
 @check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",))
@@ -162,15 +132,8 @@ def the_buyer_has_room(position: Position, event: Buy) -> Answer:
         return None
     if (held := actor.held()) < CARGO_PLACES:
         return KEPT
-    return violated(
-        "{who} buys {card} with {held} cargo cards in hand; there is room for {places}",
-        expected=CARGO_PLACES - 1,
-        found=held,
-        who=actor.key,
-        card=event.card,
-        held=held,
-        places=CARGO_PLACES,
-    )
+    text = "{who} buys {card} with {found} cargo cards in hand; there is room for {places}"
+    return violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES)
 
 
 @check("CGO-625", on=PlayGoesOn, step=BUY)
@@ -235,16 +198,8 @@ def _refilled_nowhere(centre: str | None, rule: str) -> Answer:
 
 
 def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: str) -> Answer:
-    return violated(
-        "{card} replaces {lies} in the {box} box of {centre}, which was not " + done,
-        rule=rule,
-        expected=lies,
-        found=event.card,
-        card=event.card,
-        lies=lies,
-        box=event.box.upper(),
-        centre=centre,
-    )
+    text = "{found} replaces {expected} in the {box} box of {centre}, which was not " + done
+    return violated(text, rule=rule, expected=lies, found=event.card, box=event.box.upper(), centre=centre)
 
 
 @check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
@@ -253,14 +208,10 @@ def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
     rule = "CGO-626" if event.box == "has" else "CGO-722"
     if position.deck[position.decks[event.box]]:
         return kept(rule)
-    return violated(
-        "{card} is drawn from a deck that is empty"
-        + ("" if position.rulings.deck_empty == "reshuffle" else " (ruling CGO-R08)"),
-        rule=rule,
-        expected=0,
-        found=1,
-        card=event.card,
+    text = "{card} is drawn from a deck that is empty" + (
+        "" if position.rulings.deck_empty == "reshuffle" else " (ruling CGO-R08)"
     )
+    return violated(text, rule=rule, expected=0, found=1, card=event.card)
 
 
 @check("CGO-205", on=Refill, step=SELL)
@@ -272,20 +223,17 @@ def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> An
     out = position.out.get(event.card, 0)
     if out < copies:
         return KEPT
-    return violated(
+    text = (
         (
             "{card} is drawn, and the only such card lies"
             if copies == 1
-            else "{card} is drawn, and all {copies} such cards lie"
+            else "{card} is drawn, and all {expected} such cards lie"
         )
         + " elsewhere"
         if copies
-        else "{card} is drawn, and no such cargo card exists",
-        expected=copies,
-        found=out + 1,
-        card=event.card,
-        copies=copies,
+        else "{card} is drawn, and no such cargo card exists"
     )
+    return violated(text, expected=copies, found=out + 1, card=event.card)
 
 
 @check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",))
@@ -293,19 +241,12 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
     """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
     deck = position.decks[event.box or "has"]
     if position.rulings.deck_empty != "reshuffle":
-        return violated(
-            "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)",
-            expected="no shuffle",
-            found="a shuffle",
-        )
+        text = "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)"
+        return violated(text, expected="no shuffle", found="a shuffle")
     if position.deck[deck] <= 0:
         return KEPT
-    return violated(
-        f"the discards are shuffled while the deck has {counted(position.deck[deck], 'card')}",
-        expected=0,
-        found=position.deck[deck],
-        count=position.deck[deck],
-    )
+    text = f"the discards are shuffled while the deck has {counted(position.deck[deck], 'card')}"
+    return violated(text, expected=0, found=position.deck[deck], count=position.deck[deck])
 
 
 @claim("CGO-205", on=Shuffle, step=SELL)
@@ -315,13 +256,8 @@ def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
         return None
     if event.cards == due:
         return KEPT
-    return violated(
-        f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}",
-        expected=due,
-        found=event.cards,
-        cards=event.cards,
-        due=due,
-    )
+    text = f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}"
+    return violated(text, expected=due, found=event.cards, cards=event.cards, due=due)
 
 
 @permission("CGO-602", on=TurnEnds, step=BUY)

@@ -104,12 +104,8 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
         return None
     if moment.stopped:
         return KEPT
-    return violated(
-        f"the transcript ends with {counted(position.pile, 'gold card')} in the pile: the game is not over",
-        expected=0,
-        found=position.pile,
-        pile=position.pile,
-    )
+    text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile: the game is not over"
+    return violated(text, expected=0, found=position.pile, pile=position.pile)
 
 
 @check("CGO-104", on=Lost)

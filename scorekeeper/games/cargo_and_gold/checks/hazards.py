@@ -20,24 +20,15 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
         return None
     if position.must_roll():
         begun = position.last_deed is Loss
-        return violated(
-            "{who} is to lose {count} more cargo on {square}, and no further loss roll is made"
+        text = (
+            "{who} is to lose {expected} more cargo on {square}, and no further loss roll is made"
             if begun
-            else "{who} is to lose {count} cargo on {square}, and no loss roll is made",
-            expected=position.losses,
-            found=0,
-            who=actor.key,
-            count=position.losses,
-            square=actor.square,
+            else "{who} is to lose {expected} cargo on {square}, and no loss roll is made"
         )
+        return violated(text, expected=position.losses, found=0, who=actor.key, square=actor.square)
     if position.hazard is not None and not position.nothing_to_lose():
-        return violated(
-            "{who} stands on the hazard {square}, and nothing is done about it",
-            expected="its directions",
-            found="nothing",
-            who=actor.key,
-            square=actor.square,
-        )
+        text = "{who} stands on the hazard {square}, and nothing is done about it"
+        return violated(text, expected="its directions", found="nothing", who=actor.key, square=actor.square)
     return None
 
 
@@ -52,14 +43,9 @@ def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
         return violated("a hazard acts before {who} has moved", rule="CGO-501", expected="a move", who=actor.key)
     if square != actor.square:
         passed = square in position.path
+        text = "the hazard {found} acts on {who}, who " + ("only passed it" if passed else "is on {expected}")
         return violated(
-            "the hazard {square} acts on {who}, who " + ("only passed it" if passed else "is on {here}"),
-            rule="CGO-502" if passed else "CGO-501",
-            expected=actor.square,
-            found=square,
-            who=actor.key,
-            square=square,
-            here=actor.square,
+            text, rule="CGO-502" if passed else "CGO-501", expected=actor.square, found=square, who=actor.key
         )
     if position.hazard is None and not _may_be_one(position):
         return _no_hazard_here(position, actor.key, actor.square)
@@ -75,25 +61,15 @@ def _may_be_one(position: Position) -> bool:
 def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
     hazards = position.board.hazards if position.board is not None else ()
     if square in hazards or (position.board is None and position.centre() is None):
-        return violated(
+        text = (
             "the hazard {square} acts a second time on {who} in this turn"
             if position.suffered is not None and position.suffered.to is None
-            else "the hazard {square} acts on {who}, who was sent there (ruling CGO-R30)",
-            rule="CGO-501",
-            expected=1,
-            found=2,
-            who=who,
-            square=square,
+            else "the hazard {square} acts on {who}, who was sent there (ruling CGO-R30)"
         )
+        return violated(text, rule="CGO-501", expected=1, found=2, who=who, square=square)
     passed = [step for step in position.path if step in hazards]
-    return violated(
-        "{who} stands on {square}, which is no hazard" + ("; {passed} was only passed" if passed else ""),
-        rule="CGO-502" if passed else "CGO-501",
-        found=square,
-        who=who,
-        square=square,
-        passed=passed,
-    )
+    text = "{who} stands on {found}, which is no hazard" + ("; {passed} was only passed" if passed else "")
+    return violated(text, rule="CGO-502" if passed else "CGO-501", found=square, who=who, passed=passed)
 
 
 @claim("CGO-504", on=Hazard, step=HAZARD)
@@ -110,14 +86,9 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
     ):
         if said is None or said == due or (name == "gold" and said == -actor.gold and ordered.gold < said):
             continue
+        text = "the hazard {square} is read as {found} ({name}); its text says {due}"
         return violated(
-            "the hazard {square} is read as {said} ({name}); its text says {due}",
-            expected=due,
-            found=said,
-            square=actor.square,
-            said=said,
-            name=name,
-            due=due if due is not None else "none",
+            text, expected=due, found=said, square=actor.square, name=name, due=due if due is not None else "none"
         )
     return KEPT
 
@@ -140,16 +111,13 @@ def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
     if position.spared and position.last_deed is Loss:
         text = "{who} rolls again for a loss that missed; nothing goes instead"
         return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player or "")
-    return violated(
+    text = (
         "{who} makes a loss roll, and no hazard asks for "
         + ("one more" if position.suffered and position.suffered.cargo else "it")
         if position.player
-        else "a loss roll outside of any turn",
-        rule="CGO-504",
-        expected=0,
-        found=1,
-        who=position.player or "",
+        else "a loss roll outside of any turn"
     )
+    return violated(text, rule="CGO-504", expected=0, found=1, who=position.player or "")
 
 
 @check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",))
@@ -166,7 +134,7 @@ def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
         return None
     if 1 <= event.roll <= SIDES:
         return KEPT
-    return violated("a loss roll of {value}; the die shows 1 to 6", expected=SIDES, found=event.roll, value=event.roll)
+    return violated("a loss roll of {found}; the die shows 1 to 6", expected=SIDES, found=event.roll)
 
 
 @claim(*PLACE_RULES, on=Loss, step=HAZARD, rests_on=("CGO-518",))
@@ -218,12 +186,8 @@ def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
     """Ruling CGO-R26: owners do not rearrange, or may until the die is rolled."""
     held = position.traders[event.player].cards()
     if position.rulings.cargo_places != "rearrange":
-        return violated(
-            "{who} lays cargo in another order; it stays as it came (ruling CGO-R26)",
-            expected=held,
-            found=event.cargo,
-            who=event.player,
-        )
+        text = "{who} lays cargo in another order; it stays as it came (ruling CGO-R26)"
+        return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
     return violated(

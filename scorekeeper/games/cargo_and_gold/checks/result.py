@@ -58,15 +58,15 @@ def row_check(rule: str, *fields: str) -> Check:
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
+    text = _words(final, field) + "; the result says {found}"
     return violated(
-        _words(final, field) + "; the result says {said}",
+        text,
         field=f"rows.{final.who}.{field}",
         expected=due,
         found=said,
         given=((field, final.who), said),
         who=final.who,
         due=due,
-        said=said,
         wealth=final.wealth,
     )
 

@@ -17,13 +17,9 @@ def one_sale_a_turn(position: Position, event: Sell) -> Answer:
     """The player on turn makes one sale, of one card or of several in a row (ruling CGO-R12)."""
     player = position.player
     if player is None or event.player not in (None, player):
+        text = "{who} sells on {who_turn}'s turn" if player else "a sale outside of any turn"
         return violated(
-            "{who} sells on {who_turn}'s turn" if player else "a sale outside of any turn",
-            rule="CGO-731",
-            expected=player,
-            found=event.player,
-            who=event.player or "",
-            who_turn=player or "",
+            text, rule="CGO-731", expected=player, found=event.player, who=event.player or "", who_turn=player or ""
         )
     if event.also:
         return _goes_with_the_sale_before(position, event, player)
@@ -34,15 +30,12 @@ def one_sale_a_turn(position: Position, event: Sell) -> Answer:
 
 def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> Answer:
     if not position.selling:
-        return violated(
-            "{who} sells {card} as part of a sale that is over"
+        text = (
+            "{who} sells {found} as part of a sale that is over"
             if position.sold
-            else "{who} sells {card} as part of a sale that has not begun",
-            rule="CGO-731",
-            found=event.card,
-            who=player,
-            card=event.card,
+            else "{who} sells {found} as part of a sale that has not begun"
         )
+        return violated(text, rule="CGO-731", found=event.card, who=player)
     if position.rulings.sale_size == "one-card":
         text = "{who} sells a further card in one sale (ruling CGO-R12)"
         return violated(text, rule="CGO-704", expected=1, found=2, who=player)
@@ -56,26 +49,16 @@ def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
     if actor is None:
         return None
     if centre is None:
-        return violated(
-            "{who} sells on {square}, which is no trade centre",
-            expected="a trade centre",
-            found=actor.square,
-            who=actor.key,
-            square=actor.square,
-        )
+        text = "{who} sells on {found}, which is no trade centre"
+        return violated(text, expected="a trade centre", found=actor.square, who=actor.key)
     if event.centre in (None, centre):
         if not (why := position.barred()):
             return KEPT
-        return violated("{who} sells at {centre}, but {why}", found=centre, who=actor.key, centre=centre, why=why)
-    return violated(
-        "{who} sells at {wanted}, "
-        + ("which was only passed" if event.centre in position.path else "and stands at {centre}"),
-        expected=centre,
-        found=event.centre,
-        who=actor.key,
-        wanted=event.centre,
-        centre=centre,
+        return violated("{who} sells at {found}, but {why}", found=centre, who=actor.key, why=why)
+    text = "{who} sells at {found}, " + (
+        "which was only passed" if event.centre in position.path else "and stands at {expected}"
     )
+    return violated(text, expected=centre, found=event.centre, who=actor.key)
 
 
 @check("CGO-703", on=Sell, step=SELL)
@@ -85,14 +68,8 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
         return None
     if event.card in actor.hand:
         return KEPT
-    return violated(
-        "{who} sells {card}, and holds {hand}",
-        expected=actor.cards(),
-        found=event.card,
-        who=actor.key,
-        card=event.card,
-        hand=actor.cards() or "nothing",
-    )
+    text = "{who} sells {found}, and holds {hand}"
+    return violated(text, expected=actor.cards(), found=event.card, who=actor.key, hand=actor.cards() or "nothing")
 
 
 @claim("CGO-101", on=Sell, step=SELL)
@@ -157,16 +134,9 @@ def _goes_by_old_cards(position: Position, event: Sell, centre: str, value: int)
 
 
 def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: int, rule: str | None = None) -> Answer:
+    text = "{who} sells {card} for {found}; it earns {expected}, for " + why
     return violated(
-        "{who} sells {card} for {said}; it earns {due}, for " + why,
-        rule=rule,
-        expected=due,
-        found=event.gold,
-        who=position.player or "",
-        card=event.card,
-        said=event.gold,
-        due=due,
-        centre=centre,
+        text, rule=rule, expected=due, found=event.gold, who=position.player or "", card=event.card, centre=centre
     )
 
 
@@ -179,15 +149,8 @@ def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     value = position.priced(event, centre)
     if position.rulings.pile_too_small != "forbidden" or value <= position.pile:
         return KEPT
-    return violated(
-        "{who} sells {card} for {value} with {pile} gold in the pile (ruling CGO-R05)",
-        expected=position.pile,
-        found=value,
-        who=position.player or "",
-        card=event.card,
-        value=value,
-        pile=position.pile,
-    )
+    text = "{who} sells {card} for {found} with {expected} gold in the pile (ruling CGO-R05)"
+    return violated(text, expected=position.pile, found=value, who=position.player or "", card=event.card)
 
 
 @check("CGO-734", "CGO-733", on=Sell, step=SELL)
@@ -196,20 +159,11 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
     if position.bought is None:
         return None
     if position.rulings.transaction_order == "sale-first":
-        return violated(
-            "{who} sells after buying; the sale comes first (ruling CGO-R15)",
-            rule="CGO-734",
-            expected="a sale, then a purchase",
-            who=position.player or "",
-        )
+        text = "{who} sells after buying; the sale comes first (ruling CGO-R15)"
+        return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.player or "")
     if position.is_resale(event.card):
-        return violated(
-            "{who} sells {card} where it was bought in this turn (ruling CGO-R16)",
-            rule="CGO-733",
-            found=event.card,
-            who=position.player or "",
-            card=event.card,
-        )
+        text = "{who} sells {found} where it was bought in this turn (ruling CGO-R16)"
+        return violated(text, rule="CGO-733", found=event.card, who=position.player or "")
     return None
 
 

@@ -33,13 +33,8 @@ def two_to_four_play(bound: Bound, record: Record) -> Answer:
     fewest, count = 1 if bound.rulings.players == "one-allowed" else 2, len(record.seats)
     if fewest <= count <= TOKENS:
         return KEPT
-    return violated(
-        "{count} at the table; the game is for two to four players (ruling CGO-R07)",
-        field="seats",
-        expected=fewest if count < fewest else TOKENS,
-        found=count,
-        count=count,
-    )
+    text = "{found} at the table; the game is for two to four players (ruling CGO-R07)"
+    return violated(text, field="seats", expected=fewest if count < fewest else TOKENS, found=count)
 
 
 # The die names the first player.
@@ -50,11 +45,10 @@ def rolls_for_the_first_turn_show_one_to_six(opening: Opening, start: Start) -> 
     """The die has six sides."""
     return [
         violated(
-            "{who} rolls {value} for the first turn; the die shows 1 to 6",
+            "{who} rolls {found} for the first turn; the die shows 1 to 6",
             field="rolls",
             found=rolled.value,
             who=rolled.player,
-            value=rolled.value,
         )
         for rolled in start.rolls
         if not 1 <= rolled.value <= SIDES
@@ -282,13 +276,10 @@ def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Ans
     ahead = [who for who in later if position.traders[who].square is not None]
     if not ahead:
         return KEPT
-    return violated(
-        f"{{who}} {'chooses' if len(ahead) == 1 else 'choose'} a start centre before {{who_due}} does (ruling CGO-R25)",
-        expected=chosen.player,
-        found=ahead[0],
-        who=ahead,
-        who_due=chosen.player,
+    text = (
+        f"{{who}} {'chooses' if len(ahead) == 1 else 'choose'} a start centre before {{who_due}} does (ruling CGO-R25)"
     )
+    return violated(text, expected=chosen.player, found=ahead[0], who=ahead, who_due=chosen.player)
 
 
 @check("CGO-324", on=Chosen, step=START)

@@ -35,13 +35,8 @@ def cargo_changes_hands(position: Position, event: Trade) -> Answer:
                 who_partner=event.partner,
             )
         if how == "one-kind" and cards and gold:
-            return violated(
-                "{who} gives cargo and gold in one trade (ruling CGO-R32)",
-                rule="CGO-803",
-                expected="one kind",
-                found="both",
-                who=who,
-            )
+            text = "{who} gives cargo and gold in one trade (ruling CGO-R32)"
+            return violated(text, rule="CGO-803", expected="one kind", found="both", who=who)
     if event.give or event.take:
         return kept("CGO-803")
     return violated(
@@ -61,14 +56,8 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
         if giver.left:
             return violated("{who} trades after leaving the game", found=giver.key, who=giver.key)
         if gold > giver.gold:
-            return violated(
-                "{who} gives {gold} gold and has {own}",
-                expected=giver.gold,
-                found=gold,
-                who=giver.key,
-                gold=gold,
-                own=giver.gold,
-            )
+            text = "{who} gives {found} gold and has {expected}"
+            return violated(text, expected=giver.gold, found=gold, who=giver.key)
         if lacking := _lacking(giver, cards):
             return violated(
                 "{who} gives {cards} and holds {hand}",
@@ -96,14 +85,8 @@ def traders_have_room(position: Position, event: Trade) -> Answer:
     for who, gain in ((event.player, net), (event.partner, -net)):
         held = position.traders[who].held() + gain
         if gain > 0 and held > CARGO_PLACES:
-            return violated(
-                "{who} holds {held} cargo cards after the trade; there is room for {places}",
-                expected=CARGO_PLACES,
-                found=held,
-                who=who,
-                held=held,
-                places=CARGO_PLACES,
-            )
+            text = "{who} holds {found} cargo cards after the trade; there is room for {expected}"
+            return violated(text, expected=CARGO_PLACES, found=held, who=who)
     return KEPT
 
 
@@ -114,13 +97,8 @@ def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
         return None
     for trader in position.traders.values():
         if (held := trader.held()) > CARGO_PLACES:
-            return violated(
-                "{who} still holds {held} cargo cards when the turn ends (ruling CGO-R34)",
-                expected=CARGO_PLACES,
-                found=held,
-                who=trader.key,
-                held=held,
-            )
+            text = "{who} still holds {found} cargo cards when the turn ends (ruling CGO-R34)"
+            return violated(text, expected=CARGO_PLACES, found=held, who=trader.key)
     return KEPT
 
 
@@ -131,11 +109,9 @@ def nothing_is_traded_away_from_a_hazard(position: Position, event: Trade) -> An
         return None
     if position.player not in (event.player, event.partner):
         return None
+    text = "{who} trades before the hazard {square} is done with (ruling CGO-R31)"
     return violated(
-        "{who} trades before the hazard {square} is done with (ruling CGO-R31)",
-        found="a trade",
-        who=position.player or "",
-        square=position.actor.square if position.actor else "",
+        text, found="a trade", who=position.player or "", square=position.actor.square if position.actor else ""
     )
 
 

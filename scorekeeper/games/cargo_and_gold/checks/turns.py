@@ -22,14 +22,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     if due is None:
         return None
     if position.player is None:
-        return violated(
-            "{who} has the first turn; {who_due} is the first player",
-            rule="CGO-320",
-            expected=due,
-            found=event.player,
-            who=event.player,
-            who_due=due,
-        )
+        text = "{who} has the first turn; {who_due} is the first player"
+        return violated(text, rule="CGO-320", expected=due, found=event.player, who=event.player, who_due=due)
     misses = position.traders[event.player].misses
     return violated(
         "{who} is on turn, but must miss {misses} more because of a hazard"
@@ -75,11 +69,9 @@ def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
 def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
     if position.actor is None or not position.actor.left:
         return None
+    text = "{who} {deed} after leaving the game"
     return violated(
-        "{who} {deed} after leaving the game",
-        expected="nothing",
-        who=position.player or "",
-        deed="rolls" if type(event) is Roll else "moves",
+        text, expected="nothing", who=position.player or "", deed="rolls" if type(event) is Roll else "moves"
     )
 
 
@@ -122,7 +114,7 @@ def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
 def the_die_has_six_sides(position: Position, event: Roll) -> Answer:
     if 1 <= event.value <= SIDES:
         return KEPT
-    return violated("a roll of {value}; the die shows 1 to 6", expected=SIDES, found=event.value, value=event.value)
+    return violated("a roll of {found}; the die shows 1 to 6", expected=SIDES, found=event.value)
 
 
 @check("CGO-401", "CGO-402", "CGO-407", on=Move, step=MOVE)
@@ -188,12 +180,8 @@ def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Ans
         return None
     if any(square in board.centres for square in board.joined[event.path[0]]):
         return KEPT
-    return violated(
-        "{who} begins on {square}, which is next to no trade centre",
-        found=event.path[0],
-        who=actor.key,
-        square=event.path[0],
-    )
+    text = "{who} begins on {found}, which is next to no trade centre"
+    return violated(text, found=event.path[0], who=actor.key)
 
 
 @check("CGO-404", on=Move, step=MOVE)
@@ -206,16 +194,12 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     here = actor.square
     for there in event.path:
         if here is not None and there not in joined.get(here, ()):
-            return violated(
-                "{who} goes from {here} to {there}; no road joins them"
+            text = (
+                "{who} goes from {here} to {found}; no road joins them"
                 if there in joined
-                else "{who} goes to {there}, which is no square of the board",
-                expected=list(joined.get(here, ())),
-                found=there,
-                who=actor.key,
-                here=here,
-                there=there,
+                else "{who} goes to {found}, which is no square of the board"
             )
+            return violated(text, expected=list(joined.get(here, ())), found=there, who=actor.key, here=here)
         here = there
     return KEPT
 
@@ -240,16 +224,8 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         )
     if path[-1] in position.has:
         return kept("CGO-408")
-    return violated(
-        "{who} rolls {rolled} and stops after {moved} on {square}, which is no trade centre",
-        rule="CGO-407",
-        expected=rolled,
-        found=len(path),
-        who=position.player or "",
-        rolled=rolled,
-        moved=len(path),
-        square=path[-1],
-    )
+    text = "{who} rolls {expected} and stops after {found} on {square}, which is no trade centre"
+    return violated(text, rule="CGO-407", expected=rolled, found=len(path), who=position.player or "", square=path[-1])
 
 
 @check("CGO-404", on=Move, step=MOVE)
@@ -262,9 +238,7 @@ def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answe
     for index in range(len(squares) - 2):
         at = squares[index + 1]
         if squares[index] == squares[index + 2] and (how == "never" or at not in position.has):
-            return violated(
-                "{who} turns back on {square} (ruling CGO-R21)", found=at, who=position.player or "", square=at
-            )
+            return violated("{who} turns back on {found} (ruling CGO-R21)", found=at, who=position.player or "")
     return None
 
 
@@ -276,13 +250,8 @@ def no_square_is_shared(position: Position, event: Move) -> Answer:
     there = event.path[-1]
     if (other := position.taken_by(there)) is None:
         return None
-    return violated(
-        "{who} ends the move on {square}, where {who_other} stands (ruling CGO-R23)",
-        found=there,
-        who=position.player or "",
-        square=there,
-        who_other=other.key,
-    )
+    text = "{who} ends the move on {found}, where {who_other} stands (ruling CGO-R23)"
+    return violated(text, found=there, who=position.player or "", who_other=other.key)
 
 
 @check("CGO-401", "CGO-407", on=TurnEnds, step=MOVE)

@@ -13,12 +13,8 @@ from scorekeeper.games.engine.replay import Lost
 
 def after_the_end(position: Position) -> Wrong:
     """Answer that something was done after the round was over."""
-    return violated(
-        "the round was over, for {who_stuck} had no action left; nothing happens after it",
-        rule="DWT-601",
-        expected="end of the round",
-        who_stuck=position.stuck,
-    )
+    text = "the round was over, for {who_stuck} had no action left; nothing happens after it"
+    return violated(text, rule="DWT-601", expected="end of the round", who_stuck=position.stuck)
 
 
 @check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD)
@@ -54,24 +50,15 @@ def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
     stuck = [seat for seat in position.seats if position.can_act(seat) is False]
     if not stuck:
         return KEPT
-    return violated(
-        "{who_stuck} has no action left; the round is over (ruling DWT-R11), and {who} has a turn",
-        expected="end of the round",
-        found="turn",
-        who_stuck=stuck,
-        who=event.player,
-    )
+    text = "{who_stuck} has no action left; the round is over (ruling DWT-R11), and {who} has a turn"
+    return violated(text, expected="end of the round", found="turn", who_stuck=stuck, who=event.player)
 
 
 def _no_further_cycle(position: Position, event: Turn) -> Answer:
     if not position.stuck_passes or event.player != position.starter:
         return None
-    return violated(
-        "{who} begins another cycle of turns; the round is over, for somebody had no action left (ruling DWT-R11)",
-        expected="end of the round",
-        found="turn",
-        who=event.player,
-    )
+    text = "{who} begins another cycle of turns; the round is over, for somebody had no action left (ruling DWT-R11)"
+    return violated(text, expected="end of the round", found="turn", who=event.player)
 
 
 @check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
@@ -82,14 +69,8 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     how = "on-turn" if position.solo else position.rulings.who_is_stuck
     due = position.next_player()
     if how != "anybody" and due is not None and event.player != due:
-        return violated(
-            "{who} is said to end the round, but it is {who_due}'s turn",
-            rule="DWT-602",
-            expected=due,
-            found=event.player,
-            who=event.player,
-            who_due=due,
-        )
+        text = "{who} is said to end the round, but it is {who_due}'s turn"
+        return violated(text, rule="DWT-602", expected=due, found=event.player, who=event.player, who_due=due)
     able = position.can_act(event.player)
     if able is None:
         return None
@@ -114,19 +95,10 @@ def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Ans
     if (starts and position.stuck_passes) or (not able and (starts or closes)):
         return kept("DWT-601")
     if not starts:
-        return violated(
-            "the round is ended before all have had the same number of turns (ruling DWT-R11)",
-            rule="DWT-602",
-            expected="a turn",
-            found="end of the round",
-        )
-    return violated(
-        "the round is ended, but {who} can still do something, and nobody was stuck",
-        rule="DWT-602",
-        expected="a turn",
-        found="end of the round",
-        who=event.player,
-    )
+        text = "the round is ended before all have had the same number of turns (ruling DWT-R11)"
+        return violated(text, rule="DWT-602", expected="a turn", found="end of the round")
+    text = "the round is ended, but {who} can still do something, and nobody was stuck"
+    return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player)
 
 
 @check("DWT-602", on=Stuck, step=END)

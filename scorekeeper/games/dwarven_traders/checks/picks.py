@@ -14,14 +14,12 @@ def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
     """The Smuggler takes a starting gem in later rounds of the solo game only."""
     if event.player != SMUGGLER or SMUGGLER in position.pickers():
         return None
-    return violated(
+    text = (
         "the Smuggler takes a starting gem; in the first round he has none (ruling DWT-R28)"
         if position.solo
-        else "the Smuggler takes a starting gem; only players do (ruling DWT-R25)",
-        rule="DWT-215" if position.number == 1 else "DWT-705",
-        expected=0,
-        found=1,
+        else "the Smuggler takes a starting gem; only players do (ruling DWT-R25)"
     )
+    return violated(text, rule="DWT-215" if position.number == 1 else "DWT-705", expected=0, found=1)
 
 
 @check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
@@ -36,15 +34,8 @@ def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> An
     rule = "DWT-214" if picked else "DWT-213"
     if event.player == due:
         return kept(rule)
-    return violated(
-        "{who} takes starting gem {nth}; it is {who_due}'s turn to choose",
-        rule=rule,
-        expected=due,
-        found=event.player,
-        who=event.player,
-        nth=picked + 1,
-        who_due=due,
-    )
+    text = "{who} takes starting gem {nth}; it is {who_due}'s turn to choose"
+    return violated(text, rule=rule, expected=due, found=event.player, who=event.player, nth=picked + 1, who_due=due)
 
 
 @check("DWT-215", on=Pick, step=START)
@@ -56,14 +47,8 @@ def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
         return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
     taker = next((player for player, gem in position.picked if gem == event.gem), None)
     if taker and position.rulings.unique_first_pick == "yes":
-        return violated(
-            "{who} takes {gem}, which {who_taker} has taken already; starting gems are unique",
-            expected="another colour",
-            found=event.gem,
-            who=event.player,
-            gem=event.gem,
-            who_taker=taker,
-        )
+        text = "{who} takes {found}, which {who_taker} has taken already; starting gems are unique"
+        return violated(text, expected="another colour", found=event.gem, who=event.player, who_taker=taker)
     return KEPT
 
 
@@ -85,14 +70,8 @@ def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
     taker = next((player for player, gem in position.picked if gem == event.gem), None)
     if taker is None:
         return KEPT
-    return violated(
-        "{who} takes {gem}, but {who_taker} has taken the only one on offer",
-        expected="another colour",
-        found=event.gem,
-        who=event.player,
-        gem=event.gem,
-        who_taker=taker,
-    )
+    text = "{who} takes {found}, but {who_taker} has taken the only one on offer"
+    return violated(text, expected="another colour", found=event.gem, who=event.player, who_taker=taker)
 
 
 @check("DWT-705", on=Pick, step=START)
@@ -124,21 +103,17 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if event.player not in waiting:
         won = winner(before) == event.player
         if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
-            return doubted(
-                "{who} picks before {who_due}, level in VP, and takes the winner's part (ruling DWT-R12): it comes last",
-                rule="DWT-707",
-                who=event.player,
-                who_due=waiting,
+            text = (
+                "{who} picks before {who_due}, level in VP, and takes the winner's part (ruling DWT-R12): it comes last"
             )
-        return violated(
+            return doubted(text, rule="DWT-707", who=event.player, who_due=waiting)
+        text = (
             "{who} won the last round and picks before {who_due}; the winner picks last"
             if won
-            else "{who} picks before {who_due} and takes the winner's part (ruling DWT-R12), who picks last",
-            rule="DWT-707",
-            expected=waiting[0],
-            found=event.player,
-            who=event.player,
-            who_due=waiting,
+            else "{who} picks before {who_due} and takes the winner's part (ruling DWT-R12), who picks last"
+        )
+        return violated(
+            text, rule="DWT-707", expected=waiting[0], found=event.player, who=event.player, who_due=waiting
         )
     least = min(before.vp[player] for player in waiting)
     if before.vp[event.player] != least:
@@ -164,23 +139,13 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
         due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))
         if before.totals[player] == before.totals[due]:
             return kept("DWT-706")
-        return violated(
-            "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first",
-            rule="DWT-706",
-            expected=due,
-            found=player,
-            who=player,
-            who_due=due,
-        )
+        text = "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first"
+        return violated(text, rule="DWT-706", expected=due, found=player, who=player, who_due=due)
     due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
     if player == due:
         return kept("DWT-706")
-    return doubted(
-        "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first",
-        rule="DWT-706",
-        who=player,
-        who_due=due,
-    )
+    text = "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first"
+    return doubted(text, rule="DWT-706", who=player, who_due=due)
 
 
 @check("DWT-925", "DWT-926", on=Pick, step=START)
@@ -193,26 +158,13 @@ def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer
     offer = [colour for colour in tracks if colour not in taken]
     best = max(position.prices[colour] for colour in offer)
     if position.prices[event.gem] < best:
-        return violated(
-            "the Smuggler starts with {gem} at {price}; the best gem on offer is worth {best}",
-            rule="DWT-925",
-            expected=best,
-            found=position.prices[event.gem],
-            gem=event.gem,
-            price=position.prices[event.gem],
-            best=best,
-        )
+        text = "the Smuggler starts with {gem} at {found}; the best gem on offer is worth {expected}"
+        return violated(text, rule="DWT-925", expected=best, found=position.prices[event.gem], gem=event.gem)
     level = [colour for colour in offer if position.prices[colour] == best]
     if event.gem == level[0]:
         return kept("DWT-926" if len(level) > 1 else "DWT-925")
-    return violated(
-        "the Smuggler starts with {gem}; {left} is worth as much and stands further left",
-        rule="DWT-926",
-        expected=level[0],
-        found=event.gem,
-        gem=event.gem,
-        left=level[0],
-    )
+    text = "the Smuggler starts with {found}; {expected} is worth as much and stands further left"
+    return violated(text, rule="DWT-926", expected=level[0], found=event.gem)
 
 
 def _without_gem(position: Position) -> list[str]:
@@ -246,13 +198,8 @@ def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
-    return violated(
-        "the cards are dealt before {who_missing} has a starting gem",
-        rule=rule,
-        expected=len(position.pickers()),
-        found=len(position.picked),
-        who_missing=missing,
-    )
+    text = "the cards are dealt before {who_missing} has a starting gem"
+    return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), who_missing=missing)
 
 
 @check("DWT-221", "DWT-710", on=Deal, step=START)
@@ -260,30 +207,20 @@ def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     """Exactly four different cards are laid out, once, before the first turn."""
     rule = "DWT-221" if position.number == 1 else "DWT-710"
     if position.dealt or position.turn:
-        return violated(
-            "cards are laid out " + ("a second time" if position.dealt else "after the first turn"),
-            rule=rule,
-            expected="once, before the first turn",
-        )
+        text = "cards are laid out " + ("a second time" if position.dealt else "after the first turn")
+        return violated(text, rule=rule, expected="once, before the first turn")
     different = len({face.rstrip("ab") for face in event.cards})
     if len(event.cards) != DISPLAY or different != DISPLAY:
         count = different if different < DISPLAY else len(event.cards)
-        return violated(
-            "{count} different cards are laid out; there must be four"
+        text = (
+            "{found} different cards are laid out; there must be four"
             if different == count
-            else "{count} cards are laid out; there must be four",
-            rule=rule,
-            expected=DISPLAY,
-            found=count,
-            count=count,
+            else "{found} cards are laid out; there must be four"
         )
+        return violated(text, rule=rule, expected=DISPLAY, found=count)
     if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
-        return violated(
-            "a card lies with side b up; all are dealt with side a up (ruling DWT-R20)",
-            rule=rule,
-            expected="a",
-            found="b",
-        )
+        text = "a card lies with side b up; all are dealt with side a up (ruling DWT-R20)"
+        return violated(text, rule=rule, expected="a", found="b")
     return kept(rule)
 
 
@@ -293,10 +230,10 @@ def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
     strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
     if strange:
-        return violated("card {card} is not one of the twelve", found=strange[0], card=strange[0])
+        return violated("card {found} is not one of the twelve", found=strange[0])
     pile = [face.rstrip("ab") for face in event.deck or ()]
     shown = {face.rstrip("ab") for face in event.cards}
     twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)
     if twice is None:
         return KEPT
-    return violated("card {card} is written twice, and there is only one", expected=1, found=twice, card=twice)
+    return violated("card {found} is written twice, and there is only one", expected=1, found=twice)

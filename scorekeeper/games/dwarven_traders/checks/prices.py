@@ -162,13 +162,13 @@ def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
     """Whether all prices written down are on their tracks; the path is that of the prices in what is looked at."""
     for colour, price in prices.items():
         if not LOWEST_PRICE <= price <= HIGHEST_PRICE:
+            text = "{colour} stands at {found}; a price track runs from -3 to 3"
             return violated(
-                "{colour} stands at {price}; a price track runs from -3 to 3",
+                text,
                 field=path + colour if path else "",
                 expected=HIGHEST_PRICE if price > 0 else LOWEST_PRICE,
                 found=price,
                 colour=colour,
-                price=price,
             )
     return KEPT
 
@@ -183,15 +183,15 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
             part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
             )
+            text = "{colour} is written as {found}; " + (
+                "what fits of the change is made, to {expected}" if part else "the cards make it {expected}"
+            )
             return violated(
-                "{colour} is written as {price}; "
-                + ("what fits of the change is made, to {due}" if part else "the cards make it {due}"),
+                text,
                 rule="DWT-410" if part else "DWT-402",
                 expected=position.prices[colour],
                 found=price,
                 colour=colour,
-                price=price,
-                due=position.prices[colour],
             )
     return kept("DWT-402")
 
@@ -231,15 +231,8 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
     said, due, _ = moved
     if said > 0 or said == due:
         return KEPT
-    return violated(
-        "{colours} would go {end} of the track; the Smuggler moves forward {due}, the table moved him {said}",
-        expected=due,
-        found=said,
-        colours=[missed.colour for missed in position.missed],
-        end=end,
-        due=due,
-        said=said,
-    )
+    text = "{colours} would go {end} of the track; the Smuggler moves forward {expected}, the table moved him {found}"
+    return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed], end=end)
 
 
 @claim("DWT-410", on=State, step=CLAIM)
@@ -251,14 +244,8 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     said, due, full = moved
     if said != full:
         return KEPT
-    return violated(
-        "part of the change of {colours} fitted; the Smuggler moves {due}, not {said}",
-        expected=due,
-        found=said,
-        colours=[missed.colour for missed in position.missed],
-        due=due,
-        said=said,
-    )
+    text = "part of the change of {colours} fitted; the Smuggler moves {expected}, not {found}"
+    return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed])
 
 
 def _stays(position: Position, space: int) -> Answer:
@@ -266,13 +253,8 @@ def _stays(position: Position, space: int) -> Answer:
     due = position.tracks[SMUGGLER]
     if space == due:
         return KEPT
-    return violated(
-        "no price step was missed: the Smuggler stays on space {due}; the table says {space}",
-        expected=due,
-        found=space,
-        due=due,
-        space=space,
-    )
+    text = "no price step was missed: the Smuggler stays on space {expected}; the table says {found}"
+    return violated(text, expected=due, found=space)
 
 
 @claim("DWT-409", on=State, step=CLAIM)
@@ -289,10 +271,5 @@ def one_space_per_missed_step(position: Position, event: State) -> Answer:
     partial = any(abs(missed.steps) > missed.missed for missed in position.missed)
     if said <= 0 or (partial and said == full):
         return None
-    return violated(
-        "the Smuggler moves {due} for the missed steps; the table moved him {said}",
-        expected=due,
-        found=said,
-        due=due,
-        said=said,
-    )
+    text = "the Smuggler moves {expected} for the missed steps; the table moved him {found}"
+    return violated(text, expected=due, found=said)

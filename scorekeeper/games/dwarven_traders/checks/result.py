@@ -30,13 +30,8 @@ def the_game_has_four_rounds(over: bool, late: Late) -> Answer:  # noqa: FBT001
     """The game is over after the fourth round."""
     if late.number <= ROUNDS:
         return None
-    return violated(
-        "round {number} is written down; the game is over after the fourth",
-        expected=ROUNDS,
-        found=late.number,
-        given=("counting", late.number),
-        number=late.number,
-    )
+    text = "round {found} is written down; the game is over after the fourth"
+    return violated(text, expected=ROUNDS, found=late.number, given=("counting", late.number))
 
 
 @claim("DWT-923", on=Late, step=START, variants=("solo",))
@@ -44,13 +39,8 @@ def nothing_follows_the_second_win(over: bool, late: Late) -> Answer:  # noqa: F
     """The solo game is over when one side has won two rounds."""
     if not over:
         return None
-    return violated(
-        "round {number} is written down, but the game was over before it",
-        expected=late.number - 1,
-        found=late.number,
-        given=("counting", late.number),
-        number=late.number,
-    )
+    text = "round {found} is written down, but the game was over before it"
+    return violated(text, expected=late.number - 1, found=late.number, given=("counting", late.number))
 
 
 class End(Struct, frozen=True):
@@ -115,14 +105,8 @@ def there_are_forty_markers(_: None, handed: VpPaid) -> Answer:
     """No more VP can be handed out than there are markers."""
     if handed.paid <= VP_MARKERS:
         return KEPT if handed.paid else None
-    return violated(
-        "{paid} VP are handed out in all; there are {markers} markers",
-        field=handed.field,
-        expected=VP_MARKERS,
-        found=handed.paid,
-        paid=handed.paid,
-        markers=VP_MARKERS,
-    )
+    text = "{found} VP are handed out in all; there are {expected} markers"
+    return violated(text, field=handed.field, expected=VP_MARKERS, found=handed.paid)
 
 
 # The result beside the rounds.
@@ -133,14 +117,12 @@ def totals_are_the_sums_of_the_rounds(ranking: Sequence[Total], result: Result) 
     """A participant's total is the sum of their VP."""
     return [
         violated(
-            "the rounds of {who} add up to {due} VP; the result says {said}",
+            "the rounds of {who} add up to {expected} VP; the result says {found}",
             field=f"rows.{total.participant}.vp",
             expected=total.vp,
             found=row.vp,
             given=(("vp", total.participant), row.vp),
             who=total.participant,
-            due=total.vp,
-            said=row.vp,
         )
         for total in ranking
         if (row := result.rows.get(total.participant)) is not None and row.vp not in (None, total.vp)
@@ -162,18 +144,17 @@ def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer
 def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
     rule, why = _place_reason(total, said, ranking)
     level = [other for other in ranking if other.vp == total.vp and other is not total]
+    text = "{who} is place {expected} of the game with {vp} VP" + why + "; the result says {found}"
     return violated(
-        "{who} is place {due} of the game with {vp} VP" + why + "; the result says {said}",
+        text,
         rule=rule,
         field=f"rows.{total.participant}.place",
         expected=total.place,
         found=said,
         given=(("place", total.participant), said),
         who=total.participant,
-        due=total.place,
         vp=total.vp,
         last=total.round_four,
-        said=said,
         who_level=[other.participant for other in level],
         others=[other.round_four for other in level],
     )
@@ -236,16 +217,14 @@ def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) ->
     """Rounds won and places of the solo game are what the rounds make them."""
     return [
         violated(
-            "{who} is place {due}, counted in rounds won; the result says {said}"
+            "{who} is place {expected}, counted in rounds won; the result says {found}"
             if field == "place"
-            else "{who} has won {due} rounds; the result says {said}",
+            else "{who} has won {expected} rounds; the result says {found}",
             field=f"rows.{total.participant}.{field}",
             expected=due,
             found=said,
             given=((field, total.participant), said),
             who=total.participant,
-            due=due,
-            said=said,
         )
         for total in ranking
         if (row := result.rows.get(total.participant)) is not None
@@ -393,12 +372,8 @@ def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer
     if vp is None or not level or claims.winner in level:
         return None
     unclear = {vp[who] for who in level}
-    return violated(
-        "{who} are level on {vp}; write down their places, for round four decides (the same place if it did not)",
-        field="rows",
-        who=[who for who in vp if vp[who] in unclear],
-        vp=sorted(unclear, reverse=True),
-    )
+    text = "{who} are level on {vp}; write down their places, for round four decides (the same place if it did not)"
+    return violated(text, field="rows", who=[who for who in vp if vp[who] in unclear], vp=sorted(unclear, reverse=True))
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
@@ -409,18 +384,13 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     rule = "DWT-923" if claims.solo else "DWT-802"
     if (wrong := first_misplaced(said)) is not None:
         who, due = wrong
-        return violated(
-            "{who} is written as place {said}; {ahead} are ahead, so it is place {due}"
+        text = (
+            "{who} is written as place {found}; {ahead} are ahead, so it is place {expected}"
             if due != SECOND
-            else "{who} is written as place {said}; one is ahead, so it is place {due}",
-            rule=rule,
-            field=f"rows.{who}.place",
-            expected=due,
-            found=said[who],
-            who=who,
-            said=said[who],
-            ahead=due - 1 or "none",
-            due=due,
+            else "{who} is written as place {found}; one is ahead, so it is place {expected}"
+        )
+        return violated(
+            text, rule=rule, field=f"rows.{who}.place", expected=due, found=said[who], who=who, ahead=due - 1 or "none"
         )
     known = [(vp, said[who], who) for who in claims.wanted if (vp := claims.rows[who].vp) is not None]
     for vp, place, who in known:

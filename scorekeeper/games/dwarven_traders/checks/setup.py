@@ -24,13 +24,8 @@ def as_many_play_as_there_are_pawns(bound: Bound, record: Record) -> Answer:
     fewest, most = (1, 1) if bound.solo else (FEWEST, PAWNS)
     if fewest <= count <= most:
         return KEPT
-    return violated(
-        "{count} players; the normal game has two to four, the solo game one",
-        field="seats",
-        expected=fewest if count < fewest else most,
-        found=count,
-        count=count,
-    )
+    text = "{found} players; the normal game has two to four, the solo game one"
+    return violated(text, field="seats", expected=fewest if count < fewest else most, found=count)
 
 
 @claim("DWT-338", "DWT-353", "DWT-601", on=Record)
@@ -63,15 +58,8 @@ def rounds_follow_one_another(due: int, written: Numbered) -> Answer:
     rule = "DWT-203" if written.first else "DWT-701"
     if written.number == due:
         return kept(rule)
-    return violated(
-        "round {number} is written where round {due} must be",
-        rule=rule,
-        field="number",
-        expected=due,
-        found=written.number,
-        number=written.number,
-        due=due,
-    )
+    text = "round {found} is written where round {expected} must be"
+    return violated(text, rule=rule, field="number", expected=due, found=written.number)
 
 
 @claim("DWT-206", "DWT-702", on=Start, step=START)
@@ -85,15 +73,13 @@ def prices_start_where_they_were(carry: Carry, start: Start) -> Answer:
         kept(rule)
         if price == due[colour]
         else violated(
-            "{colour} starts at {price}; it must be {due}" + ("" if first else ", for prices stay as they were"),
+            "{colour} starts at {found}; it must be {expected}" + ("" if first else ", for prices stay as they were"),
             rule=rule,
             field=f"prices.{colour}",
             expected=due[colour],
             found=price,
             given=(("prices", colour), price),
             colour=colour,
-            price=price,
-            due=due[colour],
         )
         for colour, price in start.prices.items()
     ]
@@ -132,14 +118,9 @@ def the_smuggler_keeps_his_gem(carry: Carry, start: Start) -> Answer:
         return None
     if start.marker == carry.marker:
         return KEPT
+    text = "the Smuggler's gem is {found}; he kept {expected} from the round before (ruling DWT-R22)"
     return violated(
-        "the Smuggler's gem is {marker}; he kept {due} from the round before (ruling DWT-R22)",
-        field="marker",
-        expected=carry.marker,
-        found=start.marker,
-        given=(("marker", SMUGGLER), start.marker),
-        marker=start.marker,
-        due=carry.marker,
+        text, field="marker", expected=carry.marker, found=start.marker, given=(("marker", SMUGGLER), start.marker)
     )
 
 
@@ -161,30 +142,19 @@ def the_starting_player_is_the_winner(position: Position, starter: Starter) -> A
     due = starters(position)
     if player in due:
         return kept("DWT-711")
-    return violated(
-        "{who} is the starting player; it must be {who_due}, "
-        + (
-            "who won the last round"
-            if winner(before) in due
-            else "for the last round has no winner at the table (ruling DWT-R12)"
-        ),
-        rule="DWT-711",
-        expected=due[0],
-        found=player,
-        who=player,
-        who_due=due[0],
+    text = "{who} is the starting player; it must be {who_due}, " + (
+        "who won the last round"
+        if winner(before) in due
+        else "for the last round has no winner at the table (ruling DWT-R12)"
     )
+    return violated(text, rule="DWT-711", expected=due[0], found=player, who=player, who_due=due[0])
 
 
 def _smuggler_begins(position: Position) -> Wrong | None:
     if position.number > 1 or position.rulings.solo_first_turn == "drawn":
         return None
-    return violated(
-        "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)",
-        rule="DWT-301",
-        expected=position.seats[0],
-        found=SMUGGLER,
-    )
+    text = "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)"
+    return violated(text, rule="DWT-301", expected=position.seats[0], found=SMUGGLER)
 
 
 class StartingGems(Struct, frozen=True):
@@ -245,8 +215,5 @@ def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answ
     """A transcript is replayed from a start that is known and legal."""
     if transcript.why == "picks":
         return unchecked("the transcript is not checked, for the starting gems are not legal", rule="DWT-705")
-    return unchecked(
-        "the transcript of round {number} is not checked: prices, tracks or the Smuggler's gem at its start are not known",
-        rule="DWT-211",
-        number=number,
-    )
+    text = "the transcript of round {number} is not checked: prices, tracks or the Smuggler's gem at its start are not known"
+    return unchecked(text, rule="DWT-211", number=number)

@@ -71,12 +71,11 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
     """The score track starts at space 1."""
     return [
         violated(
-            "{who} stands on space {space}; nobody goes below space 1",
+            "{who} stands on space {found}; nobody goes below space 1",
             field=f"rows.{who}.track",
             expected=FIRST_SPACE,
             found=row.track,
             who=who,
-            space=row.track,
         )
         for who, row in sheet.rows.items()
         if row.track < FIRST_SPACE
@@ -93,11 +92,10 @@ def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     held = {colour: 1 + (colour == paper.marker) + gems.count(colour) for colour in COLOURS}
     return [
         violated(
-            "{count} {colour} gems are accounted for, price marker and Smuggler's gem included; there are five",
+            "{found} {colour} gems are accounted for, price marker and Smuggler's gem included; there are five",
             field="rows",
             expected=GEMS_PER_COLOUR,
             found=count,
-            count=count,
             colour=colour,
         )
         for colour, count in held.items()
@@ -138,14 +136,10 @@ def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
     row = ranked.sheet.rows.get(SMUGGLER)
     if row is None or row.track >= paper.floor:
         return None
-    return violated(
-        "the Smuggler stands on space {track}; he was on {before} when the round began, and only ever moves forward",
-        field=f"rows.{SMUGGLER}.track",
-        expected=paper.floor,
-        found=row.track,
-        track=row.track,
-        before=paper.floor,
+    text = (
+        "the Smuggler stands on space {found}; he was on {expected} when the round began, and only ever moves forward"
     )
+    return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.floor, found=row.track)
 
 
 @check("DWT-210", on=Ranked, step=CLAIM)
@@ -154,12 +148,8 @@ def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
     seats = [who for who in paper.participants if who != SMUGGLER]
     if paper.marker is not None or not hangs_on_marker(ranked.sheet, seats, paper.bound):
         return None
-    return unchecked(
-        "round {number} is not ranked: the Smuggler's gem is not written down, and the round hangs on it",
-        field="marker",
-        then="stop",
-        number=paper.number,
-    )
+    text = "round {number} is not ranked: the Smuggler's gem is not written down, and the round hangs on it"
+    return unchecked(text, field="marker", then="stop", number=paper.number)
 
 
 @claim("DWT-604", on=Round)

@@ -107,20 +107,20 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     if card == position.first_step and card not in position.display:
         return None
     if position.dealt and card not in position.display:
-        return violated("the Smuggler uses card {card}, which is not on display", found=card, card=card)
+        return violated("the Smuggler uses card {found}, which is not on display", found=card)
     side = position.side_up(card)
     if type(event) is Sell:
         if gem not in position.gems[SMUGGLER]:
-            return violated("the Smuggler sells {gem} and does not have one", found=gem, gem=gem)
+            return violated("the Smuggler sells {found} and does not have one", found=gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
             return violated(
-                "the Smuggler sells {gem}; card {card} admits {due}", found=gem, gem=gem, card=card, due=list(side.sell)
+                "the Smuggler sells {found}; card {card} admits {due}", found=gem, card=card, due=list(side.sell)
             )
     elif position.pool[gem] <= 0:
-        return violated("the Smuggler mines {gem}, and the pool has none left", found=gem, gem=gem)
+        return violated("the Smuggler mines {found}, and the pool has none left", found=gem)
     elif side is not None and gem not in side.mine:
         return violated(
-            "the Smuggler mines {gem}; card {card} gives {due}", found=gem, gem=gem, card=card, due=list(side.mine)
+            "the Smuggler mines {found}; card {card} gives {due}", found=gem, card=card, due=list(side.mine)
         )
     return KEPT
 
@@ -131,9 +131,7 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
         return None
     if held(position) < WAGONS:
         return KEPT
-    return violated(
-        "the Smuggler mines with {held} gems", expected=WAGONS - 1, found=held(position), held=held(position)
-    )
+    return violated("the Smuggler mines with {found} gems", expected=WAGONS - 1, found=held(position))
 
 
 @check("DWT-909", on=(Mine, Sell), step=ACTION, variants=("solo",))
@@ -143,9 +141,7 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
         return None
     if event.card.rstrip("ab") != position.first_step or position.first_step in position.display:
         return KEPT
-    return violated(
-        "the Smuggler uses card {card} again; it was discarded after his first step", found=event.card, card=event.card
-    )
+    return violated("the Smuggler uses card {found} again; it was discarded after his first step", found=event.card)
 
 
 @check("DWT-910", on=(Mine, Sell, TurnEnds, Stuck), step=ACTION, variants=("solo",))
@@ -173,14 +169,8 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
         return None
     if event.card[-1] == position.up[card]:
         return KEPT
-    return violated(
-        "{who} uses side {side} of card {card}; the Smuggler's second card was turned over",
-        expected=position.up[card],
-        found=event.card[-1],
-        who=event.player,
-        side=event.card[-1],
-        card=card,
-    )
+    text = "{who} uses side {found} of card {card}; the Smuggler's second card was turned over"
+    return violated(text, expected=position.up[card], found=event.card[-1], who=event.player, card=card)
 
 
 @check("DWT-904", "DWT-914", on=TurnEnds, step=ACTION, variants=("solo",))
@@ -194,21 +184,12 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
     due = [do for do in order if do not in done and not (done and do == order[0])]
     left = [do for do in due if choices(position, do)]
     if not left and not done:
-        return violated(
-            "the Smuggler can neither mine nor sell; the round is over here, and play went on",
-            rule="DWT-914",
-            expected="end of the round",
-            found="turn",
-        )
+        text = "the Smuggler can neither mine nor sell; the round is over here, and play went on"
+        return violated(text, rule="DWT-914", expected="end of the round", found="turn")
     if not left:
         return kept("DWT-904")
-    return violated(
-        "the Smuggler can still {left} and does not",
-        rule="DWT-904",
-        expected=left[0],
-        found="nothing",
-        left=left[0],
-    )
+    text = "the Smuggler can still {expected} and does not"
+    return violated(text, rule="DWT-904", expected=left[0], found="nothing")
 
 
 @check("DWT-910", on=Draw, step=ACTION)
@@ -216,17 +197,12 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     """The replacement is the undermost unused card."""
     card = event.card.rstrip("ab")
     if position.gap is None:
-        return violated("card {card} is drawn, and there is no gap to fill", found=card, card=card)
+        return violated("card {found} is drawn, and there is no gap to fill", found=card)
     if card not in position.unused:
-        return violated("card {card} is drawn, and it is not in the unused pile", found=card, card=card)
+        return violated("card {found} is drawn, and it is not in the unused pile", found=card)
     if position.deck_order and position.deck_order[0] != card:
-        return violated(
-            "card {card} is drawn; the undermost unused card is {due}",
-            expected=position.deck_order[0],
-            found=card,
-            card=card,
-            due=position.deck_order[0],
-        )
+        text = "card {found} is drawn; the undermost unused card is {expected}"
+        return violated(text, expected=position.deck_order[0], found=card)
     return KEPT
 
 
@@ -256,21 +232,12 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
         cards = [face.rstrip("ab") for face in event.deck]
         due = position.unused | position.discards
         if len(cards) != len(due) or set(cards) != due:
-            return violated(
-                "the new pile is written with {cards}; it is made of {due}",
-                expected=sorted(due, key=int),
-                found=cards,
-                cards=cards or "nothing",
-                due=sorted(due, key=int),
-            )
+            text = "the new pile is written with {cards}; it is made of {expected}"
+            return violated(text, expected=sorted(due, key=int), found=cards, cards=cards or "nothing")
     if len(position.unused) == 1:
         return KEPT
-    return violated(
-        "the discards are shuffled in with {left} unused cards left; it is done with one",
-        expected=1,
-        found=len(position.unused),
-        left=len(position.unused),
-    )
+    text = "the discards are shuffled in with {found} unused cards left; it is done with one"
+    return violated(text, expected=1, found=len(position.unused))
 
 
 # Last, for what is not possible at all, or in the wrong order, is no matter of taste.

@@ -98,15 +98,8 @@ def _pawns(position: Position, event: State) -> Kept | Wrong | None:
         for sale in position.sales:
             if sale.player == participant:
                 return _wrong_move(position, sale, space - sale.before)
-        return violated(
-            "{who} sold nothing and stays on space {due}; the table says {space}",
-            rule="DWT-354",
-            expected=position.tracks[participant],
-            found=space,
-            who=participant,
-            due=position.tracks[participant],
-            space=space,
-        )
+        text = "{who} sold nothing and stays on space {expected}; the table says {found}"
+        return violated(text, rule="DWT-354", expected=position.tracks[participant], found=space, who=participant)
     return kept("DWT-354")
 
 
@@ -177,14 +170,9 @@ def the_pool_only_shrinks(position: Position, event: State) -> Answer:
     for colour, count in event.pool.items():
         due = position.pool[colour]
         if count != due:
+            text = "the pool is written with {found} {colour}; it must be {expected}"
             return violated(
-                "the pool is written with {count} {colour}; it must be {due}",
-                rule=_pool_rule(position, colour, count - due),
-                expected=due,
-                found=count,
-                count=count,
-                colour=colour,
-                due=due,
+                text, rule=_pool_rule(position, colour, count - due), expected=due, found=count, colour=colour
             )
     if not position.turn:
         return kept("DWT-211")
@@ -208,14 +196,8 @@ def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     for colour in COLOURS:
         said, due = event.box.get(colour, 0), position.box[colour]
         if said != due:
-            return violated(
-                "the box is written with {said} {colour}; it must be {due}",
-                expected=due,
-                found=said,
-                said=said,
-                colour=colour,
-                due=due,
-            )
+            text = "the box is written with {found} {colour}; it must be {expected}"
+            return violated(text, expected=due, found=said, colour=colour)
     return KEPT
 
 
@@ -240,15 +222,8 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
                 if said.rstrip("ab") == card
                 else "DWT-910"
             )
-        return violated(
-            "card {slot} on display is written as {said}; it must be {due}",
-            rule=rule,
-            expected=due,
-            found=said,
-            slot=slot + 1,
-            said=said,
-            due=due,
-        )
+        text = "card {slot} on display is written as {found}; it must be {expected}"
+        return violated(text, rule=rule, expected=due, found=said, slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")
     return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")

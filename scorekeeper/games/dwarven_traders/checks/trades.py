@@ -43,14 +43,8 @@ def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
         return violated("the Smuggler trades; only players do", rule="DWT-503", expected="a player", found=trader)
     if trader == position.player:
         return kept("DWT-503")
-    return violated(
-        "{who} trades in {who_turn}'s turn",
-        rule="DWT-503",
-        expected=position.player,
-        found=trader,
-        who=trader,
-        who_turn=position.player,
-    )
+    text = "{who} trades in {who_turn}'s turn"
+    return violated(text, rule="DWT-503", expected=position.player, found=trader, who=trader, who_turn=position.player)
 
 
 @check("DWT-502", on=Trade, step=TRADE)
@@ -81,14 +75,8 @@ def the_trader_is_last(position: Position, event: Trade) -> Answer:
         return violated("{who} trades; there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
     if _lead(position, trader) <= 0:
         return KEPT
-    return violated(
-        "{who} trades on space {space}; last place is space {last}",
-        expected=min(_others(position, trader)),
-        found=position.tracks[trader],
-        who=trader,
-        space=position.tracks[trader],
-        last=min(_others(position, trader)),
-    )
+    text = "{who} trades on space {found}; last place is space {expected}"
+    return violated(text, expected=min(_others(position, trader)), found=position.tracks[trader], who=trader)
 
 
 @check("DWT-504", on=Trade, step=TRADE)
@@ -102,13 +90,8 @@ def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answe
         return None
     if lead < 0:
         return KEPT
-    return violated(
-        "{who} trades, but shares last place on space {space}",
-        expected="alone",
-        found="shared",
-        who=trader,
-        space=position.tracks[trader],
-    )
+    text = "{who} trades, but shares last place on space {space}"
+    return violated(text, expected="alone", found="shared", who=trader, space=position.tracks[trader])
 
 
 @check("DWT-512", on=Trade, step=TRADE, rests_on=("DWT-210",))
@@ -135,7 +118,7 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     sides = ((trader, event.give, mine, event.partner), (event.partner, event.take, theirs, trader))
     for giver, gem, gems, taker in sides:
         if gem is not None and gem not in gems:
-            return violated("{who} gives {gem} and does not have one", found=gem, who=giver, gem=gem)
+            return violated("{who} gives {found} and does not have one", found=gem, who=giver)
         if gem is None and gems and not (giver == trader and event.partner == SMUGGLER):
             return violated("{who} gives nothing to {who_taker} and has {gems}", who=giver, who_taker=taker, gems=gems)
     if not mine and not theirs:

@@ -27,16 +27,12 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
     rule = "DWT-711" if won else "DWT-301"
     if not due or event.player in due:
         return kept(rule) if due else None
-    return violated(
+    text = (
         "{who} has the first turn; {who_due} did best in the last round and starts"
         if won
-        else "{who} has the first turn; {who_due} is the starting player",
-        rule=rule,
-        expected=due[0],
-        found=event.player,
-        who=event.player,
-        who_due=due,
+        else "{who} has the first turn; {who_due} is the starting player"
     )
+    return violated(text, rule=rule, expected=due[0], found=event.player, who=event.player, who_due=due)
 
 
 @check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
@@ -84,14 +80,8 @@ def the_card_is_on_display(position: Position, event: Turn) -> Answer:
     card = event.card.rstrip("ab")
     if card in position.display:
         return KEPT
-    return violated(
-        "{who} uses card {card}; on display are {display}",
-        expected=position.display,
-        found=card,
-        who=event.player,
-        card=card,
-        display=position.display,
-    )
+    text = "{who} uses card {found}; on display are {expected}"
+    return violated(text, expected=position.display, found=card, who=event.player)
 
 
 @check("DWT-310", "DWT-313", on=Turn, step=CARD)
@@ -106,17 +96,10 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     rule = "DWT-313" if card in position.used else "DWT-310"
     if event.card[-1] == up:
         return kept(rule)
-    return violated(
-        "{who} uses side {side} of card {card}; side {up} is up"
-        + (", for it was turned over" if rule == "DWT-313" else ""),
-        rule=rule,
-        expected=up,
-        found=event.card[-1],
-        who=event.player,
-        side=event.card[-1],
-        card=card,
-        up=up,
+    text = "{who} uses side {found} of card {card}; side {expected} is up" + (
+        ", for it was turned over" if rule == "DWT-313" else ""
     )
+    return violated(text, rule=rule, expected=up, found=event.card[-1], who=event.player, card=card)
 
 
 @check("DWT-305", "DWT-310", on=(Mine, Sell), step=ACTION)
@@ -128,28 +111,20 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
         return kept("DWT-305")
     card = event.card.rstrip("ab")
     if card != position.card:
+        text = "{who} takes an action of card {found} in a turn with card {card}"
         return violated(
-            "{who} takes an action of card {other} in a turn with card {card}",
+            text,
             rule="DWT-305",
             expected=position.card,
             found=event.card,
             who=position.player,
-            other=event.card,
             card=position.card or "none",
         )
     up = position.up.get(card)
     if card == event.card or up is None or event.card[-1] == up:
         return kept("DWT-305")
-    return violated(
-        "{who} takes an action of side {side} of card {card}; side {up} is up until the turn is over",
-        rule="DWT-310",
-        expected=up,
-        found=event.card[-1],
-        who=position.player,
-        side=event.card[-1],
-        card=card,
-        up=up,
-    )
+    text = "{who} takes an action of side {found} of card {card}; side {expected} is up until the turn is over"
+    return violated(text, rule="DWT-310", expected=up, found=event.card[-1], who=position.player, card=card)
 
 
 @check("DWT-309", on=(Mine, Sell), step=ACTION)
@@ -160,12 +135,9 @@ def each_action_once(position: Position, event: Mine | Sell) -> Answer:
     do = "mine" if type(event) is Mine else "sell"
     for done, _, _ in position.actions:
         if done == do:
+            text = "{who} does the {action} action twice in one turn"
             return violated(
-                "{who} does the {action} action twice in one turn",
-                expected=1,
-                found=2,
-                who=position.player,
-                action="mining" if do == "mine" else "selling",
+                text, expected=1, found=2, who=position.player, action="mining" if do == "mine" else "selling"
             )
     return KEPT
 
@@ -177,11 +149,8 @@ def actions_come_before_prices(position: Position, event: Mine | Sell) -> Answer
         return KEPT
     if position.player is None:
         return violated("an action without a turn; a turn begins with its card", expected="turn")
-    return violated(
-        "{who} acts after the prices of the turn have moved",
-        expected="actions, prices, card",
-        who=position.player,
-    )
+    text = "{who} acts after the prices of the turn have moved"
+    return violated(text, expected="actions, prices, card", who=position.player)
 
 
 @check("DWT-312", on=Change, step=PRICES)
@@ -210,14 +179,8 @@ def wagon_limit(position: Position, event: Mine) -> Answer:
     held = len(position.gems[player])
     if held < WAGONS:
         return KEPT
-    return violated(
-        "{who} mines with {held} gems aboard; there is room for {wagons}",
-        expected=WAGONS - 1,
-        found=held,
-        who=player,
-        held=held,
-        wagons=WAGONS,
-    )
+    text = "{who} mines with {found} gems aboard; there is room for {wagons}"
+    return violated(text, expected=WAGONS - 1, found=held, who=player, wagons=WAGONS)
 
 
 @permission("DWT-333", on=Mine, step=ACTION)
@@ -231,13 +194,8 @@ def mining_gives_one_gem(position: Position, event: Mine) -> Answer:
     """One mining action, one gem."""
     if event.count == 1:
         return KEPT
-    return violated(
-        "{who} takes {count} gems with one mining action",
-        expected=1,
-        found=event.count,
-        who=position.player,
-        count=event.count,
-    )
+    text = "{who} takes {found} gems with one mining action"
+    return violated(text, expected=1, found=event.count, who=position.player)
 
 
 @check("DWT-337", on=Mine, step=ACTION, rests_on=("DWT-102", "DWT-103", "DWT-211"))
@@ -260,15 +218,8 @@ def the_card_gives_the_colour(position: Position, event: Mine) -> Answer:
         return None
     if event.gem in face.mine:
         return KEPT
-    return violated(
-        "{who} mines {gem}; card {card} gives {colours}",
-        expected=list(face.mine),
-        found=event.gem,
-        who=position.player,
-        gem=event.gem,
-        card=position.card,
-        colours=list(face.mine),
-    )
+    text = "{who} mines {found}; card {card} gives {expected}"
+    return violated(text, expected=list(face.mine), found=event.gem, who=position.player, card=position.card)
 
 
 @check("DWT-351", on=Sell, step=ACTION)
@@ -279,7 +230,7 @@ def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
         return None
     if event.gem in position.gems[player]:
         return KEPT
-    return violated("{who} sells {gem} and does not have one", found=event.gem, who=player, gem=event.gem)
+    return violated("{who} sells {found} and does not have one", found=event.gem, who=player)
 
 
 @permission("DWT-352", on=Sell, step=ACTION)
@@ -299,15 +250,8 @@ def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
         return None
     if event.gem in face.sell:
         return KEPT
-    return violated(
-        "{who} sells {gem}; card {card} admits {colours}",
-        expected=list(face.sell),
-        found=event.gem,
-        who=position.player,
-        gem=event.gem,
-        card=position.card,
-        colours=list(face.sell),
-    )
+    text = "{who} sells {found}; card {card} admits {expected}"
+    return violated(text, expected=list(face.sell), found=event.gem, who=position.player, card=position.card)
 
 
 @check("DWT-306", on=TurnEnds, step=ACTION)

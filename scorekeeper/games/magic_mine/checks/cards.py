@@ -59,13 +59,8 @@ def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
 def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
-    return violated(
-        "{who} plays {count} cards with one action" if event.count != 1 else "{who} plays a card that is not named",
-        expected=1,
-        found=event.count,
-        who=event.player or position.player,
-        count=event.count,
-    )
+    text = "{who} plays {found} cards with one action" if event.count != 1 else "{who} plays a card that is not named"
+    return violated(text, expected=1, found=event.count, who=event.player or position.player)
 
 
 @check("MIN-722", on=(Play, React), step=CARD)
@@ -77,13 +72,8 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
     hand = position.hands[who]
     if event.card in hand or UNSEEN in hand:
         return KEPT
-    return violated(
-        "{who} plays {card}, which is not in the hand",
-        expected=sorted(hand),
-        found=event.card,
-        who=who,
-        card=event.card,
-    )
+    text = "{who} plays {found}, which is not in the hand"
+    return violated(text, expected=sorted(hand), found=event.card, who=who)
 
 
 def copies_seen(card: str) -> Check:
@@ -95,13 +85,8 @@ def copies_seen(card: str) -> Check:
             return None
         if position.seen[card] < COPIES[card]:
             return KEPT
-        return violated(
-            "one more {card} turns up, and all {copies} are in hands or discarded",
-            expected=COPIES[card],
-            found=position.seen[card] + 1,
-            card=card,
-            copies=COPIES[card],
-        )
+        text = "one more {card} turns up, and all {expected} are in hands or discarded"
+        return violated(text, expected=COPIES[card], found=position.seen[card] + 1, card=card)
 
     return no_kind_has_more_copies_than_the_deck
 
@@ -139,23 +124,12 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     if chain is None or chain.told:
         return violated("{who} plays a cancel, and no card has just been played", expected="a card", who=event.player)
     if event.to not in (None, chain.index):
-        return violated(
-            "{who} cancels event {said}; the card just played is event {due}",
-            expected=chain.index,
-            found=event.to,
-            who=event.player,
-            said=event.to,
-            due=chain.index,
-        )
+        text = "{who} cancels event {found}; the card just played is event {expected}"
+        return violated(text, expected=chain.index, found=event.to, who=event.player)
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
-        return violated(
-            "{who} cancels a cancel; only {who_due} may answer it, and once (ruling MIN-R07)",
-            expected=chain.player,
-            found=event.player,
-            who=event.player,
-            who_due=chain.player,
-        )
+        text = "{who} cancels a cancel; only {who_due} may answer it, and once (ruling MIN-R07)"
+        return violated(text, expected=chain.player, found=event.player, who=event.player, who_due=chain.player)
     return KEPT
 
 
@@ -224,11 +198,8 @@ def _in_order(position: Position, event: React, window: Window) -> Answer:
         return KEPT
     if order.index(event.player) >= order.index(window.answers[-1]):
         return KEPT
-    return doubted(
-        "{who} answers after {who_last}; answers go clockwise from the player on turn (ruling MIN-R08)",
-        who=event.player,
-        who_last=window.answers[-1],
-    )
+    text = "{who} answers after {who_last}; answers go clockwise from the player on turn (ruling MIN-R08)"
+    return doubted(text, who=event.player, who_last=window.answers[-1])
 
 
 @permission("MIN-725", on=React)
@@ -249,21 +220,22 @@ def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
     known = list(held)
     for card in event.cards:
         if card not in known and UNSEEN not in known:
-            return violated("{who} discards {card}, which is not in the hand", found=card, who=event.player, card=card)
+            return violated("{who} discards {found}, which is not in the hand", found=card, who=event.player)
         known.remove(card if card in known else UNSEEN)
     if len(event.cards) == excess:
         return KEPT
-    return violated(
-        "{who} holds {hand} and discards {count}; it is {excess}"
+    text = (
+        "{who} holds {hand} and discards {found}; it is {expected}"
         if excess
-        else "{who} discards {dropped} with {hand} in hand; a hand is only cut when it has more than {most}",
+        else "{who} discards {dropped} with {hand} in hand; a hand is only cut when it has more than {most}"
+    )
+    return violated(
+        text,
         expected=excess,
         found=len(event.cards),
         who=event.player,
         hand=counted(len(held), "card"),
         dropped=counted(len(event.cards), "card"),
-        count=len(event.cards),
-        excess=excess,
         most=HAND,
     )
 
@@ -277,23 +249,14 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """One heart for a card that took effect, to whoever lost by it."""
     if not position.hearts_due:
-        return violated(
+        text = (
             "{who} receives a heart, and none is due: a card that costs somebody gems brings its victim one, however many "
-            "gems they are",
-            rule=position.heart_rule,
-            expected=0,
-            found=1,
-            who=event.player,
+            "gems they are"
         )
+        return violated(text, rule=position.heart_rule, expected=0, found=1, who=event.player)
     for due, rule in position.hearts_due:
         if event.player == due:
             return kept(rule)
     due, rule = position.hearts_due[0]
-    return violated(
-        "{who} receives a heart; it is {who_due} who lost gems",
-        rule=rule,
-        expected=due,
-        found=event.player,
-        who=event.player,
-        who_due=due,
-    )
+    text = "{who} receives a heart; it is {who_due} who lost gems"
+    return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)

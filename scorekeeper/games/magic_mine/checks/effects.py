@@ -37,15 +37,8 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     if chain is not None:
         if chain.kind == kind:
             return None if chain.cancels or kind in COPIED else kept("MIN-307")
-        return violated(
-            "{who} has played {card}, and the effect of {other} is written",
-            rule="MIN-307",
-            expected=chain.kind,
-            found=kind,
-            who=chain.player,
-            card=chain.kind,
-            other=kind,
-        )
+        text = "{who} has played {expected}, and the effect of {found} is written"
+        return violated(text, rule="MIN-307", expected=chain.kind, found=kind, who=chain.player)
     tail = position.tail
     if tail is None or tail.kind != kind:
         text = "the effect of {kind} is applied, and no such card was played"
@@ -154,13 +147,8 @@ def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
             who_other=event.partner,
         )
     if position.rulings.swap_gem == "as-taking" and len(own) >= CART:
-        return violated(
-            "{who} swaps a gem with a full cart (ruling MIN-R11)",
-            rule="MIN-330",
-            expected=CART - 1,
-            found=len(own),
-            who=who,
-        )
+        text = "{who} swaps a gem with a full cart (ruling MIN-R11)"
+        return violated(text, rule="MIN-330", expected=CART - 1, found=len(own), who=who)
     return kept("MIN-812")
 
 
@@ -206,7 +194,7 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
         return KEPT
     return violated(
-        "{who} draws {told} cards; the card says three", expected=DRAWN, found=told, who=position.card_player, told=told
+        "{who} draws {found} cards; the card says three", expected=DRAWN, found=told, who=position.card_player
     )
 
 
@@ -220,15 +208,17 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
     count = chain.told + len(event.gems)
     missing = _missing(event.gems, position.carts[event.owner])
     if count > MOST_PURGED or missing:
-        return violated(
+        text = (
             "{who} discards {gems} from the cart of {who_owner}, which has {held}"
             if missing
-            else "{who} discards {count} gems with one card; it says up to three",
+            else "{who} discards {found} gems with one card; it says up to three"
+        )
+        return violated(
+            text,
             rule="MIN-842",
             expected=MOST_PURGED,
             found=count,
             who=who,
-            count=count,
             who_owner=event.owner,
             gems=list(event.gems),
             held=list(position.carts[event.owner]) or "no gems",
@@ -243,12 +233,8 @@ def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
         return KEPT
     if position.tail is None or position.rulings.purged_carts == "several":
         return None
-    return violated(
-        "a second cart, that of {who}, loses gems to one card",
-        expected=1,
-        found=len(position.purged) + 1,
-        who=event.owner,
-    )
+    text = "a second cart, that of {who}, loses gems to one card"
+    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner)
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
@@ -260,23 +246,12 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     if not event.gems:
         return _nothing_done(position, who, "mine-three")
     if len(event.gems) > MOST_MINED:
-        return violated(
-            "{who} takes {count} gems; the card says three",
-            rule="MIN-852",
-            expected=MOST_MINED,
-            found=len(event.gems),
-            who=who,
-            count=len(event.gems),
-        )
+        text = "{who} takes {found} gems; the card says three"
+        return violated(text, rule="MIN-852", expected=MOST_MINED, found=len(event.gems), who=who)
     full = len(position.carts[who]) >= CART
     if full and position.rulings.mine_card != "allowed":
-        return violated(
-            "{who} plays mine-three with a full cart (ruling MIN-R10)",
-            rule="MIN-330",
-            expected=CART - 1,
-            found=len(position.carts[who]),
-            who=who,
-        )
+        text = "{who} plays mine-three with a full cart (ruling MIN-R10)"
+        return violated(text, rule="MIN-330", expected=CART - 1, found=len(position.carts[who]), who=who)
     return kept("MIN-852")
 
 
@@ -310,7 +285,7 @@ def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
         return None
     if not 0 < taken < len(event.gems) - 1 or _no_room(position, who, taken) is not None:
         return None
-    return violated("{who} keeps {kept} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who, kept=taken)
+    return violated("{who} keeps {found} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who)
 
 
 @permission("MIN-854", on=MineThree)

@@ -16,26 +16,24 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
     """At most as many as this replacement has to take, in all (ruling MIN-R17)."""
     most = position.replacing if position.owed else 0
     if position.refreshed >= most:
-        return violated(
-            "{who} throws out {thrown} and has {most} to take"
+        text = (
+            "{who} throws out {thrown} and has {expected} to take"
             if most
-            else "{who} throws out a market tile and has none to take",
+            else "{who} throws out a market tile and has none to take"
+        )
+        return violated(
+            text,
             expected=most,
             found=position.refreshed + 1,
             who=position.player,
             thrown=counted(position.refreshed + 1, "market tile"),
-            most=most,
         )
     how = position.rulings.refresh
     if how == "before-taking" and position.taken:
         return violated("{who} throws out a market tile after taking one (ruling MIN-R17)", who=position.player)
     if how == "fresh-stay" and event.out in position.fresh:
-        return violated(
-            "{who} throws out {tile}, which a refresh has just revealed (ruling MIN-R17)",
-            found=event.out,
-            who=position.player,
-            tile=event.out,
-        )
+        text = "{who} throws out {tile}, which a refresh has just revealed (ruling MIN-R17)"
+        return violated(text, found=event.out, who=position.player, tile=event.out)
     return KEPT
 
 
@@ -46,13 +44,13 @@ def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
         return None
     if position.refreshed in (0, position.replacing):
         return KEPT
+    text = "{who} throws out {thrown} and has {expected} to take: all or none (ruling MIN-R17)"
     return violated(
-        "{who} throws out {thrown} and has {most} to take: all or none (ruling MIN-R17)",
+        text,
         expected=position.replacing,
         found=position.refreshed,
         who=position.player,
         thrown=counted(position.refreshed, "market tile"),
-        most=position.replacing,
     )
 
 
@@ -61,15 +59,12 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
     tile = event.out if type(event) is Refresh else event.take  # type: ignore[union-attr]
     if tile in position.market:
         return KEPT
-    return violated(
+    text = (
         "{who} throws out {tile}, which is not in the market"
         if type(event) is Refresh
-        else "{who} takes {tile}, which is not in the market",
-        expected=list(position.market),
-        found=tile,
-        who=position.player,
-        tile=tile,
+        else "{who} takes {tile}, which is not in the market"
     )
+    return violated(text, expected=list(position.market), found=tile, who=position.player, tile=tile)
 
 
 @check("MIN-602", on=Replace, step=TILES)
@@ -77,26 +72,16 @@ def the_gap_is_filled(position: Position, event: Replace) -> Answer:
     """No tile is taken without another being revealed."""
     if event.new is not None:
         return KEPT
-    return violated(
-        "{who} takes {tile}, and the gap in the market is not filled",
-        expected=MARKET,
-        found=MARKET - 1,
-        who=position.player,
-        tile=event.take,
-    )
+    text = "{who} takes {tile}, and the gap in the market is not filled"
+    return violated(text, expected=MARKET, found=MARKET - 1, who=position.player, tile=event.take)
 
 
 @check("MIN-608", on=Replace, step=TILES)
 def only_what_was_scored_is_replaced(position: Position, event: Replace) -> Answer:
     if position.owed:
         return KEPT
-    return violated(
-        "{who} takes {tile} from the market, and the row is full",
-        expected=ROW,
-        found=ROW + 1,
-        who=position.player,
-        tile=event.take,
-    )
+    text = "{who} takes {tile} from the market, and the row is full"
+    return violated(text, expected=ROW, found=ROW + 1, who=position.player, tile=event.take)
 
 
 @permission("MIN-603", on=TurnEnds)

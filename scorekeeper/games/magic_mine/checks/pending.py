@@ -64,26 +64,15 @@ def a_cancelled_card_has_no_effect(position: Position, moment: PlayGoesOn) -> An
         return None
     if moment.debt != "cancelled":
         return KEPT
-    return violated(
-        "{who} applies the effect of {card}, which was cancelled",
-        expected="no effect",
-        found=chain.kind,
-        who=chain.player,
-        card=chain.kind,
-    )
+    text = "{who} applies the effect of {found}, which was cancelled"
+    return violated(text, expected="no effect", found=chain.kind, who=chain.player)
 
 
 def without_effect(position: Position, card: str, who: str) -> Wrong | None:
     """What the rulings say of a card that can do nothing: refused, doubted or fine (rulings MIN-R10 and MIN-R14)."""
     if card == "mine-three" and len(position.carts[who]) >= CART:
-        return violated(
-            "{who} plays {card} with a full cart (ruling MIN-R10)",
-            rule="MIN-330",
-            expected=CART - 1,
-            found=CART,
-            who=who,
-            card=card,
-        )
+        text = "{who} plays {card} with a full cart (ruling MIN-R10)"
+        return violated(text, rule="MIN-330", expected=CART - 1, found=CART, who=who, card=card)
     how = position.rulings.no_effect
     if how == "allowed":
         return None
@@ -101,14 +90,10 @@ def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> 
 
 
 def _no_effect_yet(chain: Chain, rule: str) -> Wrong:
-    return violated(
-        "{who} has played {card}, and its effect is not carried out"
-        + (", though the cancels annul each other" if chain.cancels else ""),
-        rule=rule,
-        expected=chain.kind,
-        who=chain.player,
-        card=chain.kind,
+    text = "{who} has played {expected}, and its effect is not carried out" + (
+        ", though the cancels annul each other" if chain.cancels else ""
     )
+    return violated(text, rule=rule, expected=chain.kind, who=chain.player)
 
 
 @check("MIN-307", "MIN-308", "MIN-832", on=GOES_ON, step=DUE)
@@ -169,15 +154,10 @@ def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
         return None
     who, space = position.catch_ups[0]
     again = space in position.passed
-    return violated(
-        "{who} is behind space {space} and receives no card"
-        + (", though every pawn that comes to it sets it off" if again else ""),
-        rule="MIN-535" if again else "MIN-533",
-        expected=who,
-        then=_then(event),
-        who=who,
-        space=space,
+    text = "{who} is behind space {space} and receives no card" + (
+        ", though every pawn that comes to it sets it off" if again else ""
     )
+    return violated(text, rule="MIN-535" if again else "MIN-533", expected=who, then=_then(event), who=who, space=space)
 
 
 @check("MIN-713", on=(*GOES_ON, TranscriptEnds), step=DUE)
@@ -187,15 +167,8 @@ def a_large_hand_is_cut_first(position: Position, event: Any) -> Answer:
     if who is None:
         return None
     held = len(position.hands[who])
-    return violated(
-        "{who} holds {held} cards and has to discard down to {most} first",
-        expected=HAND,
-        found=held,
-        then=_then(event),
-        who=who,
-        held=held,
-        most=HAND,
-    )
+    text = "{who} holds {found} cards and has to discard down to {expected} first"
+    return violated(text, expected=HAND, found=held, then=_then(event), who=who)
 
 
 @check("MIN-608", on=(*GOES_ON, TranscriptEnds), step=DUE)
@@ -239,13 +212,8 @@ def the_game_goes_on_until_twenty(position: Position, end: TranscriptEnds) -> An
     if end.may_stop:
         return None
     best = max(position.spaces.values())
-    return violated(
-        "the transcript ends with the furthest pawn on {best}; the game goes on until somebody is on {goal}",
-        expected=GOAL,
-        found=best,
-        best=best,
-        goal=GOAL,
-    )
+    text = "the transcript ends with the furthest pawn on {found}; the game goes on until somebody is on {expected}"
+    return violated(text, expected=GOAL, found=best)
 
 
 @check("MIN-902", on=TranscriptEnds, step=END)

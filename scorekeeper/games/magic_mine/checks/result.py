@@ -149,12 +149,12 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
     if not broken.source:
         text = "the result is not checked, and the rules place nobody: the game was broken off (ruling MIN-R15)"
         return unchecked(text, field=broken.field)
-    return violated(
+    text = (
         "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
         + broken.source
-        + " says otherwise",
-        field=broken.field,
+        + " says otherwise"
     )
+    return violated(text, field=broken.field)
 
 
 @claim("MIN-903", on=Level)
@@ -191,17 +191,18 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
 
 def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
     who = place.participant
-    return violated(
-        "{who} ends on space {due}; {source} says {said}"
+    text = (
+        "{who} ends on space {expected}; {source} says {found}"
         if field == "space"
-        else "{who} is place {due} with space {space}; {source} says {said}",
+        else "{who} is place {expected} with space {space}; {source} says {found}"
+    )
+    return violated(
+        text,
         field=f"rows.{who}.{field}",
         expected=due,
         found=said,
         given=((field, who), said),
         who=who,
-        due=due,
-        said=said,
         space=place.score,
         source=source,
     )
@@ -229,16 +230,10 @@ def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
 
 def past_twenty(who: str, space: int) -> Wrong:
     """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
-    return doubted(
-        "{who} ends on space {goal}, however many points were left over (ruling MIN-R03); the result says {said}",
-        field=f"rows.{who}.space",
-        expected=GOAL,
-        found=space,
-        rule="MIN-512",
-        who=who,
-        said=space,
-        goal=GOAL,
+    text = (
+        "{who} ends on space {expected}, however many points were left over (ruling MIN-R03); the result says {found}"
     )
+    return doubted(text, field=f"rows.{who}.space", expected=GOAL, found=space, rule="MIN-512", who=who)
 
 
 @claim("MIN-903", on=(Result, Claimed), step=GAME)
@@ -301,13 +296,8 @@ def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    return violated(
-        "nobody can be placed without {who}, of whom the result says nothing",
-        field="rows",
-        expected=problem.due,
-        found=len(claims.result.rows),
-        who=problem.who,
-    )
+    text = "nobody can be placed without {who}, of whom the result says nothing"
+    return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
 
 
 @claim("MIN-903", on=Alone, step=GAME)
@@ -315,10 +305,8 @@ def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> A
     """Ruling MIN-R02 may compare what a result does not tell."""
     if not claims.level_unknown:
         return None
-    return unchecked(
-        "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down",
-        field="rows",
-    )
+    text = "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down"
+    return unchecked(text, field="rows")
 
 
 @claim("MIN-903", on=Alone, step=GAME)
@@ -327,9 +315,11 @@ def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "not first")
     if problem is None:
         return None
+    text = "{who} is said to be on {space} and has won; the result has " + (
+        "{who_other} as first" if problem.other is not None else "place {found} for {who}"
+    )
     return violated(
-        "{who} is said to be on {space} and has won; the result has "
-        + ("{who_other} as first" if problem.other is not None else "place {place} for {who}"),
+        text,
         field=f"rows.{problem.who}.place",
         expected=1,
         found=problem.said,
@@ -337,7 +327,6 @@ def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
         who=problem.who,
         space=problem.space,
         who_other=problem.other,
-        place=problem.said,
     )
 
 
@@ -347,15 +336,14 @@ def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "not reached")
     if problem is None:
         return None
+    text = "{who} is said to be first on {found}; the game goes on until somebody is on {expected}"
     return violated(
-        "{who} is said to be first on {space}; the game goes on until somebody is on {goal}",
+        text,
         field=f"rows.{problem.who}.space",
         expected=GOAL,
         found=problem.space,
         given=("not reached", problem.who),
         who=problem.who,
-        space=problem.space,
-        goal=GOAL,
     )
 
 
@@ -373,16 +361,11 @@ def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "no ranking")
     if problem is None:
         return None
-    return violated(
-        "the places are written as {places}; a place is one more than the number of players ahead of it, so these "
-        "would be {due}",
-        field="rows",
-        expected=problem.due,
-        found=problem.said,
-        given=("no ranking", problem.said),
-        places=problem.said,
-        due=problem.due,
+    text = (
+        "the places are written as {found}; a place is one more than the number of players ahead of it, so these "
+        "would be {expected}"
     )
+    return violated(text, field="rows", expected=problem.due, found=problem.said, given=("no ranking", problem.said))
 
 
 @claim("MIN-903", on=Alone, step=GAME)
@@ -412,11 +395,5 @@ def one_player_is_first(claims: Claims, alone: Alone) -> Answer:
     first = [place for place in claims.places if place.place == 1]
     if len(first) < 2 or not claims.finished or len(claims.spaces) == len(claims.places):  # noqa: PLR2004
         return None
-    return violated(
-        "{count} players are said to be first; one pawn reaches {goal} before all others",
-        field="rows",
-        expected=1,
-        found=len(first),
-        count=len(first),
-        goal=GOAL,
-    )
+    text = "{found} players are said to be first; one pawn reaches {goal} before all others"
+    return violated(text, field="rows", expected=1, found=len(first), goal=GOAL)

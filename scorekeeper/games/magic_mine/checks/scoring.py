@@ -154,13 +154,8 @@ def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
         if face is not None and face.brown:
             brown = tile
             if piece.gems == len(piece.holes):
-                return violated(
-                    "{who} ends the turn with {tile} complete; it is brown and must be scored before",
-                    expected="scored",
-                    found=tile,
-                    who=position.player,
-                    tile=tile,
-                )
+                text = "{who} ends the turn with {tile} complete; it is brown and must be scored before"
+                return violated(text, expected="scored", found=tile, who=position.player, tile=tile)
     return KEPT if brown is not None or "score" in position.since else None
 
 
@@ -174,14 +169,14 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
     due, _ = worth
     if due == event.points:
         return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
+    text = "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}; {found} is written"
     return violated(
-        "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}; {said} is written",
+        text,
         rule="MIN-511" if len(pieces) > 1 else "MIN-503",
         expected=due,
         found=event.points,
         tiles=list(event.tiles),
         due=counted(due, "point"),
-        said=event.points,
     )
 
 
@@ -194,13 +189,8 @@ def a_piece_alone_has_no_bonus(position: Position, event: Score) -> Answer:
     if len(pieces) > 1 or not event.bonus:
         worth = position.worth(pieces)
         return KEPT if worth is not None and event.bonus == worth[1] == 0 else None
-    return violated(
-        "{tile} alone is no set, so there is no bonus; {said} is written",
-        expected=0,
-        found=event.bonus,
-        tile=event.tiles[0],
-        said=event.bonus,
-    )
+    text = "{tile} alone is no set, so there is no bonus; {found} is written"
+    return violated(text, expected=0, found=event.bonus, tile=event.tiles[0])
 
 
 @claim("MIN-508", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
@@ -222,31 +212,24 @@ def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
 
 def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Wrong:
     three = position.rulings.set_size == "pairs-only" and len(pieces) > PAIR
-    return violated(
+    text = (
         "{tiles} are no set"
         + (" (ruling MIN-R04)" if three else ": a set is blue, and all its gems have one colour")
-        + "; a bonus of {said} is written",
-        rule="MIN-508",
-        expected=0,
-        found=event.bonus,
-        tiles=list(event.tiles),
-        said=event.bonus,
+        + "; a bonus of {found} is written"
     )
+    return violated(text, rule="MIN-508", expected=0, found=event.bonus, tiles=list(event.tiles))
 
 
 def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
     each = sum(piece.face.bonus for piece in pieces if piece.face is not None)
     twice = event.bonus == each != due
-    return violated(
-        "the set {tiles} brings a bonus of {due}"
+    text = (
+        "the set {tiles} brings a bonus of {expected}"
         + (", once and not for every tile (ruling MIN-R04)" if twice else "")
-        + "; {said} is written",
-        rule="MIN-511" if twice else "MIN-510",
-        expected=due,
-        found=event.bonus,
-        tiles=list(event.tiles),
-        due=due,
-        said=event.bonus,
+        + "; {found} is written"
+    )
+    return violated(
+        text, rule="MIN-511" if twice else "MIN-510", expected=due, found=event.bonus, tiles=list(event.tiles)
     )
 
 
@@ -264,15 +247,9 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     before = position.spaces[player]
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
+    text = "{who} receives {points} and moves from {before} to {expected}; {found} is written"
     return violated(
-        "{who} receives {points} and moves from {before} to {due}; {said} is written",
-        expected=before + points,
-        found=event.space,
-        who=player,
-        points=counted(points, "point"),
-        before=before,
-        due=before + points,
-        said=event.space,
+        text, expected=before + points, found=event.space, who=player, points=counted(points, "point"), before=before
     )
 
 
@@ -282,14 +259,10 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     crossed = position.crossed
     if crossed and (event.space is None or event.space in crossed):
         return KEPT
-    return violated(
-        "{who} receives a card, but no pawn has just stopped on or crossed "
-        + ("space {space}" if event.space else "a special space"),
-        expected=list(crossed),
-        found=event.space,
-        who=event.player,
-        space=event.space,
+    text = "{who} receives a card, but no pawn has just stopped on or crossed " + (
+        "space {found}" if event.space else "a special space"
     )
+    return violated(text, expected=list(crossed), found=event.space, who=event.player)
 
 
 @check("MIN-534", on=CatchUp, step=TRACK)
@@ -305,13 +278,8 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     reached = "stands on it or beyond" if position.spaces[who] >= space else "has that card already"
     if reached != "stands on it or beyond" and position.rulings.two_spaces == "one-card" and len(crossed) > 1:
         reached = "a move brings one card, however many spaces it crosses (ruling MIN-R05)"
-    return violated(
-        "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached),
-        expected=[owed for owed, _ in position.catch_ups],
-        found=who,
-        who=who,
-        space=space,
-    )
+    text = "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached)
+    return violated(text, expected=[owed for owed, _ in position.catch_ups], found=who, who=who, space=space)
 
 
 @check("MIN-536", on=CatchUp, step=TRACK)
@@ -321,8 +289,5 @@ def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
         return KEPT if position.catch_ups else None
     if event.player not in [who for who, _ in position.catch_ups]:
         return None
-    return doubted(
-        "{who} draws the card for the special space before {who_due} (ruling MIN-R20)",
-        who=event.player,
-        who_due=position.catch_ups[0][0],
-    )
+    text = "{who} draws the card for the special space before {who_due} (ruling MIN-R20)"
+    return doubted(text, who=event.player, who_due=position.catch_ups[0][0])

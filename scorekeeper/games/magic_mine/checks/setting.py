@@ -45,9 +45,7 @@ def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
 def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     if event.count == 1:
         return KEPT
-    return violated(
-        "{who} sets {count} gems with one action", expected=1, found=event.count, who=position.player, count=event.count
-    )
+    return violated("{who} sets {found} gems with one action", expected=1, found=event.count, who=position.player)
 
 
 @check("MIN-401", on=Set, step=ACTION)
@@ -111,48 +109,30 @@ def misfit(piece: Piece, gem: str, wanted: int | None, who: str, tile: str) -> W
         return _no_hole(who, gem, tile, wanted, len(piece.holes) if piece.face is not None else None)
     if refusal == "colour":
         return _wrong_colour(piece, gem, wanted, who, tile)
-    return violated(
-        "{who} sets {gem} into {tile}, which holds {held}; all gems of such a piece have one colour",
-        rule="MIN-408",
-        expected=piece.contents()[0],
-        found=gem,
-        who=who,
-        gem=gem,
-        tile=tile,
-        held=piece.contents()[0],
-    )
+    text = "{who} sets {found} into {tile}, which holds {expected}; all gems of such a piece have one colour"
+    return violated(text, rule="MIN-408", expected=piece.contents()[0], found=gem, who=who, tile=tile)
 
 
 def _no_hole(who: str, gem: str, tile: str, hole: int | None, holes: int | None) -> Wrong:
     why = "which has no empty hole" if hole is None else "hole {hole}, which is not empty"
     if hole is not None and holes is not None and not 1 <= hole <= holes:
         why = "which has no hole {hole}: they are counted from 1 to {holes}"
-    return violated(
-        "{who} sets {gem} into {tile}, " + why,
-        rule="MIN-403",
-        found=hole,
-        who=who,
-        gem=gem,
-        tile=tile,
-        hole=hole,
-        holes=holes,
-    )
+    text = "{who} sets {gem} into {tile}, " + why
+    return violated(text, rule="MIN-403", found=hole, who=who, gem=gem, tile=tile, hole=hole, holes=holes)
 
 
 def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str) -> Wrong:
     colours = piece.face.holes if piece.face is not None else ()
     empty = [colour for index, colour in enumerate(colours) if piece.holes[index] is None]
     wanted = [colours[hole - 1]] if hole is not None else empty
+    text = "{who} sets {found} into {tile}, whose empty holes take {expected}"
     return violated(
-        "{who} sets {gem} into {tile}, whose empty holes take {wanted}",
-        # A gem whose colour the tile has, but in holes that are filled, lacks a hole, not a colour.
+        text,
         rule="MIN-403" if hole is None and gem in colours else "MIN-405",
         expected=wanted,
         found=gem,
         who=who,
-        gem=gem,
         tile=tile,
-        wanted=wanted,
     )
 
 
@@ -199,7 +179,7 @@ def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: Swap
     who = position.card_player
     if who is None or event.gem is None or event.gem in position.carts[who]:
         return None
-    return violated("{who} sets {gem} and has none in the cart", found=event.gem, who=who, gem=event.gem)
+    return violated("{who} sets {found} and has none in the cart", found=event.gem, who=who)
 
 
 @check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)

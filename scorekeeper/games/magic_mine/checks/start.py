@@ -52,15 +52,10 @@ def the_game_is_one_round(index: int, played: Round) -> Answer:
     """The game has no rounds, so it is written down as round 1."""
     if index == 1 and played.number == 1:
         return None
-    return violated(
-        ("round {number} is written down" if index == 1 else "{index} rounds are written down")
-        + "; the game is one round, and over when somebody is on 20",
-        field=f"rounds.{played.number}.number",
-        expected=1,
-        found=played.number,
-        number=played.number,
-        index=index,
-    )
+    text = (
+        "round {found} is written down" if index == 1 else "{index} rounds are written down"
+    ) + "; the game is one round, and over when somebody is on 20"
+    return violated(text, field=f"rounds.{played.number}.number", expected=1, found=played.number, index=index)
 
 
 def _equal(text: str, field: str, due: Any, said: Any, rule: str | None = None, **figures: Any) -> Kept | Wrong:
@@ -222,12 +217,11 @@ def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
     dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
     return [
         violated(
-            "tile {tile} is there {count} times" if count > 1 else "the equipment has no tile {tile}",
+            "tile {tile} is there {found} times" if count > 1 else "the equipment has no tile {tile}",
             field="seats",
             expected=1,
             found=count,
             tile=tile,
-            count=count,
         )
         for tile, count in (lying | dealt).items()
         if count > 1 or (faces is not None and tile not in faces)
@@ -242,15 +236,8 @@ def copies_dealt(card: str) -> Check:
         count = sum(seat.cards.count(card) for seat in start.seats.values())
         if count <= COPIES[card]:
             return None
-        return violated(
-            "{count} players are dealt {card}; there are {copies}",
-            field="seats",
-            expected=COPIES[card],
-            found=count,
-            count=count,
-            card=card,
-            copies=COPIES[card],
-        )
+        text = "{found} players are dealt {card}; there are {expected}"
+        return violated(text, field="seats", expected=COPIES[card], found=count, card=card)
 
     return no_more_copies_are_dealt
 
@@ -268,32 +255,29 @@ def the_set_up_is_known(bound: Bound, opening: Opening) -> Answer:
         return unchecked("the transcript is not checked: the set-up is not legal")
     if not opening.missing:
         return None
-    return unchecked(
+    text = (
         "the set-up is not checked: {missing} "
         + ("is" if opening.missing == [THE_MARKET] else "are")
-        + " not written down, so what the transcript tells of that is taken as it is",
-        missing=opening.missing,
+        + " not written down, so what the transcript tells of that is taken as it is"
     )
+    return unchecked(text, missing=opening.missing)
 
 
 @claim("MIN-111", on=Opening, step=START, rests_on=("MIN-111", "MIN-112"))
 def the_equipment_has_the_tiles(bound: Bound, opening: Opening) -> Answer:
     """A transcript without its set-up names only tiles that the equipment has."""
     if opening.strange:
-        return violated(
-            "the equipment has no tile {tiles}",
-            field=f"rounds.{opening.round}.transcript",
-            found=opening.strange,
-            tiles=opening.strange,
-        )
+        text = "the equipment has no tile {tiles}"
+        return violated(text, field=f"rounds.{opening.round}.transcript", found=opening.strange, tiles=opening.strange)
     return KEPT if bound.faces is not None and opening.legal else None
 
 
 @claim("MIN-503", on=Unwritten)
 def something_is_written_down(result: Result | None, unwritten: Unwritten) -> Answer:
     """Without sheet and transcript there is nothing to check."""
-    return unchecked(
+    text = (
         "neither sheet nor transcript is written down"
         if result is not None
         else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"
     )
+    return unchecked(text)

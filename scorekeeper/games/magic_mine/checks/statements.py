@@ -117,15 +117,8 @@ def the_winner_stands_on_twenty(position: Position, event: Over) -> Answer:
     """Nobody has won before somebody is on 20, and nobody else then."""
     if position.winner is None:
         best = max(position.spaces.values())
-        return violated(
-            "{who} is said to have won; the furthest pawn is on {best}, and the game goes on to {goal}",
-            rule="MIN-901",
-            expected=GOAL,
-            found=best,
-            who=event.winner,
-            best=best,
-            goal=GOAL,
-        )
+        text = "{who} is said to have won; the furthest pawn is on {found}, and the game goes on to {expected}"
+        return violated(text, rule="MIN-901", expected=GOAL, found=best, who=event.winner)
     if event.winner == position.winner:
         return kept("MIN-901")
     return violated(

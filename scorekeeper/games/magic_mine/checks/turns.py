@@ -73,13 +73,8 @@ def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
         return None
     if position.actions >= ACTIONS:
         return KEPT
-    return violated(
-        "{who} ends the turn after {count} of two actions",
-        expected=ACTIONS,
-        found=position.actions,
-        who=position.player,
-        count=position.actions,
-    )
+    text = "{who} ends the turn after {found} of two actions"
+    return violated(text, expected=ACTIONS, found=position.actions, who=position.player)
 
 
 @permission("MIN-304", on=TurnEnds)
@@ -96,14 +91,10 @@ def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
 def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
     if event.count == 1:
         return KEPT
-    return violated(
-        "{who} takes {count} gems with one action; "
-        + ("a second one goes back to the top of the chute" if event.count > 1 else "it is one"),
-        expected=1,
-        found=event.count,
-        who=position.player,
-        count=event.count,
+    text = "{who} takes {found} gems with one action; " + (
+        "a second one goes back to the top of the chute" if event.count > 1 else "it is one"
     )
+    return violated(text, expected=1, found=event.count, who=position.player)
 
 
 @check("MIN-329", on=Take, step=ACTION)
@@ -115,14 +106,8 @@ def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
     held = len(position.carts[player])
     if held < CART:
         return KEPT
-    return violated(
-        "{who} takes a gem with {held} in the cart; there is room for {most}",
-        expected=CART - 1,
-        found=held,
-        who=player,
-        held=held,
-        most=CART,
-    )
+    text = "{who} takes a gem with {found} in the cart; there is room for {most}"
+    return violated(text, expected=CART - 1, found=held, who=player, most=CART)
 
 
 @check("MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"))
@@ -136,13 +121,9 @@ def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree)
         return violated("a gem is taken from an empty mine", rule="MIN-325", expected=0, found=len(gems))
     for gem in gems:
         if mine[gem] < (1 if len(gems) == 1 else gems.count(gem)):
+            text = "a {gem} gem is taken, and all {count} are on tiles and in carts"
             return violated(
-                "a {gem} gem is taken, and all {count} are on tiles and in carts",
-                rule="MIN-109",
-                expected=mine[gem],
-                found=gems.count(gem),
-                gem=gem,
-                count=PER_COLOUR - mine[gem],
+                text, rule="MIN-109", expected=mine[gem], found=gems.count(gem), gem=gem, count=PER_COLOUR - mine[gem]
             )
     return kept("MIN-109")
 
@@ -153,16 +134,11 @@ def the_own_cart_is_discarded_from(position: Position, event: Discard) -> Answer
     if player is None:
         return None
     if event.cart not in (None, player):
-        return violated(
-            "{who} discards a gem from the cart of {who_owner}; the action is for the own cart",
-            expected=player,
-            found=event.cart,
-            who=player,
-            who_owner=event.cart,
-        )
+        text = "{who} discards a gem from the cart of {who_owner}; the action is for the own cart"
+        return violated(text, expected=player, found=event.cart, who=player, who_owner=event.cart)
     if event.gem in position.carts[player]:
         return KEPT
-    return violated("{who} discards {gem} and has none in the cart", found=event.gem, who=player, gem=event.gem)
+    return violated("{who} discards {found} and has none in the cart", found=event.gem, who=player)
 
 
 @permission("MIN-702", on=Discard)
@@ -174,13 +150,8 @@ def the_owner_chooses_the_gem(position: Position, event: Discard) -> Answer:
 def one_card_is_drawn(position: Position, event: Draw) -> Answer:
     if event.count == 1:
         return KEPT
-    return violated(
-        "{who} draws {count} cards with one action",
-        expected=1,
-        found=event.count,
-        who=position.player,
-        count=event.count,
-    )
+    text = "{who} draws {found} cards with one action"
+    return violated(text, expected=1, found=event.count, who=position.player)
 
 
 @check("MIN-715", on=(Draw, DrawThree, CatchUp, Heart), step=CARD, rests_on=("MIN-106",))
@@ -191,12 +162,12 @@ def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | Cat
     wanted = len(event.cards) if type(event) is DrawThree else 1
     if position.card_pile >= wanted:
         return None
+    text = "{wanted} drawn from a pile of {expected}, and the discards were not shuffled"
     return violated(
-        "{wanted} drawn from a pile of {left}, and the discards were not shuffled",
+        text,
         expected=position.card_pile,
         found=wanted,
         wanted=counted(wanted, "card") + (" is" if wanted == 1 else " are"),
-        left=position.card_pile,
     )
 
 
@@ -222,19 +193,13 @@ def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -
     if event.new is None:
         return None
     if position.tile_pile <= 0:
-        return violated(
-            "a tile is revealed from an empty pile, and the discards were not shuffled",
-            rule="MIN-604",
-            expected=0,
-            found=1,
-        )
+        text = "a tile is revealed from an empty pile, and the discards were not shuffled"
+        return violated(text, rule="MIN-604", expected=0, found=1)
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
-        return violated(
+        text = (
             "tile {tile} is revealed, and it lies elsewhere"
             if event.new in position.laid
-            else "tile {tile} is revealed, and the equipment does not have it",
-            rule="MIN-111",
-            found=event.new,
-            tile=event.new,
+            else "tile {tile} is revealed, and the equipment does not have it"
         )
+        return violated(text, rule="MIN-111", found=event.new, tile=event.new)
     return None

@@ -82,15 +82,8 @@ class Unplaced(NamedTuple):
 @claim("SMU-711", on=AfterTheEnd, step=START)
 def the_game_is_over(bound: Bound, after: AfterTheEnd) -> Answer:
     """No round is played after a win."""
-    return violated(
-        "round {number} is written down, but {who} has won in round {won}",
-        given=("goes on", True),
-        expected=after.won_in,
-        found=after.number,
-        number=after.number,
-        who=after.winner,
-        won=after.won_in,
-    )
+    text = "round {found} is written down, but {who} has won in round {expected}"
+    return violated(text, given=("goes on", True), expected=after.won_in, found=after.number, who=after.winner)
 
 
 @claim("SMU-711", on=Sets, step=END)
@@ -198,13 +191,10 @@ def a_game_that_somebody_left_is_conceded(bound: Bound, record: Record) -> Answe
     result = record.result
     if result is None or result.left is None or record.ended in ("conceded", "abandoned"):
         return None
+    text = (
+        "{who} is said to have left, but the game to have ended otherwise: {found}; "
+        "when somebody leaves, it is conceded or abandoned (ruling SMU-R27)"
+    )
     return doubted(
-        "{who} is said to have left, but the game to have ended otherwise: {ended}; "
-        "when somebody leaves, it is conceded or abandoned (ruling SMU-R27)",
-        rule=bound.target.winner,
-        field="result.left",
-        expected="conceded",
-        found=record.ended,
-        who=result.left,
-        ended=record.ended,
+        text, rule=bound.target.winner, field="result.left", expected="conceded", found=record.ended, who=result.left
     )

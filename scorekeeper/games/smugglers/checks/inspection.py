@@ -300,17 +300,10 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     for kind in ("sweet", "sour"):
         own = 1 + position.extra.count((owner, kind))
         if found.count(kind) > own:
-            return violated(
-                "the sphere of {who} holds {count} {kind} treats; "
-                + ("everybody has one" if own == 1 else "{who} has {own}, with those from the box"),
-                rule="SMU-333",
-                own=own,
-                expected=own,
-                found=found.count(kind),
-                who=owner,
-                count=found.count(kind),
-                kind=kind,
+            text = "the sphere of {who} holds {found} {kind} treats; " + (
+                "everybody has one" if own == 1 else "{who} has {expected}, with those from the box"
             )
+            return violated(text, rule="SMU-333", expected=own, found=found.count(kind), who=owner, kind=kind)
     return kept("SMU-333") if found else None
 
 

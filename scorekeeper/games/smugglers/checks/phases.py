@@ -68,15 +68,12 @@ def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
     sitting = [who for who in event.spheres if who in position.chairs]
     if not sitting:
         return KEPT
-    return violated(
-        by_number(
-            sitting,
-            "the sphere of {who} is compared when the chairs are taken already",
-            "the spheres of {who} are compared when the chairs are taken already",
-        ),
-        found=sitting,
-        who=sitting,
+    text = by_number(
+        sitting,
+        "the sphere of {who} is compared when the chairs are taken already",
+        "the spheres of {who} are compared when the chairs are taken already",
     )
+    return violated(text, found=sitting, who=sitting)
 
 
 @check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, Glance), step=OPEN)
@@ -86,13 +83,12 @@ def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Re
         return kept("SMU-302")
     if position.all_stuck():
         inspected = type(event) is not Reveal
-        return violated(
+        text = (
             "all spheres got stuck, but {who} inspects; there is no inspection in this round"
             if inspected
-            else "all spheres got stuck, but {who} shows the contraband; nothing else happens in this round",
-            rule="SMU-501" if inspected else "SMU-503",
-            who=event.player,
+            else "all spheres got stuck, but {who} shows the contraband; nothing else happens in this round"
         )
+        return violated(text, rule="SMU-501" if inspected else "SMU-503", who=event.player)
     if position.seated:
         return kept("SMU-302")
     return violated("{who} opens a sphere before the chairs are taken", rule="SMU-302", who=event.player)

@@ -179,15 +179,13 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
         kept(FIRST_TOKENS[place])
         if taken.token == due
         else violated(
-            "{who} starts with a {token} token; it must be {due}",
+            "{who} starts with a {found} token; it must be {expected}",
             rule=FIRST_TOKENS[place],
             field=f"tokens.{number}.token",
             given=("tokens", tokens),
             expected=due,
             found=taken.token,
             who=taken.player,
-            token=taken.token,
-            due=due,
         )
         for number, taken in enumerate(tokens, 1)
         for place in (turn.index(taken.player),)

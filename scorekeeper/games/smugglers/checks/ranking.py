@@ -153,7 +153,7 @@ def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     """A roll is between 1 and 6."""
     for who, die in (event.rolls or {}).items():
         if not 1 <= die <= FACES:
-            return violated("{who} rolls {die}; the die has the faces 1 to 6", found=die, who=who, die=die)
+            return violated("{who} rolls {found}; the die has the faces 1 to 6", found=die, who=who)
     return KEPT if event.rolls else None
 
 
@@ -239,14 +239,13 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
         return None
     if len(event.chairs) == TWO:
         return KEPT
-    return violated(
+    text = (
         "{count} players passed, and {chairs} "
         + by_number(event.chairs, "has", "have")
-        + " a chair; there are two chairs",
-        expected=2,
-        found=len(event.chairs),
-        count=len(position.passed),
-        chairs=len(event.chairs) or "nobody",
+        + " a chair; there are two chairs"
+    )
+    return violated(
+        text, expected=2, found=len(event.chairs), count=len(position.passed), chairs=len(event.chairs) or "nobody"
     )
 
 
@@ -323,12 +322,11 @@ def tests_are_written_down(position: Position, event: Seat) -> Answer:
     """Chair 2 is empty, and nobody wrote down that those in the junk room got stuck."""
     if not position.untested or len(position.seats) == TWO or len(event.chairs) > 1:
         return None
-    return unchecked(
+    text = (
         "whether chair 2 stays empty in round {number} is not checked: "
-        "whether {who} passed the test is not written down",
-        number=position.number,
-        who=list(position.untested),
+        "whether {who} passed the test is not written down"
     )
+    return unchecked(text, number=position.number, who=list(position.untested))
 
 
 @check("SMU-402", "SMU-403", on=Crowded, step=RANK)
@@ -336,8 +334,9 @@ def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
     """On paper nobody shares a chair, and chair 2 is not taken before chair 1."""
     for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
         if len(sitting) > 1:
+            text = "{who} are both on chair {chair}"
             return violated(
-                "{who} are both on chair {chair}",
+                text,
                 rule=rule,
                 field=f"rows.{sitting[1]}.seat",
                 expected=1,

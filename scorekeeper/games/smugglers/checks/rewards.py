@@ -75,11 +75,8 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         return _unearned(due, event)
     to = None if due.source == "owner" else due.to
     if due.source == "box":
-        return violated(
-            f"{_named(event.player)} takes a token; for a sphere with no piece or several it is a piece of contraband (ruling SMU-R03)",
-            rule="SMU-336",
-            who=event.player,
-        )
+        text = f"{_named(event.player)} takes a token; for a sphere with no piece or several it is a piece of contraband (ruling SMU-R03)"
+        return violated(text, rule="SMU-336", who=event.player)
     if event.player == to:
         return kept(due.rule)
     return violated(

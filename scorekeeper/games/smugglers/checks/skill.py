@@ -34,7 +34,7 @@ def the_die_has_six_faces(position: Position, event: Roll) -> Answer:
     """A roll is between 1 and 6."""
     if 1 <= event.die <= FACES:
         return KEPT
-    return violated("the die shows {die}; it has the faces 1 to 6", expected=FACES, found=event.die, die=event.die)
+    return violated("the die shows {found}; it has the faces 1 to 6", expected=FACES, found=event.die)
 
 
 @check("SMU-312", "SMU-325", "SMU-327", on=Roll, step=ROLL, rests_on=("SMU-321",))
@@ -141,13 +141,11 @@ def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
             return None
         text = "where the boss goes in round {number} is not checked: the die is not written down"
         return unchecked(text, number=position.number)
+    text = "the boss goes to slot {found}; " + (
+        "slots are counted from 1" if track is None else "there are slots 1 to {slots}"
+    )
     return violated(
-        "the boss goes to slot {hole}; "
-        + ("slots are counted from 1" if track is None else "there are slots 1 to {slots}"),
-        expected=1 if hole < 1 or track is None else track.slots,
-        found=hole,
-        hole=hole,
-        slots=track and track.slots,
+        text, expected=1 if hole < 1 or track is None else track.slots, found=hole, slots=track and track.slots
     )
 
 

@@ -27,7 +27,7 @@ def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> 
         violated(
             "{who} has {counted}"
             + (" in all games together" if rule == "NAU-905" else "")
-            + "; the result says {said}",
+            + "; the result says {found}",
             rule=rule,
             field=f"rows.{place.participant}.points",
             expected=place.score,
@@ -35,7 +35,6 @@ def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> 
             given=(("points", place.participant), row.points),
             who=place.participant,
             counted=counted(place.score, "point"),
-            said=row.points,
         )
         for place in ranking.places
         if (row := rows.get(place.participant)) is not None and row.points is not None and row.points != place.score
@@ -145,15 +144,14 @@ def nobody_has_fewer_points_than_known(claims: Claims, possible: Possible) -> An
     fewest = claims.totals if claims.known else dict.fromkeys(claims.points, 0)
     return [
         violated(
-            "{who} is said to have {said} points; a price is never below 0, so nobody has less than none"
+            "{who} is said to have {found} points; a price is never below 0, so nobody has less than none"
             if said < 0
-            else "{who} has {fewest} in the games that are recorded; the result says {said}",
+            else "{who} has {fewest} in the games that are recorded; the result says {found}",
             rule="NAU-601" if said < 0 else "NAU-905",
             field=f"rows.{who}.points",
             expected=fewest[who],
             found=said,
             who=who,
-            said=said,
             fewest=counted(fewest[who], "point"),
         )
         for who, said in claims.points.items()

@@ -99,7 +99,7 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
     rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
     wrong = [
         violated(
-            "{colour} starts at {said}; it must be {due}"
+            "{colour} starts at {found}; it must be {expected}"
             + ("" if opening.number == 1 else ", where the last game left it"),
             rule=rule,
             field=f"prices.{colour}",
@@ -107,8 +107,6 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
             found=said,
             given=(("price", colour), said),
             colour=colour,
-            said=said,
-            due=due[colour],
         )
         for colour, said in start.prices.items()
         if said != due[colour] and due[colour] is not None
@@ -124,14 +122,13 @@ def tanks_start_full(opening: Opening, start: Start) -> Answer:
     rule = _rule(opening, "NAU-207", "NAU-908")
     return [
         violated(
-            "{who} starts with fuel {said}; every tank starts with 4",
+            "{who} starts with fuel {found}; every tank starts with 4",
             rule=rule,
             field=f"fuel.{who}",
             expected=FULL,
             found=said,
             given=(("fuel", who), said),
             who=who,
-            said=said,
         )
         for who, said in start.fuel.items()
         if said != FULL
@@ -247,7 +244,7 @@ def no_crystal_lies_under_a_rocket(opening: Opening, start: Start) -> Answer:
     if opening.spaces_fault != "rocket":
         return KEPT if opening.spaces_fault is None else None
     under = next(space for space in spaces if 0 <= space < len(opening.seats))
-    return violated("a crystal lies on space {space}, under a rocket", field="spaces", found=under, space=under)
+    return violated("a crystal lies on space {found}, under a rocket", field="spaces", found=under)
 
 
 @check("NAU-214", "NAU-910", on=Start, step=START)

@@ -27,13 +27,8 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
     missing = [seat for seat in seats if seat not in sheet.rows]
     if not missing:
         return None
-    return violated(
-        "nobody can be placed without a row for {who}",
-        field="rows",
-        expected=len(seats),
-        found=len(sheet.rows),
-        who=missing,
-    )
+    text = "nobody can be placed without a row for {who}"
+    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=missing)
 
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)

@@ -132,16 +132,11 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
     if explained:
         return KEPT
     buys, gone, left = ledger.bought, ledger.gone, sum(hand or 0 for hand in ledger.hands)
-    return violated(
+    text = (
         f"{counted(buys, 'cargo card')} {_were(buys)} bought, {{gone}} sold or lost and "
-        f"{{held}} {'is' if left == 1 else 'are'} held; what was bought must be there, and no more",
-        field="rows",
-        expected=buys,
-        found=gone + left,
-        buys=buys,
-        gone=gone,
-        held=left,
+        f"{{held}} {'is' if left == 1 else 'are'} held; what was bought must be there, and no more"
     )
+    return violated(text, field="rows", expected=buys, found=gone + left, buys=buys, gone=gone, held=left)
 
 
 @claim("CGO-713", on=SheetAlone, step=LEDGER)

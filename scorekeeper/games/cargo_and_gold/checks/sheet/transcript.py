@@ -43,15 +43,15 @@ def _count_of(field: str) -> Callable[[Trader], int]:
 
 
 def _wrong_tally(who: str, field: str, what: str, due: int, said: int) -> Wrong:
+    text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + "; the sheet says {found}"
     return violated(
-        "{who} " + (what.replace("cards", "card") if due == 1 else what) + "; the sheet says {said}",
+        text,
         field=f"rows.{who}.{field}",
         expected=due,
         found=said,
         given=(who, said) if field == "gold" else None,
         who=who,
         due=due,
-        said=said,
     )
 
 

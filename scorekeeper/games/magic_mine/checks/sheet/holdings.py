@@ -135,16 +135,14 @@ def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
             continue
         mixed = face.takes_any and len(set(on.gems)) > 1
         yield violated(
-            "{tile} of {who} has {gems}; "
-            + ("all gems of such a piece have one colour" if mixed else "its holes take {holes}"),
+            "{tile} of {who} has {found}; "
+            + ("all gems of such a piece have one colour" if mixed else "its holes take {expected}"),
             rule="MIN-408" if mixed else "MIN-405",
             field=f"rows.{who}.tiles.{index}.gems",
             expected=list(face.holes),
             found=list(on.gems),
             who=who,
             tile=on.tile,
-            gems=list(on.gems),
-            holes=list(face.holes),
         )
 
 
@@ -182,14 +180,8 @@ def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
     due = scored - held.unreplaced
     if said >= due:
         return None
-    return violated(
-        "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out",
-        field="tile_discard",
-        expected=due,
-        found=said,
-        said=counted(said, "tile"),
-        scored=scored,
-    )
+    text = "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out"
+    return violated(text, field="tile_discard", expected=due, found=said, said=counted(said, "tile"), scored=scored)
 
 
 # Gems.

@@ -47,13 +47,11 @@ def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -
     """A row has three tiles, so no more are scored at once."""
     return [
         violated(
-            "{who} scores {count} tiles at once; a row has {most}",
+            "{who} scores {found} tiles at once; a row has {expected}",
             field=f"rows.{who}.scored.{number}.set_with",
             expected=ROW,
             found=len(columns.printed[at].tiles),
             who=who,
-            count=len(columns.printed[at].tiles),
-            most=ROW,
         )
         for at, who, number, _ in columns.lines()
         if len(columns.printed[at].tiles) > ROW
@@ -73,17 +71,15 @@ def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
                 continue
             colours = sorted(colour for colour in face.colours if colour)
             yield violated(
-                "{tile} is brown and has gems of different colours; {gem} is written"
+                "{tile} is brown and has gems of different colours; {found} is written"
                 if face.brown
-                else "{tile} takes {colours}; {gem} is written",
+                else "{tile} takes {expected}; {found} is written",
                 rule="MIN-504" if face.brown else "MIN-405",
                 field=f"rows.{who}.scored.{number}.gem",
                 expected=colours,
                 found=line.gem,
                 who=who,
                 tile=face.id,
-                gem=line.gem,
-                colours=colours,
             )
 
 
@@ -105,7 +101,7 @@ def _wrong_points(columns: Columns) -> Iterator[Wrong]:
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
-                "{tiles} " + ("bring" if several else "brings") + " {due}; the sheet says {said}",
+                "{tiles} " + ("bring" if several else "brings") + " {due}; the sheet says {found}",
                 rule="MIN-511" if several else "MIN-503",
                 field=f"{field}.points",
                 expected=due,
@@ -114,7 +110,6 @@ def _wrong_points(columns: Columns) -> Iterator[Wrong]:
                 who=who,
                 tiles=list(worth.tiles),
                 due=counted(due, "point"),
-                said=said,
             )
 
 
@@ -124,24 +119,23 @@ def _impossible_points(columns: Columns, who: str, points: int, bonus: int, fiel
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
         yield violated(
-            "a scoring of {who} brings " + ("{said} points" if less else "a bonus of {said}") + "; it is never below 0",
+            "a scoring of {who} brings "
+            + ("{found} points" if less else "a bonus of {found}")
+            + "; it is never below 0",
             rule="MIN-503" if less else "MIN-510",
             field=f"{field}." + ("points" if less else "bonus"),
             expected=0,
             found=said,
             who=who,
-            said=said,
         )
     elif points + bonus > most:
         yield violated(
-            "a scoring of {who} brings {said} points; three tiles and their bonuses bring {most} at most",
+            "a scoring of {who} brings {found} points; three tiles and their bonuses bring {expected} at most",
             rule="MIN-503",
             field=f"{field}.points",
             expected=most,
             found=points + bonus,
             who=who,
-            said=points + bonus,
-            most=most,
         )
 
 
@@ -152,14 +146,13 @@ def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
         return KEPT if columns.bonus_said else None
     return [
         violated(
-            "{tile} alone is no set, so there is no bonus; the sheet says {said}",
+            "{tile} alone is no set, so there is no bonus; the sheet says {found}",
             field=f"rows.{who}.scored.{number}.bonus",
             expected=0,
             found=line.bonus,
             given=(("bonus", at), line.bonus),
             who=who,
             tile=line.tile,
-            said=line.bonus,
         )
         for at, who, number, line in columns.lines()
         if len(columns.printed[at].tiles) == 1 and line.bonus != columns.bonus_due[at]
@@ -182,12 +175,15 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
     worth, due = columns.printed[at], columns.bonus_due[at]
     too_large = columns.bound.rulings.set_size == "pairs-only" and len(worth.tiles) > PAIR
     each = sum(face.bonus for face in worth.faces)
-    return violated(
-        "the set {tiles} brings a bonus of {due}; the sheet says {said}"
+    text = (
+        "the set {tiles} brings a bonus of {expected}; the sheet says {found}"
         if worth.is_set
         else "{tiles} are no set"
         + (" (ruling MIN-R04)" if too_large else ", for a set is blue and of one colour")
-        + "; the sheet has a bonus of {said}",
+        + "; the sheet has a bonus of {found}"
+    )
+    return violated(
+        text,
         rule="MIN-508" if not worth.is_set else "MIN-511" if said == each else "MIN-510",
         field=field,
         expected=due,
@@ -195,8 +191,6 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
         given=(("bonus", at), said),
         who=who,
         tiles=list(worth.tiles),
-        due=due,
-        said=said,
     )
 
 
@@ -223,12 +217,11 @@ def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answe
         if at in columns.late and who not in first:
             space = columns.space_due[at - 1]
             first[who] = violated(
-                "{who} is on {space} before this scoring; the game is over on {goal}, and nothing more is scored",
+                "{who} is on {found} before this scoring; the game is over on {goal}, and nothing more is scored",
                 field=f"rows.{who}.scored.{number}.tile",
                 expected="the end",
                 found=space,
                 who=who,
-                space=space,
                 goal=GOAL,
             )
     return [*first.values()]
@@ -285,15 +278,13 @@ def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
         if said == due or (drift and due + drift <= said <= total + most + drift):
             continue
         yield violated(
-            "{who} comes to stand on {due}"
+            "{who} comes to stand on {expected}"
             + (" or beyond, with hearts" if most > due - total else "")
-            + "; the sheet says {said}",
+            + "; the sheet says {found}",
             field=f"rows.{who}.scored.{at - lines.start + 1}.space",
             expected=due,
             found=said,
             who=who,
-            due=due,
-            said=said,
         )
 
 
@@ -303,14 +294,13 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
     if said == points:
         return
     yield violated(
-        "{who} has {sum} in all; the sheet says space {said}",
+        "{who} has {sum} in all; the sheet says space {found}",
         field=f"rows.{who}.space",
         expected=points,
         found=said,
         given=(("space", who), said),
         who=who,
         sum=counted(points, "point"),
-        said=said,
     )
 
 
@@ -321,14 +311,7 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
 def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Answer:
     """Hearts are counted from 0."""
     return [
-        violated(
-            "{who} is said to have {said} hearts",
-            field=f"rows.{who}.hearts",
-            expected=0,
-            found=hearts,
-            who=who,
-            said=hearts,
-        )
+        violated("{who} is said to have {found} hearts", field=f"rows.{who}.hearts", expected=0, found=hearts, who=who)
         for who in columns.seats
         if (hearts := columns.rows[who].hearts) < 0
     ]
@@ -354,16 +337,12 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
         return unchecked("the points of {who} are not checked: " + why, field=field, who=who)
     if who not in columns.told:
         return None
-    return unchecked(
-        "whether the points and bonuses of {who} are those printed is not checked: "
-        + (
-            "the tiles are not given as equipment"
-            if columns.bound.faces is None
-            else "not all tiles that were scored are known"
-        ),
-        field=field,
-        who=who,
+    text = "whether the points and bonuses of {who} are those printed is not checked: " + (
+        "the tiles are not given as equipment"
+        if columns.bound.faces is None
+        else "not all tiles that were scored are known"
     )
+    return unchecked(text, field=field, who=who)
 
 
 @claim("MIN-512", on=Unusual)
@@ -398,14 +377,5 @@ def off_the_track(who: str, space: int, largest: int, field: str) -> Wrong | Non
         return violated(text, rule="MIN-204", field=field, expected=0, found=space, who=who, space=space)
     if space <= most:
         return None
-    return violated(
-        "{who} is said to be on {space}; no scoring takes a pawn beyond {most}, and the game is over on {goal}",
-        rule="MIN-512",
-        field=field,
-        expected=GOAL,
-        found=space,
-        who=who,
-        space=space,
-        most=most,
-        goal=GOAL,
-    )
+    text = "{who} is said to be on {found}; no scoring takes a pawn beyond {most}, and the game is over on {expected}"
+    return violated(text, rule="MIN-512", field=field, expected=GOAL, found=space, who=who, most=most)

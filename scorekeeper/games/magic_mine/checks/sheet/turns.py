@@ -130,11 +130,10 @@ def _too_many_hearts(held: Holdings) -> Iterator[Wrong]:
     if hearts <= most or len(held.turns) < len(held.seats) or min(held.turns) < 0:
         return
     yield violated(
-        "{hearts} are written in all; each comes of a card, and {turns} have {most} actions",
+        "{hearts} are written in all; each comes of a card, and {turns} have {expected} actions",
         field="rows",
         expected=most,
         found=hearts,
         hearts=counted(hearts, "heart"),
         turns=counted(turns, "turn"),
-        most=most,
     )

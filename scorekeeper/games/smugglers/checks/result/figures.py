@@ -61,8 +61,9 @@ def colours_add_up(claims: Claims, line: Alone) -> Answer:
     if tokens is None or tokens == due or (tokens > due and not both) or any(_negative(line)):
         return None
     colours = "sweet and sour together" if both else f"{FIELDS[SWEET if row.sour is None else SOUR]} ones alone"
+    text = "{who} has {due}, {colours}; the result says {found}"
     return violated(
-        "{who} has {due}, {colours}; the result says {said}",
+        text,
         field="tokens",
         given=("tokens", tokens),
         expected=due,
@@ -70,7 +71,6 @@ def colours_add_up(claims: Claims, line: Alone) -> Answer:
         who=line.who,
         due=counted(due, "token"),
         colours=colours,
-        said=tokens,
     )
 
 
@@ -100,14 +100,12 @@ def the_colours_of_a_result_are_counted(claims: Claims, thing: Together) -> Answ
         return None
     return [
         violated(
-            "{total} {colour} tokens are accounted for; there are {all}",
+            "{found} {colour} tokens are accounted for; there are {expected}",
             rule=TOKEN_RULES[count],
             field="rows",
             expected=TOKENS,
             found=total,
-            total=total,
             colour=FIELDS[count],
-            all=TOKENS,
         )
         for count in (SWEET, SOUR)
         for total in (_total(claims, count),)
@@ -145,14 +143,14 @@ def _has_starting_tokens(claims: Claims, count: int) -> bool:
 
 def _too_much_left(claims: Claims, count: int) -> Wrong:
     left, most = _left(claims, count), TOKENS - first_tokens(len(claims.seats), count)
+    text = "{left} are said to lie in the supply; {expected} is the most, for the starting tokens never go back"
     return violated(
-        "{left} are said to lie in the supply; {most} is the most, for the starting tokens never go back",
+        text,
         rule=TOKEN_RULES[count],
         field=f"supply.{FIELDS[count]}",
         expected=most,
         found=left,
         left=owned(left, count),
-        most=most,
     )
 
 
@@ -163,19 +161,18 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
     if clash is None or any(_total(claims, count) > TOKENS or _has_starting_tokens(claims, count) for count in (0, 1)):
         return None
     bound = clash.least if clash.total < clash.least else clash.most
+    text = "by the supply players have {total} together; " + (
+        "by what is written of them it is {expected} at " + ("least" if clash.total < clash.least else "most")
+        if not clash.least <= clash.total <= clash.most
+        else "what is written of them does not add up to that"
+    )
     return violated(
-        "by the supply players have {total} together; "
-        + (
-            "by what is written of them it is {bound} at " + ("least" if clash.total < clash.least else "most")
-            if not clash.least <= clash.total <= clash.most
-            else "what is written of them does not add up to that"
-        ),
+        text,
         rule=TOKEN_RULES[FIELDS.index(clash.colour)] if clash.colour else "SMU-905",
         field="supply",
         expected=bound,
         found=clash.total,
         total=counted(clash.total, f"{clash.colour} token".strip()),
-        bound=bound,
     )
 
 
@@ -292,13 +289,13 @@ def _too_few_rounds(claims: Claims, short: Shortage, paying: int) -> Wrong:
         text = "{who} has {tokens} at least"
     elif who is not None and short.new >= tokens:
         text += " and started with another colour,"
+    text = text + " after {paying} in which somebody passed; it takes {expected} at least"
     return violated(
-        text + " after {paying} in which somebody passed; it takes {least} at least",
+        text,
         field="rounds",
         expected=short.least,
         found=paying,
         who=who,
         tokens=counted(tokens, "token"),
         paying=counted(paying, "round"),
-        least=short.least,
     )

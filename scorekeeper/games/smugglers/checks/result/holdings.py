@@ -84,7 +84,7 @@ def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
     """Tokens and bombs at the end are those after the last round."""
     return [
         violated(
-            "{who} has {what} at the end; the result says {said}",
+            "{who} has {what} at the end; the result says {found}",
             rule=COUNT_RULES[count],
             field=name,
             given=(count, said),
@@ -92,7 +92,6 @@ def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
             found=said,
             who=line.who,
             what=owned(due, count),
-            said=said,
         )
         for count, name in enumerate(FIELDS)
         for said, due in ((getattr(line.row, name), line.counts[count]),)
@@ -106,15 +105,9 @@ def tokens_are_added_up(line: Line, thing: Line) -> Answer:
     due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
     if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):
         return None
+    text = "{who} has {what} at the end; the result says {found}"
     return violated(
-        "{who} has {what} at the end; the result says {said}",
-        field="tokens",
-        given=("tokens", said),
-        expected=due,
-        found=said,
-        who=line.who,
-        what=counted(due, "token"),
-        said=said,
+        text, field="tokens", given=("tokens", said), expected=due, found=said, who=line.who, what=counted(due, "token")
     )
 
 
@@ -149,7 +142,7 @@ def as_many_rounds_as_are_written_down(counts: RoundCounts, thing: RoundCounts) 
         return None
     due = right[-1]
     text = "1 round is written down" if due == 1 else "{due} rounds are written down"
-    return violated(text + "; the result says {said}", field="rounds", expected=due, found=said, due=due, said=said)
+    return violated(text + "; the result says {found}", field="rounds", expected=due, found=said, due=due)
 
 
 @claim("SMU-501", on=RoundCounts, step=GAME)
@@ -159,7 +152,7 @@ def all_got_stuck_as_often_as_written_down(counts: RoundCounts, thing: RoundCoun
     if said is None or due <= said <= counts.most_stuck:
         return None
     text = "in 1 round all got stuck" if due == 1 else "in {due} rounds all got stuck"
-    return violated(text + "; the result says {said}", field="stuck", expected=due, found=said, due=due, said=said)
+    return violated(text + "; the result says {found}", field="stuck", expected=due, found=said, due=due)
 
 
 @claim("SMU-407", on=Since, step=GAME)
@@ -180,8 +173,9 @@ def _gained(since: Since, who: str) -> int:
 
 
 def _gains(since: Since, who: str, gained: int, most: int) -> Wrong:
+    text = "{who} has {gained} more than after round {number}; {rounds} can bring {expected} at most"
     return violated(
-        "{who} has {gained} more than after round {number}; {rounds} can bring {most} at most",
+        text,
         field=f"rows.{who}",
         expected=most,
         found=gained,
@@ -189,7 +183,6 @@ def _gains(since: Since, who: str, gained: int, most: int) -> Wrong:
         gained=counted(gained, "token"),
         number=since.last.number,
         rounds=counted(since.rounds, "further round"),
-        most=most,
     )
 
 
@@ -200,14 +193,13 @@ def used_bombs_stay_used(since: Since, thing: Since) -> Answer:
         return None
     return [
         violated(
-            "{who} had {before} after round {number}, and at the end is written with {used}; a used bomb does not come back",
+            "{who} had {before} after round {number}, and at the end is written with {found}; a used bomb does not come back",
             field=f"rows.{who}.used",
             expected=before,
             found=used,
             who=who,
             before=owned(before, USED),
             number=since.last.number,
-            used=used,
         )
         for who in since.last.seats
         for used, before in ((since.row(who).used, since.last.held[who][USED]),)

@@ -98,16 +98,15 @@ def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
         why = " and has won"
     else:
         why = ", and has not won" if said == 1 else f" (ruling SMU-R01: {ranked.how})"
+    text = "{who} is place {expected}" + why + "; the result says {found}"
     return violated(
-        "{who} is place {due}" + why + "; the result says {said}",
+        text,
         rule=rule,
         field=f"rows.{place.participant}.place",
         given=(place.participant, said),
         expected=place.place,
         found=said,
         who=place.participant,
-        due=place.place,
-        said=said,
     )
 
 

@@ -142,15 +142,11 @@ def nobody_wins_more_than_two_tokens(gap: Gap, untold: Untold) -> Answer:
 
 
 def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
+    text = "{who} gains {found} tokens in one round; " + (
+        "without an inspection of one's own it is one at most" if most == 1 else "{most} at most can be won"
+    )
     return violated(
-        "{who} gains {gained} tokens in one round; "
-        + ("without an inspection of one's own it is one at most" if most == 1 else "{most} at most can be won"),
-        field=f"rows.{who}",
-        expected=most,
-        found=gained,
-        who=who,
-        gained=gained,
-        most="two" if most == MOST_GAINS else most,
+        text, field=f"rows.{who}", expected=most, found=gained, who=who, most="two" if most == MOST_GAINS else most
     )
 
 
@@ -199,13 +195,12 @@ def no_token_goes_back(gap: Gap, untold: Untold) -> Answer:
     rows, held, number = untold.sheet.rows, gap.carry.held, gap.carry.number
     return [
         violated(
-            "players had {had} together and have {has} after round {number}; "
+            "players had {had} together and have {found} after round {number}; "
             "a token that a bomb takes goes to another player, and none goes back to the supply",
             field="rows",
             expected=had,
             found=has,
             had=owned(had, count),
-            has=has,
             number=number,
         )
         for count in (SWEET, SOUR)
@@ -234,16 +229,17 @@ def a_player_uses_one_bomb_in_a_round(gap: Gap, untold: Untold) -> Answer:
 
 def _used(who: str, before: int, said: int) -> Wrong:
     back = said < before
+    text = "{who} had {before} and is written with {found}; " + (
+        "a used bomb does not come back" if back else "in one sphere, and so in one round, it is one at most"
+    )
     return violated(
-        "{who} had {before} and is written with {used}; "
-        + ("a used bomb does not come back" if back else "in one sphere, and so in one round, it is one at most"),
+        text,
         rule="SMU-547" if back else "SMU-335",
         field=f"rows.{who}.used",
         expected=before if back else before + 1,
         found=said,
         who=who,
         before=owned(before, USED),
-        used=said,
     )
 
 

@@ -85,13 +85,9 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     total, players = counted.bombs, counted.players
     if (total >= players or not counted.whole) and total <= counted.most_bombs:
         return KEPT
+    text = "{what} accounted for, used and unused; {expected} players have {expected}"
     return violated(
-        "{what} accounted for, used and unused; {players} players have {players}",
-        field="rows",
-        expected=players,
-        found=total,
-        what="1 bomb is" if total == 1 else f"{total} bombs are",
-        players=players,
+        text, field="rows", expected=players, found=total, what="1 bomb is" if total == 1 else f"{total} bombs are"
     )
 
 

@@ -89,7 +89,7 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
         return None
     return [
         violated(
-            "{who} had {counted} and has {points} more, which makes {due}; the sheet says {said}",
+            "{who} had {counted} and has {points} more, which makes {expected}; the sheet says {found}",
             field=f"{who}.total",
             expected=totals[who] + line.points,
             found=said,
@@ -97,8 +97,6 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
             who=who,
             counted=counted(totals[who], "point"),
             points=line.points,
-            due=totals[who] + line.points,
-            said=said,
         )
         for line in reckoning.lines
         if (said := rows[who := line.participant].total) is not None and said != totals[who] + line.points

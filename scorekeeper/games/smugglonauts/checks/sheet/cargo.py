@@ -109,12 +109,11 @@ def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
         return None
     return [
         violated(
-            "{who} is written with {count} {colour}; nobody owns less than none",
+            "{who} is written with {found} {colour}; nobody owns less than none",
             field=f"rows.{seat}.{colour}",
             expected=0,
             found=count,
             who=seat,
-            count=count,
             colour=colour,
         )
         for seat, cargo in columns.cargos
@@ -130,12 +129,11 @@ def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | 
         return kept("NAU-201")
     return [
         violated(
-            "the players own {owned} {colour}; one of the six marks the price, so there are five",
+            "the players own {found} {colour}; one of the six marks the price, so there are five",
             rule="NAU-201" if owned == MARKED else "NAU-113",
             field="rows",
             expected=PER_COLOUR,
             found=owned,
-            owned=owned,
             colour=colour,
         )
         for colour, owned in zip(COLOURS, figures.by_colour, strict=True)
@@ -156,13 +154,12 @@ def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
     empty = bag == 0 or (bag is None and columns.finished and columns.rulings.skipped_return == "before")
     wrong = [
         violated(
-            "{colour} owned: {owned}, left on the track: {left}; together they must be five",
+            "{colour} owned: {owned}, left on the track: {found}; together they must be five",
             field=f"left.{colour}",
             expected=PER_COLOUR - owned,
             found=here,
             owned=owned,
             colour=colour,
-            left=here,
         )
         for colour, owned in zip(COLOURS, columns.by_colour, strict=True)
         if owned <= PER_COLOUR
@@ -203,12 +200,11 @@ def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
         return KEPT if told else None
     return [
         violated(
-            "the die of {who} is written with {fuel}; fuel is never less than 1 and never more than 4",
+            "the die of {who} is written with {found}; fuel is never less than 1 and never more than 4",
             field=f"rows.{who}.fuel",
             expected=LEAST if fuel < LEAST else FULL,
             found=fuel,
             who=who,
-            fuel=fuel,
         )
         for who, fuel in zip(columns.seats, columns.fuels, strict=True)
         if fuel is not None and not LEAST <= fuel <= FULL
@@ -222,12 +218,11 @@ def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Ans
         return None
     return [
         violated(
-            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {fuel}",
+            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {found}",
             field=f"rows.{who}.fuel",
             expected=FULL,
             found=fuel,
             who=who,
-            fuel=fuel,
         )
         for who, count, fuel in zip(columns.seats, columns.counts, columns.fuels, strict=True)
         if fuel is not None and not count and LEAST <= fuel < FULL
