@@ -38,7 +38,7 @@ Face = Annotated[str, Meta(pattern=r"^[0-9]{1,3}[ab]?$", description="A card and
 Participant = Annotated[Anybody, Meta(description="A player number, or `smuggler`.")]
 
 
-class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A starting gem."""
 
     player: Annotated[Participant, Meta(title="Player")]
@@ -62,7 +62,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     pool: Annotated[Counts | None, Meta(title="Pool", description="Gems in the pool after the picks.")] = None
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One participant's line of a round."""
 
     track: Annotated[int, Meta(title="Track before sale", description="Space on the score track.")]
@@ -101,7 +101,7 @@ class Pick(Struct, tag_field="do", tag="pick", kw_only=True, omit_defaults=True,
     gem: Annotated[Colour, Meta(title="Gem")]
 
 
-class Deal(Struct, tag_field="do", tag="deal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Deal(Struct, tag_field="do", tag="deal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Chance: the cards laid out."""
 
     cards: Annotated[list[Face], Meta(title="Cards", description="Left to right, with the side that is up.")]
@@ -140,7 +140,9 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
     ] = None
 
 
-class Change(Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Change(
+    Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """The steps by which prices moved; needed when the card faces are not known, else a claim. One per action."""
 
     changes: Annotated[dict[Colour, int], Meta(title="Steps", extra=limits("DWT-403", -2, 2))]
@@ -159,7 +161,9 @@ class Trade(
     ] = None
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(
+    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """What the table says the position is after the turn so far: claims, all of them optional."""
 
     tracks: Annotated[dict[Participant, int] | None, Meta(title="Tracks", description="Space on the score track.")] = (
@@ -178,7 +182,9 @@ class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True,
     card: Annotated[Face, Meta(title="Card", description="With the side that is up.")]
 
 
-class Refresh(Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Refresh(
+    Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Chance, solo: the discards are shuffled into a new unused pile."""
 
     deck: Annotated[list[Face] | None, Meta(title="Unused pile", description="From its bottom, where it is known.")] = (
@@ -192,7 +198,9 @@ class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True,
     player: Annotated[Participant, Meta(title="Player")]
 
 
-class Stuck(Struct, tag_field="do", tag="stuck", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Stuck(
+    Struct, tag_field="do", tag="stuck", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """The round ends: this participant has no action left."""
 
     player: Annotated[Participant, Meta(title="Player")]
@@ -214,7 +222,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None
 
 
-class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One participant's line of the whole game."""
 
     vp: Annotated[
