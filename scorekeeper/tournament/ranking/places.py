@@ -113,22 +113,3 @@ def _absent(heats: Sequence[Heat], players: Collection[str]) -> dict[str, list[i
             if number not in there:
                 found.setdefault(number, []).append(heat.number)
     return found
-
-
-def _without(ranking: Ranking, gone: Collection[str]) -> tuple[list[list[str]], list[str]]:
-    """The groups without some players; between two that remain, the strongest criterion that parted them."""
-    order = list(ranking.columns)
-    groups: list[list[str]] = []
-    parted: list[str] = []
-    pending: list[str] = []
-    for index, group in enumerate(ranking.groups):
-        if index:
-            pending.append(ranking.parted[index - 1])
-        left = [number for number in group if number not in gone]
-        if not left:
-            continue
-        if groups:
-            parted.append(min(pending, key=order.index))
-        groups.append(left)
-        pending = []
-    return groups, parted
