@@ -179,7 +179,7 @@ def _words() -> tuple[Single, ...]:
             "purchase; an empty deck is the discards, shuffled; a pile that is too small pays what it has.",
             rules=("CGO-108", "CGO-704", "CGO-715", "CGO-721", "CGO-625", "CGO-626"),
         ),
-        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
     )
 
 

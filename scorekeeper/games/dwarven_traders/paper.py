@@ -170,7 +170,7 @@ def _closing(*, solo: bool) -> tuple[Single, ...]:
             ),
         ),
         _legend(solo=solo),
-        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
     )
 
 

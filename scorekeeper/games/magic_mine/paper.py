@@ -182,7 +182,7 @@ def _closing() -> tuple[Single, ...]:
             "still behind that space. The first on 20 has won, at once; past 20 write 20.",
             rules=("MIN-R01", "MIN-508", "MIN-533", "MIN-901", "MIN-R03"),
         ),
-        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
     )
 
 

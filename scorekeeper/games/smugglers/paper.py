@@ -126,7 +126,7 @@ def _closing() -> tuple[Single, ...]:
             ),
         ),
         _legend(),
-        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
     )
 
 

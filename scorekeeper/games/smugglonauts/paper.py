@@ -195,7 +195,7 @@ def _closing(variant: str) -> tuple[Single, ...]:
             ),
         ),
         _legend(variant),
-        Signatures(text="Signed: so it was at our table. Write every figure, a nought too."),
+        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
     )
 
 
