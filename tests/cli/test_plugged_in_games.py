@@ -105,10 +105,8 @@ class Pond(Struct, forbid_unknown_fields=True):
     width: int
 
 
-GAME = Game(
-    "STO", interface=2, record=Record, prepare=prepare, judge=judge, checks=CHECKS, play=PLAY, simulate=simulate,
-    paper=layout, score="skips",
-    equipment=Equipment(Pond, "pond.toml", lambda rng: {"width": 9}),
+GAME = assemble(
+    __name__, "STO", interface=2, score="skips", equipment=Equipment(Pond, "pond.toml", lambda rng: {"width": 9})
 )
 """
 

@@ -31,8 +31,8 @@ FAULTS = {
     ),
     "play that hangs on the order of a set": (
         "simulate.py",
-        "rng.randint(0, 6)",
-        "rng.choice([int(skips) for skips in {'0', '1', '2', '3', '4', '5', '6'}])",
+        "self.rng.randint(0, 6)",
+        "self.rng.choice([int(skips) for skips in {'0', '1', '2', '3', '4', '5', '6'}])",
         "every_process_plays_and_judges_alike",
     ),
     "a judge that writes into the record": (
@@ -102,7 +102,7 @@ FAULTS = {
         "what_a_round_holds_is_asked_in_the_round",
     ),
     "a sheet without a layout": ("paper.py", "across=1", "across=0", "the_sheet_can_be_printed"),
-    "scores under another name": ("__init__.py", '    score="skips",\n', "", "scores_alone_are_a_result"),
+    "scores under another name": ("__init__.py", ', score="skips"', "", "scores_alone_are_a_result"),
 }
 
 

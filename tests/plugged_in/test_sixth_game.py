@@ -79,8 +79,8 @@ OLDER = {
         "it is made for interface 1 of scorekeeper, and this is interface 2",
     ),
     "modules that are gone": (
-        "scorekeeper.games.engine.game import Game",
-        "scorekeeper.games.gone import Game",
+        "scorekeeper.games.engine.game import assemble",
+        "scorekeeper.games.gone import assemble",
         "it is made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
     ),
 }

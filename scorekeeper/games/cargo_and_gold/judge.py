@@ -9,8 +9,8 @@ from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, Transcript
 from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
-from scorekeeper.games.cargo_and_gold.position.moments import PLAY
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
+from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, over_by_count, reckon

@@ -18,7 +18,19 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import (
+    Beside,
+    Block,
+    Box,
+    Grid,
+    Layout,
+    Note,
+    Signatures,
+    Single,
+    Strip,
+    by_opening,
+    log_of_turns,
+)
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
@@ -179,7 +191,7 @@ def _words() -> tuple[Single, ...]:
             "purchase; an empty deck is the discards, shuffled; a pile that is too small pays what it has.",
             rules=("CGO-108", "CGO-704", "CGO-715", "CGO-721", "CGO-625", "CGO-626"),
         ),
-        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
+        Signatures(),
     )
 
 
@@ -199,38 +211,22 @@ def _back() -> tuple[Block, ...]:
             "dash; trade: with whom, what was given, what was taken.",
             rules=("CGO-401", "CGO-614", "CGO-707", "CGO-510", "CGO-801"),
         ),
-        Beside(
-            stacks=tuple(
-                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
-            ),
-            widths=(1, 1),
-        ),
+        log_of_turns(columns, TURNS),
     )
 
 
-def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
-    return tuple(_turn_line(events) for played in record.rounds for events in _by_turn(played.transcript))
-
-
-def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
-    turn: list[Event] = []
-    for event in transcript:
-        if isinstance(event, Turn | Skip):
-            if turn:
-                yield turn
-            turn = [event]
-        elif turn:
-            turn.append(event)
-    if turn:
-        yield turn
+def turn_lines(record: Record) -> Iterator[dict[str, str]]:
+    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    for played in record.rounds:
+        for events in by_opening(played.transcript, Turn, Skip):
+            yield _turn_line(events)
 
 
 def _turn_line(events: Sequence[Event]) -> dict[str, str]:
     opening = events[0]
     assert isinstance(opening, Turn | Skip)
     squares = [event.path[-1] if event.path else "stays" for event in events if isinstance(event, Move)]
-    line = {
+    return {
         "player": opening.player,
         "roll": " ".join(str(event.value) for event in events if isinstance(event, Roll)),
         "to": " ".join([*squares, *(event.to for event in events if isinstance(event, Hazard) and event.to)]),
@@ -238,7 +234,6 @@ def _turn_line(events: Sequence[Event]) -> dict[str, str]:
         "sold": ", ".join(_sale(event) for event in events if isinstance(event, Sell)),
         "else": "; ".join(filter(None, map(_beside, events))),
     }
-    return {key: value for key, value in line.items() if value}
 
 
 def _sale(event: Sell) -> str:

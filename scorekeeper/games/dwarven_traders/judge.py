@@ -13,8 +13,7 @@ from scorekeeper.games.dwarven_traders.checks.result import Rows as ResultRows
 from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
 from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, Rows
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.fast import FAST
-from scorekeeper.games.dwarven_traders.position.events import EVENTS
+from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import START_SPACE, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, require_prices
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims
@@ -39,11 +38,10 @@ from scorekeeper.games.dwarven_traders.setup import (
     starter_of,
     written_marker,
 )
-from scorekeeper.games.dwarven_traders.trail import TELL, tell_as_written, tell_claims, tell_game, tell_round, tell_solo
+from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_claims, tell_game, tell_round, tell_solo
 from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 
-PLAY = EVENTS._replace(fast=FAST, fast_variants=("standard",), tell=TELL)
 FINAL_SALE = FinalSale()
 
 

@@ -17,7 +17,19 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import (
+    Beside,
+    Block,
+    Box,
+    Grid,
+    Layout,
+    Note,
+    Signatures,
+    Single,
+    Strip,
+    by_opening,
+    log_of_turns,
+)
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
@@ -170,7 +182,7 @@ def _closing(*, solo: bool) -> tuple[Single, ...]:
             ),
         ),
         _legend(solo=solo),
-        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
+        Signatures(),
     )
 
 
@@ -215,33 +227,15 @@ def _back(*, solo: bool) -> tuple[Block, ...]:
             ),
             rules=("DWT-312", "DWT-401", "DWT-407", "DWT-909" if solo else "DWT-501"),
         ),
-        Beside(
-            stacks=tuple(
-                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
-            ),
-            widths=(1, 1),
-        ),
+        log_of_turns(columns, TURNS),
     )
 
 
-def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
-    return tuple(
-        _turn_line(played.number, events) for played in record.rounds for events in _by_turn(played.transcript)
-    )
-
-
-def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
-    turn: list[Event] = []
-    for event in transcript:
-        if isinstance(event, Turn | Pass):
-            if turn:
-                yield turn
-            turn = [event]
-        elif turn:
-            turn.append(event)
-    if turn:
-        yield turn
+def turn_lines(record: Record) -> Iterator[dict[str, str]]:
+    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    for played in record.rounds:
+        for events in by_opening(played.transcript, Turn, Pass):
+            yield _turn_line(played.number, events)
 
 
 def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
@@ -264,7 +258,7 @@ def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
         if isinstance(event, State):
             line |= {colour: str(price) for colour, price in (event.prices or {}).items()}
             line[SMUGGLER] = str((event.tracks or {}).get(SMUGGLER, ""))
-    return {key: value for key, value in line.items() if value}
+    return line
 
 
 def initial(colour: str) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
-from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, invent_deck, prepare
-from scorekeeper.games.dwarven_traders.position.events import EVENTS
+from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepare
+from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import (
     DISPLAY,
     HIGHEST_PRICE,
@@ -47,28 +46,18 @@ from scorekeeper.games.dwarven_traders.scoring.rounds import Line, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
 from scorekeeper.games.dwarven_traders.setup import carry_over, clockwise, first_carry, last_pickers, starters
 from scorekeeper.games.engine.replay import advance
-from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import Terms
 
 MOST_SOLO_ROUNDS = 12
 
 
-def simulate(
-    seats: Sequence[str],
-    rng: random.Random,
-    terms: Terms = PLAIN,
-    *,
-    variant: str = "standard",
-    transcripts: bool = True,
-) -> Record:
-    """Play a game; without equipment the cards are invented, and price changes are written down as they happen."""
-    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
+class Simulator:
+    """Plays a game; price changes are written down as they happen."""
 
-
-class _Simulation:
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
         self.rng = rng
-        self.bound = prepare(terms.rulings, terms.equipment or invent_deck(rng), variant)
+        self.bound = prepare(terms.rulings, terms.equipment, variant)
         if self.bound.deck is None:
             raise ValueError("there are no cards to play with")
         self.deck: Deck = self.bound.deck
@@ -82,7 +71,8 @@ class _Simulation:
         self.events: list[Event] = []
         self.position: Position
 
-    def play(self, *, transcripts: bool) -> Record:
+    def play(self, *, transcripts: bool = True) -> Record:
+        """Play to the end and return the record."""
         rounds: list[Round] = []
         while not self._over():
             rounds.append(self._round(len(rounds) + 1, transcripts=transcripts))
@@ -155,7 +145,7 @@ class _Simulation:
 
     def _do(self, event: Event) -> None:
         """Let an event happen, and write it down."""
-        advance(EVENTS, self.position, event)
+        advance(PLAY, self.position, event)
         self.events.append(event)
 
     def _pick(self) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -23,7 +24,6 @@ from scorekeeper.rules import Book, book, evidence
 if TYPE_CHECKING:
     from scorekeeper.games.engine.pictures.picture import Picture
 
-Simulate = Callable[..., Any]
 INTERFACE = 2
 """Number of the interface below; it changes when a game of another package would have to be changed, too."""
 
@@ -35,9 +35,20 @@ class InterfaceError(TypeError):
         super().__init__(f"it is made for interface {interface} of scorekeeper, and this is interface {INTERFACE}")
 
 
+def require_interface(interface: int) -> None:
+    """Refuse a game that was written for another interface."""
+    if interface != INTERFACE:
+        raise InterfaceError(interface)
+
+
 def nothing_to_prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> dict[str, str]:
     """The rulings as they were picked, for a game that has no equipment and looks them up itself."""
     return rulings
+
+
+def no_turn_lines(record: Any) -> tuple[dict[str, str], ...]:
+    """The turns of a game whose paper has no log of turns."""
+    return ()
 
 
 class Equipment(NamedTuple):
@@ -49,6 +60,15 @@ class Equipment(NamedTuple):
     """What the file is called among the templates, such as `deck.toml`."""
     invent: Callable[[random.Random], dict[str, Any]]
     """Make up the content of such a file, for simulated games and tests."""
+    to_play: bool = True
+    """Whether a game cannot be simulated without it."""
+
+
+class Simulator(Protocol):
+    """One game while it is played; `Game` makes it of seats, a random number generator, terms and a variant."""
+
+    def play(self, **options: Any) -> Any:
+        """Play to the end and return the record."""
 
 
 class Game:
@@ -64,16 +84,15 @@ class Game:
         checks: Sequence[Check],
         play: Play = Play(),  # noqa: B008 - immutable
         prepare: Prepare = nothing_to_prepare,
-        simulate: Simulate,
+        simulator: Callable[[list[str], random.Random, Terms, str], Simulator],
         paper: Callable[[str], Layout],
-        turns: Callable[[Any], tuple[dict[str, str], ...]] | None = None,
+        turns: Callable[[Any], Iterable[dict[str, str]]] = no_turn_lines,
         others: dict[str, str] | None = None,
         score: str = "vp",
         equipment: Equipment | None = None,
         picture: str | None = None,
     ) -> None:
-        if interface != INTERFACE:
-            raise InterfaceError(interface)
+        require_interface(interface)
         self.code = code
         self.record = record
         self.others = others or {}
@@ -94,7 +113,7 @@ class Game:
         self.prepare = prepare
         """What `Table.bound` holds: made of rulings, equipment and variant, once per tournament."""
         self._plans: dict[str, Plans] = {}
-        self._simulate = simulate
+        self._simulator = simulator
 
     @cached_property
     def look(self) -> Look:
@@ -149,12 +168,17 @@ class Game:
         variant: str = "standard",
         **options: Any,
     ) -> Any:
-        """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true."""
-        return self._simulate(seats, rng, terms, variant=variant, **options)
+        """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true.
+
+        Equipment that the terms lack is invented. The record does not rest on it: what it brings is written down.
+        """
+        if self.equipment is not None and self.equipment.to_play and not terms.equipment:
+            terms = Terms(rulings=terms.rulings, equipment=self.equipment.invent(rng))
+        return self._simulator(list(seats), rng, terms, variant).play(**options)
 
     def turns(self, record: Any) -> tuple[dict[str, str], ...]:
         """Give the turns that a record tells, line by line, for the log of turns on the paper."""
-        return self._turns(record) if self._turns is not None else ()
+        return tuple({key: value for key, value in line.items() if value} for line in self._turns(record))
 
     def picture(self, record: Any, verdict: Verdict, terms: Terms = PLAIN, names: Names = itself) -> Picture | None:
         """Give the position of a record where it matters most: at its first finding, or at its end.
@@ -181,3 +205,46 @@ class Game:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record."""
         return msgspec.json.schema(self.record)
+
+
+def assemble(
+    package: str,
+    code: str,
+    *,
+    interface: int,
+    score: str = "vp",
+    others: dict[str, str] | None = None,
+    equipment: Equipment | None = None,
+) -> Game:
+    """Make the game of a package whose modules have the names that all games share.
+
+    What only some commands need (simulator, paper, pictures) is imported when one of them asks.
+    """
+    require_interface(interface)
+
+    def part(name: str) -> Any:
+        return import_module(f"{package}.{name}")
+
+    def has(name: str) -> bool:
+        return find_spec(f"{package}.{name}") is not None
+
+    def turns(record: Any) -> Iterable[dict[str, str]]:
+        lines: Iterable[dict[str, str]] = getattr(part("paper"), "turn_lines", no_turn_lines)(record)
+        return lines
+
+    return Game(
+        code,
+        interface=interface,
+        record=part("record").Record,
+        prepare=part("equipment" if has("equipment") else "rulings").prepare,
+        judge=part("judge").judge,
+        checks=part("checks").CHECKS,
+        play=part("position.play" if hasattr(part("position"), "__path__") else "position").PLAY,
+        simulator=lambda *about: part("simulate").Simulator(*about),
+        paper=lambda variant: part("paper").layout(variant),
+        turns=turns,
+        others=others,
+        score=score,
+        equipment=equipment,
+        picture=f"{package}.pictures" if has("pictures") else None,
+    )

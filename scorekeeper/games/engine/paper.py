@@ -6,9 +6,12 @@ path `{round}` stands for the number of a round and `{who}` for a participant's 
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeVar
 
 from msgspec import Struct
+
+Event = TypeVar("Event")
 
 BoxKind = Literal["number", "choice", "player", "tick", "text"]
 
@@ -65,7 +68,7 @@ class Note(Struct, frozen=True, kw_only=True, tag="note"):
 class Signatures(Struct, frozen=True, kw_only=True, tag="signatures"):
     """One box to sign per player, and one for the judge."""
 
-    text: str
+    text: str = "Signed: this is what happened at our table. Write every figure, even zero."
 
 
 class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
@@ -111,3 +114,23 @@ class Layout(Struct, frozen=True, kw_only=True):
     """The back of the page."""
     others: tuple[str, ...] = ()
     """Participants that are not persons and have a row of their own, such as `smuggler`."""
+
+
+def log_of_turns(columns: tuple[Box, ...], count: int) -> Beside:
+    """Return numbered lines in two stacks, `count` in each."""
+    stacks = tuple((Lines(title="", columns=columns, count=count, first=1 + at * count),) for at in range(2))
+    return Beside(stacks=stacks, widths=(1, 1))
+
+
+def by_opening(events: Iterable[Event], *kinds: type) -> Iterator[list[Event]]:
+    """Divide a transcript into turns: each begins with an event of one of these kinds, and what precedes them is left out."""
+    turn: list[Event] = []
+    for event in events:
+        if isinstance(event, kinds):
+            if turn:
+                yield turn
+            turn = [event]
+        elif turn:
+            turn.append(event)
+    if turn:
+        yield turn

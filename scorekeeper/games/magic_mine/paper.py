@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import (
+    Beside,
+    Block,
+    Box,
+    Grid,
+    Layout,
+    Note,
+    Signatures,
+    Single,
+    Strip,
+    by_opening,
+    log_of_turns,
+)
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,
@@ -182,7 +194,7 @@ def _closing() -> tuple[Single, ...]:
             "still behind that space. The first on 20 has won, at once; past 20 write 20.",
             rules=("MIN-R01", "MIN-508", "MIN-533", "MIN-901", "MIN-R03"),
         ),
-        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
+        Signatures(),
     )
 
 
@@ -211,31 +223,15 @@ def _back() -> tuple[Block, ...]:
             "3 tiles, the market 4.",
             rules=("MIN-106", "MIN-505", "MIN-507", "MIN-328", "MIN-712", "MIN-608"),
         ),
-        Beside(
-            stacks=tuple(
-                (Lines(title="", columns=columns, count=TURNS, first=1 + column * TURNS),) for column in range(2)
-            ),
-            widths=(1, 1),
-        ),
+        log_of_turns(columns, TURNS),
     )
 
 
-def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the turns of a game as its players would have written them on the back: what is told and nothing else."""
-    return tuple(_turn_line(events) for played in record.rounds for events in _by_turn(played.transcript))
-
-
-def _by_turn(transcript: Sequence[Event]) -> Iterator[list[Event]]:
-    turn: list[Event] = []
-    for event in transcript:
-        if isinstance(event, Turn):
-            if turn:
-                yield turn
-            turn = [event]
-        elif turn:
-            turn.append(event)
-    if turn:
-        yield turn
+def turn_lines(record: Record) -> Iterator[dict[str, str]]:
+    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    for played in record.rounds:
+        for events in by_opening(played.transcript, Turn):
+            yield _turn_line(events)
 
 
 def _turn_line(events: Sequence[Event]) -> dict[str, str]:
@@ -246,7 +242,7 @@ def _turn_line(events: Sequence[Event]) -> dict[str, str]:
     spaces = [str(event.space) for event in scored if event.space is not None]
     told = [event.spaces for event in events if isinstance(event, State) and event.spaces]
     spaces += [str(spaces_of_all[opening.player]) for spaces_of_all in told if opening.player in spaces_of_all]
-    line = {
+    return {
         "player": opening.player,
         "first": "".join(actions[:1]),
         "then": " ".join(actions[1:]),
@@ -255,7 +251,6 @@ def _turn_line(events: Sequence[Event]) -> dict[str, str]:
         "space": "".join(spaces[-1:]),
         "cards": ", ".join(_received(event) for event in events if isinstance(event, CatchUp | Heart)),
     }
-    return {key: value for key, value in line.items() if value}
 
 
 def _action(event: Take | Set | Discard | Draw | Play) -> str:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import (
+    Beside,
+    Block,
+    Box,
+    Grid,
+    Layout,
+    Note,
+    Signatures,
+    Single,
+    Strip,
+    by_opening,
+    log_of_turns,
+)
 from scorekeeper.games.smugglers.record import KINDS, Bomb, Event, Inspect, Piece, Record, Reveal, Take, Waive
 
 ROUND = "rounds.{round}.sheet."
@@ -126,7 +138,7 @@ def _closing() -> tuple[Single, ...]:
             ),
         ),
         _legend(),
-        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
+        Signatures(),
     )
 
 
@@ -153,11 +165,8 @@ def _spheres() -> tuple[Block, ...]:
         Box(path="token", label="Token", width=1.1),
         Box(path="source", label="From", width=1.2),
     )
-    stacks: tuple[tuple[Single, ...], ...] = tuple(
-        (Lines(title="", columns=columns, count=SPHERES, first=1 + column * SPHERES),) for column in range(2)
-    )
     return (
-        Beside(stacks=stacks, widths=(1, 1)),
+        log_of_turns(columns, SPHERES),
         Note(
             text="One line a sphere, in the order in which they are opened. Inspected by: empty for an own reveal. Token to, "
             "token, from: who took which token, and from whom if not from the supply; no for a reward refused; bomb when "
@@ -167,22 +176,11 @@ def _spheres() -> tuple[Block, ...]:
     )
 
 
-def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the opened spheres of a game as its players would have written them down: what is told, nothing else."""
-    return tuple(_line(played.number, events) for played in record.rounds for events in _by_sphere(played.transcript))
-
-
-def _by_sphere(transcript: Sequence[Event]) -> Iterator[list[Event]]:
-    sphere: list[Event] = []
-    for event in transcript:
-        if isinstance(event, Inspect | Reveal):
-            if sphere:
-                yield sphere
-            sphere = [event]
-        elif sphere:
-            sphere.append(event)
-    if sphere:
-        yield sphere
+def turn_lines(record: Record) -> Iterator[dict[str, str]]:
+    """Yield the opened spheres of a game as its players would have written them down: what is told, nothing else."""
+    for played in record.rounds:
+        for events in by_opening(played.transcript, Inspect, Reveal):
+            yield _line(played.number, events)
 
 
 def _line(number: int, events: Sequence[Event]) -> dict[str, str]:
@@ -198,7 +196,7 @@ def _line(number: int, events: Sequence[Event]) -> dict[str, str]:
     }
     for event in events[1:]:
         line |= _effect(event)
-    return {key: value for key, value in line.items() if value}
+    return line
 
 
 def _effect(event: Event) -> dict[str, str]:

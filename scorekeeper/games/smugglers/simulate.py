@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from itertools import pairwise
 
 from scorekeeper.games.engine.replay import advance
-from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers.equipment import prepare
 from scorekeeper.games.smugglers.position.choices import choices
 from scorekeeper.games.smugglers.position.play import PLAY
@@ -61,19 +60,9 @@ TELLS = 0.3
 """How often somebody writes down what could be left out."""
 
 
-def simulate(
-    seats: Sequence[str],
-    rng: random.Random,
-    terms: Terms = PLAIN,
-    *,
-    variant: str = "standard",
-    transcripts: bool = True,
-) -> Record:
-    """Play a game to its end; without equipment nobody writes down where the boss stands."""
-    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
+class Simulator:
+    """Plays a game to its end; without equipment nobody writes down where the boss stands."""
 
-
-class _Simulation:
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
         self.rng = rng
@@ -83,7 +72,8 @@ class _Simulation:
         self.carry = prepared(seats, seats[0], self.bound)
         self.stuck = 0
 
-    def play(self, *, transcripts: bool) -> Record:
+    def play(self, *, transcripts: bool = True) -> Record:
+        """Play to the end and return the record."""
         rounds: list[Round] = []
         while True:
             played, position = self._round(len(rounds) + 1)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Lines, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.paper import (
+    Beside,
+    Block,
+    Box,
+    Grid,
+    Layout,
+    Note,
+    Signatures,
+    Single,
+    Strip,
+    by_opening,
+    log_of_turns,
+)
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
     Event,
@@ -195,7 +207,7 @@ def _closing(variant: str) -> tuple[Single, ...]:
             ),
         ),
         _legend(variant),
-        Signatures(text="Signed: this is what happened at our table. Write every figure, even zero."),
+        Signatures(),
     )
 
 
@@ -237,31 +249,15 @@ def _log(*, session: bool) -> tuple[Block, ...]:
             "Moves alone are worth writing down: turn order, fuel and the length of the game follow from them.",
             rules=("NAU-305", "NAU-409", "NAU-514", "NAU-724", "NAU-702"),
         ),
-        Beside(
-            stacks=tuple(
-                (Lines(title="", columns=columns, count=count, first=1 + column * count),) for column in range(2)
-            ),
-            widths=(1, 1),
-        ),
+        log_of_turns(columns, count),
     )
 
 
-def turn_lines(record: Record) -> tuple[dict[str, str], ...]:
-    """Give the turns of a table as its players would have written them on the back: what is told and nothing else."""
-    return tuple(_turn_line(played.number, events) for played in record.rounds for events in _by_turn(told(played)))
-
-
-def _by_turn(events: Sequence[Event]) -> Iterator[list[Event]]:
-    turn: list[Event] = []
-    for event in events:
-        if isinstance(event, Shop | Refuel | Pass):
-            if turn:
-                yield turn
-            turn = [event]
-        elif turn:
-            turn.append(event)
-    if turn:
-        yield turn
+def turn_lines(record: Record) -> Iterator[dict[str, str]]:
+    """Yield the turns of a table as its players would have written them on the back: what is told and nothing else."""
+    for played in record.rounds:
+        for events in by_opening(told(played), Shop, Refuel, Pass):
+            yield _turn_line(played.number, events)
 
 
 def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
@@ -280,4 +276,4 @@ def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
     line["refill"] = " ".join(
         letter(colour).upper() for event in events if isinstance(event, Refill) for colour in event.crystals
     )
-    return {key: value for key, value in line.items() if value}
+    return line

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.engine.replay import advance
-from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
@@ -17,7 +16,6 @@ from scorekeeper.games.smugglonauts.equipment import (
     PER_COLOUR,
     SHORTEST,
     board_length,
-    invent_board,
 )
 from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
@@ -50,26 +48,15 @@ UPWARDS = 0.65
 """How often a price is raised: if all fell, nobody would ever reach a number of points."""
 
 
-def simulate(
-    seats: Sequence[str],
-    rng: random.Random,
-    terms: Terms = PLAIN,
-    *,
-    variant: str = "standard",
-    transcripts: bool = True,
-    short: int = 0,
-) -> Record:
-    """Play a game or a session; with `short` the turns are told in short, at depth 1, 2 or 3."""
-    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts, short=short)
+class Simulator:
+    """Plays a game or a session."""
 
-
-class _Simulation:
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
         self.rng = rng
         self.variant = variant
         self.rulings: Rulings = rulings(terms.rulings)
-        self.length = board_length(terms.equipment or invent_board(rng)) or SHORTEST
+        self.length = board_length(terms.equipment) or SHORTEST
         self.prices = dict(FIRST_PRICES)
         self.carry = Carry()
         self.scored: list[list[Line]] = []
@@ -77,7 +64,8 @@ class _Simulation:
         self.events: list[Event] = []
         self.position: Position
 
-    def play(self, *, transcripts: bool, short: int) -> Record:
+    def play(self, *, transcripts: bool = True, short: int = 0) -> Record:
+        """Play to the end and return the record; with `short`, turns are written in short form, at depth 1, 2 or 3."""
         rounds: list[Round] = []
         while not self._session().is_over:
             played = self._game(len(rounds) + 1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.cargo_and_gold import GAME
 from scorekeeper.games.cargo_and_gold.equipment import invent_board, prepare
-from scorekeeper.games.cargo_and_gold.position.moments import PLAY
+from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.record import Buy, Loss, Move, Roll, Sell, Trade, Turn
 from scorekeeper.games.cargo_and_gold.rulings import rulings
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, rank

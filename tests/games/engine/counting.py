@@ -160,7 +160,7 @@ def counting(play=PLAY, checks=CHECKS, prepare=lambda rulings, equipment, varian
         checks=checks,
         play=play,
         prepare=prepare,
-        simulate=None,
+        simulator=None,
         paper=None,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.cargo_and_gold.position.moments import PLAY
+from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Event, Move, Record, Round, Start, State, Turn
 from scorekeeper.games.cargo_and_gold.setup import place_tokens, start_position

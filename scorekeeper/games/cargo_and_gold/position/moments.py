@@ -1,4 +1,4 @@
-"""What happens although nobody writes it down, and how the engine takes a transcript through the position."""
+"""What happens although nobody writes it down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import Directions
-from scorekeeper.games.cargo_and_gold.position import deeds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
@@ -17,9 +16,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Hazard,
     Leave,
     Loss,
-    Move,
     Refill,
-    Roll,
     Sell,
     Shuffle,
     Skip,
@@ -27,8 +24,6 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.cargo_and_gold.trail import tell_sale
-from scorekeeper.games.engine.plans import Play, nothing
 
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
 """Steps of a game and of a turn as the rulebook orders them; checks are asked and findings sorted by them."""
@@ -115,38 +110,3 @@ def deduce_the_place(position: Position, event: Buy | Sell) -> None:
     actor = position.actor
     if actor is not None and actor.square is None and event.centre in position.has:
         actor.square = event.centre
-
-
-PLAY = Play(
-    apply={
-        Turn: deeds.start_turn,
-        Skip: deeds.skip,
-        Roll: deeds.roll,
-        Move: deeds.move,
-        Hazard: deeds.suffer,
-        Loss: deeds.lose,
-        Buy: deeds.buy,
-        Sell: deeds.sell,
-        Refill: deeds.refill,
-        Shuffle: deeds.shuffle,
-        Trade: deeds.trade,
-        Arrange: deeds.arrange,
-        Leave: deeds.leave,
-        State: nothing,
-        PlayGoesOn: go_on,
-        LossesLapse: lapse,
-    },
-    plan={Buy: deduce_the_place, Sell: deduce_the_place},
-    as_written={
-        Buy: deeds.buy_as_written,
-        Sell: deeds.sell_as_written,
-        Loss: deeds.lose_as_written,
-        Hazard: deeds.suffer_as_written,
-        State: deeds.state_as_written,
-    },
-    by_rules={Loss: deeds.lose_by_rules},
-    closing=frozenset({Turn, Skip}),
-    begins=frozenset({Turn, Skip}),
-    moments=moments,
-    tell={Sell: tell_sale},
-)

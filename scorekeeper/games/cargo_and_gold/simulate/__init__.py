@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
-from scorekeeper.games.cargo_and_gold.equipment import Bound, invent_board, prepare
+from scorekeeper.games.cargo_and_gold.equipment import prepare
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Record, Result, Round, Row, Sheet, Standing
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown, end_of_position, rank
 from scorekeeper.games.cargo_and_gold.simulate.start import set_up
-from scorekeeper.games.cargo_and_gold.simulate.turns import Simulation
-from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.cargo_and_gold.simulate.turns import TurnPlayer
+from scorekeeper.games.engine.terms import Terms
 
 MOST_TURNS = 600
 """Some rulings let a game come to a standstill; then the clock ends it."""
 
 
-def simulate(
-    seats: Sequence[str],
-    rng: random.Random,
-    terms: Terms = PLAIN,
-    *,
-    variant: str = "standard",
-    transcripts: bool = True,
-) -> Record:
-    """Play a game; without equipment the board is invented, and hazards are written down as the table reads them."""
-    bound: Bound = prepare(terms.rulings, terms.equipment or invent_board(rng), variant)
-    start, position = set_up(list(seats), bound, rng)
-    game = Simulation(position, bound, rng)
-    while not (position.over or game.stuck or (position.turn >= MOST_TURNS and round_is_full(position))):
-        game.turn()
-    played = Round(number=1, start=start, transcript=game.events if transcripts else [], sheet=_sheet(position))
-    return Record(
-        game="cargo-and-gold",
-        seats=position.seats,
-        ended="finished" if position.over else "time",
-        rounds=[played],
-        result=_result(position) if position.over else None,
-    )
+class Simulator:
+    """Plays a game; hazards are written down as the table reads them."""
+
+    def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
+        bound = prepare(terms.rulings, terms.equipment, variant)
+        self.start, self.position = set_up(seats, bound, rng)
+        self.table = TurnPlayer(self.position, bound, rng)
+
+    def play(self, *, transcripts: bool = True) -> Record:
+        """Play to the end and return the record."""
+        position, table = self.position, self.table
+        while not (position.over or table.stuck or (position.turn >= MOST_TURNS and round_is_full(position))):
+            table.turn()
+        events = table.events if transcripts else []
+        return Record(
+            game="cargo-and-gold",
+            seats=position.seats,
+            ended="finished" if position.over else "time",
+            rounds=[Round(number=1, start=self.start, transcript=events, sheet=_sheet(position))],
+            result=_result(position) if position.over else None,
+        )
 
 
 def _sheet(position: Position) -> Sheet:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, Bound
-from scorekeeper.games.cargo_and_gold.position.moments import PLAY
 from scorekeeper.games.cargo_and_gold.position.order import next_player
+from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import (
@@ -33,8 +33,8 @@ from scorekeeper.games.cargo_and_gold.simulate.ways import Ways
 from scorekeeper.games.engine.replay import advance
 
 
-class Simulation:
-    """A game while it is played."""
+class TurnPlayer:
+    """Plays the turns of a game, and writes down what happens."""
 
     def __init__(self, position: Position, bound: Bound, rng: random.Random) -> None:
         self.position = position

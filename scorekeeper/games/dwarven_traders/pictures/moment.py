@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.games.dwarven_traders.judge import Rounds
-from scorekeeper.games.dwarven_traders.position.events import ENDS_TURN, EVENTS
+from scorekeeper.games.dwarven_traders.position.events import ENDS_TURN
+from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import Event, Round
 from scorekeeper.games.engine.replay import Impossible, advance, happen_before
@@ -33,15 +34,15 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
     event = played.transcript[index - 1] if index is not None and index <= len(played.transcript) else None
     tracks, prices, deeds = dict(position.tracks), dict(position.prices), list[Event]()
     for done in events:
-        happen_before(EVENTS, position, done)
+        happen_before(PLAY, position, done)
         if type(done) in ENDS_TURN:
             tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
         deeds.append(done)
         try:
-            advance(EVENTS, position, done)
+            advance(PLAY, position, done)
         except Impossible:
             break
-    happen_before(EVENTS, position, event)
+    happen_before(PLAY, position, event)
     if type(event) in ENDS_TURN:
         tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
     return Moment(position, tracks, prices, deeds, event)

@@ -9,20 +9,13 @@ from msgspec import Struct
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import (
     Change,
-    Deal,
-    Draw,
     Event,
-    Mine,
     Pass,
-    Pick,
-    Refresh,
-    Sell,
     State,
     Stuck,
     Trade,
     Turn,
 )
-from scorekeeper.games.engine.plans import Play
 
 
 class PricesMove(Struct, frozen=True):
@@ -67,30 +60,3 @@ def _at_the_end(position: Position) -> Sequence[Moment]:
     if position.may_stop and not position.actions:
         return ()
     return (*(CLOSE if position.settled else MOVE_AND_CLOSE), TRANSCRIPT_ENDS)
-
-
-EVENTS = Play(
-    apply={
-        Pick: Position.pick,
-        Deal: Position.deal,
-        Turn: Position.start_turn,
-        Mine: Position.mine,
-        Sell: Position.sell,
-        Change: Position.declare,
-        Trade: Position.trade,
-        Draw: Position.draw,
-        Refresh: Position.refresh,
-        Pass: Position.pass_turn,
-        Stuck: Position.end_round,
-        PricesMove: Position.settle,
-    },
-    as_written={
-        Sell: Position.sell_as_written,
-        Change: Position.declare_as_written,
-        State: Position.adopt,
-    },
-    closing=AFTER_PRICES,
-    begins=frozenset({Turn, Pass}),
-    moments=moments,
-)
-"""What events do; `judge` adds the predicates and the trail."""

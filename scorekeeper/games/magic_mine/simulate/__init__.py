@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import advance
-from scorekeeper.games.engine.terms import PLAIN, Terms
+from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, invent_tiles, prepare
+from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, prepare
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import (
@@ -49,22 +48,8 @@ from scorekeeper.games.magic_mine.simulate.opponents import Opponents
 PAWNS = ("violet", "orange", "white", "black")
 
 
-def simulate(
-    seats: Sequence[str],
-    rng: random.Random,
-    terms: Terms = PLAIN,
-    *,
-    variant: str = "standard",
-    transcripts: bool = True,
-) -> Record:
-    """Play a game; without equipment the tiles are invented, and what they bring is written down as it happens."""
-    if not terms.equipment:
-        terms = Terms(rulings=terms.rulings, equipment=invent_tiles(rng))
-    return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
-
-
-class _Simulation(Opponents):
-    """One game while it is played: the position as the record has it, and the piles as they really lie."""
+class Simulator(Opponents):
+    """Plays a game: the position as the record has it, and the piles as they really lie."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
@@ -83,7 +68,8 @@ class _Simulation(Opponents):
         self.start = self._set_up()
         self.position: Position = set_up(self.start, seats, read)
 
-    def play(self, *, transcripts: bool) -> Record:
+    def play(self, *, transcripts: bool = True) -> Record:
+        """Play to the end and return the record."""
         if self.rng.random() < 0.2:  # noqa: PLR2004
             self._write_state()
         player = self.start.first or self.seats[0]

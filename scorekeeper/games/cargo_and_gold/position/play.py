@@ -1,0 +1,50 @@
+"""How the events of a transcript change the position: what the engine replays with."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold import record
+from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position.moments import (
+    LossesLapse,
+    PlayGoesOn,
+    deduce_the_place,
+    go_on,
+    lapse,
+    moments,
+)
+from scorekeeper.games.cargo_and_gold.trail import tell_sale
+from scorekeeper.games.engine.plans import Play, nothing
+
+PLAY = Play(
+    apply={
+        record.Turn: deeds.start_turn,
+        record.Skip: deeds.skip,
+        record.Roll: deeds.roll,
+        record.Move: deeds.move,
+        record.Hazard: deeds.suffer,
+        record.Loss: deeds.lose,
+        record.Buy: deeds.buy,
+        record.Sell: deeds.sell,
+        record.Refill: deeds.refill,
+        record.Shuffle: deeds.shuffle,
+        record.Trade: deeds.trade,
+        record.Arrange: deeds.arrange,
+        record.Leave: deeds.leave,
+        record.State: nothing,
+        PlayGoesOn: go_on,
+        LossesLapse: lapse,
+    },
+    plan={record.Buy: deduce_the_place, record.Sell: deduce_the_place},
+    as_written={
+        record.Buy: deeds.buy_as_written,
+        record.Sell: deeds.sell_as_written,
+        record.Loss: deeds.lose_as_written,
+        record.Hazard: deeds.suffer_as_written,
+        record.State: deeds.state_as_written,
+    },
+    by_rules={record.Loss: deeds.lose_by_rules},
+    closing=frozenset({record.Turn, record.Skip}),
+    begins=frozenset({record.Turn, record.Skip}),
+    moments=moments,
+    tell={record.Sell: tell_sale},
+)

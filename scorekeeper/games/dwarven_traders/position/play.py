@@ -1,0 +1,38 @@
+"""How the events of a transcript change the position: what the engine replays with."""
+
+from __future__ import annotations
+
+from scorekeeper.games.dwarven_traders import record
+from scorekeeper.games.dwarven_traders.fast import FAST
+from scorekeeper.games.dwarven_traders.position.events import AFTER_PRICES, PricesMove, moments
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.trail import TELL
+from scorekeeper.games.engine.plans import Play
+
+PLAY = Play(
+    apply={
+        record.Pick: Position.pick,
+        record.Deal: Position.deal,
+        record.Turn: Position.start_turn,
+        record.Mine: Position.mine,
+        record.Sell: Position.sell,
+        record.Change: Position.declare,
+        record.Trade: Position.trade,
+        record.Draw: Position.draw,
+        record.Refresh: Position.refresh,
+        record.Pass: Position.pass_turn,
+        record.Stuck: Position.end_round,
+        PricesMove: Position.settle,
+    },
+    as_written={
+        record.Sell: Position.sell_as_written,
+        record.Change: Position.declare_as_written,
+        record.State: Position.adopt,
+    },
+    closing=AFTER_PRICES,
+    begins=frozenset({record.Turn, record.Pass}),
+    moments=moments,
+    fast=FAST,
+    fast_variants=("standard",),
+    tell=TELL,
+)
