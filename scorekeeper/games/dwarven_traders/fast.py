@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
-from scorekeeper.games.dwarven_traders.record import Change, Mine, Sell, State, Turn
+from scorekeeper.games.dwarven_traders.record import Change, Mine, Pick, Sell, State, Trade, Turn
+from scorekeeper.games.dwarven_traders.setup import last_pickers
 
 
 def next_turn(position: Position, event: Turn) -> bool:
@@ -21,6 +23,25 @@ def next_turn(position: Position, event: Turn) -> bool:
         and position.up.get(card) == face[-1]
         and card in position.display
     )
+
+
+def pick_of_the_last_in_line(position: Position, event: Pick) -> bool:
+    """In a later round, a gem that nobody has taken goes to the one player left, or to the fewest VP of those left."""
+    before, player, gem = position.before, event.player, event.gem
+    if before is None or player not in before.vp or player not in position.seats or position.pool[gem] < 1:
+        return False
+    left = set(position.seats)
+    for picker, taken in position.picked:
+        if taken == gem:
+            return False
+        left.discard(picker)
+    if player not in left:
+        return False
+    left.remove(player)
+    if not left:
+        return True
+    own, vp = before.vp[player], before.vp
+    return player not in last_pickers(position) and own < min([vp[other] for other in left])
 
 
 def first_mining(position: Position, event: Mine) -> bool:
@@ -55,6 +76,23 @@ def first_sale(position: Position, event: Sell) -> bool:
         and (
             event.steps is None or event.steps == position.reach(player, position.prices[gem]) - position.tracks[player]
         )
+    )
+
+
+def swap_from_last_place(position: Position, event: Trade) -> bool:
+    """The player on turn has acted, stands alone in last place, and swaps a gem with another player."""
+    player, partner = position.player, event.partner
+    return (
+        player is not None
+        and player == (event.player or player)
+        and player != partner
+        and partner in position.seats
+        and position.stuck is None
+        and bool(position.actions)
+        and not position.trades
+        and event.give in position.gems[player]
+        and event.take in position.gems[partner]
+        and may_trade(position, player)
     )
 
 
@@ -93,10 +131,12 @@ def full_turn(position: Position, moment: TurnEnds) -> bool:
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {
+    Pick: pick_of_the_last_in_line,
     Turn: next_turn,
     Mine: first_mining,
     Sell: first_sale,
     Change: printed_change,
+    Trade: swap_from_last_place,
     State: true_state,
     PricesMove: known_prices,
     TurnEnds: full_turn,

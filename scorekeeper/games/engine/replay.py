@@ -66,20 +66,21 @@ def locate_in_round(number: int) -> Locate:
 class Replay:
     """Takes a position through events; stops where it cannot be relied on any more."""
 
-    __slots__ = ("_effect", "_locate", "_play", "_position", "_table")
+    __slots__ = ("_effect", "_find_moments", "_locate", "_plans", "_play", "_position", "_recording", "_table")
 
     def __init__(self, table: Table, play: Play, position: Any, locate: Locate) -> None:
         self._table = table
         self._play = play
         self._position = position
         self._locate = locate
+        self._plans, self._recording, self._find_moments = table.plans, table.recorder is not None, play.moments
         self._effect: Effect | None = None
         """How a decision settled what is wrong with the event in hand."""
 
     def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
         """Whether the position at the end can be relied on; `over` says that no more events follow."""
-        position, plans, play = self._position, self._table.plans, self._play
-        recording, telling = self._table.recorder is not None, self._table.telling
+        position, plans, play = self._position, self._plans, self._play
+        recording, telling = self._recording, self._table.telling
         index = 0
         for index, event in enumerate(events, 1):
             kind = type(event)
@@ -114,10 +115,10 @@ class Replay:
 
     def _moments(self, event: Any, index: int) -> Then | None:
         """What happens before an event although nobody writes it down; what follows if something is wrong with it."""
-        if self._play.moments is None:
+        if self._find_moments is None:
             return None
-        position, plans, recording = self._position, self._table.plans, self._table.recorder is not None
-        for moment in self._play.moments(position, event):
+        position, plans, recording = self._position, self._plans, self._recording
+        for moment in self._find_moments(position, event):
             kind = type(moment)
             _, fast, checks, apply, _ = plans[kind]
             passed = fast is not None and fast(position, moment)
@@ -131,7 +132,10 @@ class Replay:
                     if (then := self._wrong(answer, check, index, begins=kind in self._play.begins)) is not None:
                         return then
             try:
-                (apply if self._effect is None else self._as_decided(kind, apply, moment=True))(position, moment)
+                if self._effect is None:
+                    apply(position, moment)
+                else:
+                    self._as_decided(kind, apply, moment=True)(position, moment)
             except Impossible:
                 self._lost(index, begins=False)
                 return "stop"

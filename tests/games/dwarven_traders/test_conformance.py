@@ -11,10 +11,12 @@ class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
     shares: ClassVar = {
+        "Pick": 0.4,
         "Turn": 0.9,
         "Mine": 0.99,
         "Sell": 0.99,
         "Change": 0.99,
+        "Trade": 0.35,
         "State": 0.7,
         "PricesMove": 0.99,
         "TurnEnds": 0.99,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.dwarven_traders import GAME
-from scorekeeper.games.dwarven_traders.simulate import invent_deck
+from scorekeeper.games.dwarven_traders.equipment import invent_deck
 from tests.games.dwarven_traders.faults import PLANTERS
 from tests.games.planting import CHUNKS, Simulation, assert_clean, assert_found, idle, in_chunks
 

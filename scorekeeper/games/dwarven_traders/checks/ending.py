@@ -61,6 +61,10 @@ def _no_further_cycle(position: Position, event: Turn) -> Answer:
     return violated(text, expected="end of the round", found="turn", who=event.player)
 
 
+PLAYER_STUCK, SMUGGLER_STUCK = (kept("DWT-601"), kept("DWT-602")), (kept("DWT-914"), kept("DWT-602"))
+"""Somebody is stuck, which ends the round, and nothing else has ended it."""
+
+
 @check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
 def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> Answer:
     """The round is over when the participant on turn can do nothing, and only then."""
@@ -77,7 +81,7 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     if how == "finish-cycle":
         return _ends_with_the_cycle(position, event, able=able)
     if not able:
-        return kept("DWT-914" if event.player == SMUGGLER else "DWT-601")
+        return SMUGGLER_STUCK if event.player == SMUGGLER else PLAYER_STUCK
     return violated(
         "the round is ended, but {who} can still do something",
         rule="DWT-914" if event.player == SMUGGLER else "DWT-602",
@@ -99,12 +103,6 @@ def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Ans
         return violated(text, rule="DWT-602", expected="a turn", found="end of the round")
     text = "the round is ended, but {who} can still do something, and nobody was stuck"
     return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player)
-
-
-@check("DWT-602", on=Stuck, step=END)
-def nothing_else_ends_the_round(position: Position, event: Stuck) -> Answer:
-    """A round that ends with nobody able to act on turn has ended as it must."""
-    return KEPT if position.can_act(event.player) is False else None
 
 
 def _over_by_ruling(position: Position, due: str) -> bool:

@@ -209,7 +209,7 @@ class Position:
         self.trades: list[Trade] = []
         self.first_step: str | None = None
         self.smuggler_before = self.tracks[SMUGGLER]
-        self.held_at_start = len(self.gems[player]) if player in self.gems else 0
+        self.held_at_start = len(self.gems.get(player, ()))  # type: ignore[arg-type]
 
     def side_up(self, card: str) -> Side | None:
         """The side of a card that is up, if the faces are known."""
@@ -309,16 +309,17 @@ class Position:
         """The space that a move leads to."""
         return moved(self.tracks[participant], steps, self.last_space)
 
-    def change_price(self, colour: str, steps: int) -> None:
-        """Move a price; what would leave its track moves the Smuggler forward instead."""
-        price = self.prices[colour] + steps
-        if LOWEST_PRICE <= price <= HIGHEST_PRICE:
-            self.prices[colour] = price
-            return
-        end = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
-        self.prices[colour] = end
-        self.missed.append(Missed(colour, steps, abs(price - end)))
-        self.move(SMUGGLER, abs(price - end))
+    def change_prices(self, changes: dict[str, int]) -> None:
+        """Move prices; what would leave its track moves the Smuggler forward instead."""
+        prices = self.prices
+        for colour, steps in changes.items():
+            price = prices[colour] + steps
+            if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+                prices[colour] = price
+                continue
+            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+            self.missed.append(Missed(colour, steps, abs(price - end)))
+            self.move(SMUGGLER, abs(price - end))
 
     def pick(self, event: Pick) -> None:
         if event.player not in self.gems:
@@ -386,8 +387,7 @@ class Position:
         self.actions.append((do, card, side))
         self.pending = side is None
         if side is not None:
-            for colour, steps in changes_of(do, side).items():
-                self.change_price(colour, steps)
+            self.change_prices(changes_of(do, side))
         if do == first and card in self.display:
             self.first_step = card
             self._discard(card)
@@ -430,8 +430,7 @@ class Position:
         self.printed.append(changes)
         if self.pending:
             self.pending = False
-            for colour, steps in changes.items():
-                self.change_price(colour, steps)
+            self.change_prices(changes)
 
     def changes_by_action(self) -> list[dict[str, int]] | None:
         """What the card changes, action by action in the order that counts; None when its face is not known."""
@@ -460,13 +459,10 @@ class Position:
     def settle(self, _moment: object = None) -> None:
         """Move the prices after the actions of a player's turn, and turn the card over."""
         self.settled = True
-        if self.player == SMUGGLER:
-            return
-        if not self.actions:
+        if self.player == SMUGGLER or not self.actions:
             return
         for changes in self.printed if self.face is None else self.changes_by_action() or ():
-            for colour, steps in changes.items():
-                self.change_price(colour, steps)
+            self.change_prices(changes)
         if self.card is not None:
             self._flip(self.card)
 
