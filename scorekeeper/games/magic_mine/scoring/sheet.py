@@ -1,12 +1,12 @@
 """What a sheet adds up to: one pass over it puts what is written beside what the rules make of it.
 
-Nothing is decided here. The checks compare a column of what is written with a column of what is due, and look at the lines
-only where the two differ.
+Nothing is decided here. The checks look at the lines only if something is written that is not what is due.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -46,17 +46,17 @@ class Columns(Struct, gc=False):
     """Whether there is something to say of tiles, colours or hearts."""
     scored: list[str] = []
     """All tiles that were scored."""
-    points_said: list[int] = []
     points_due: list[int] = []
-    bonus_said: list[int] = []
     bonus_due: list[int] = []
-    space_said: list[int] = []
-    """20 that is written past 20, and a space that cannot be known, count as due."""
     space_due: list[int] = []
     """All points so far, and as many hearts as the spaces written so far show."""
-    sum_said: list[int] = []
-    """For each player the last space that is written; 20 that is written past 20, and a blank, count as due."""
-    sum_due: list[int] = []
+    points_off: dict[int, int] = {}
+    """Points that are written and are not those due, by place in the columns."""
+    bonus_off: dict[int, int] = {}
+    space_off: dict[int, int] = {}
+    """20 that is written past 20, and a space that cannot be known, count as due."""
+    sum_off: dict[str, int] = {}
+    """The last space of a player that is written and is not the sum; 20 that is written past 20 counts as due."""
     late: list[int] = []
     """Scorings of somebody who stood on 20 before."""
     ends: list[int] = []
@@ -116,9 +116,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
     columns = Columns(seats, rows, bound)
     find, told, scored, itemised = bound.printed.get, columns.printed, columns.scored, is_itemised(rows)
     hearts_wait = bound.rulings.heart == "own-turn"
-    points_said, points_due = columns.points_said, columns.points_due
-    bonus_said, bonus_due = columns.bonus_said, columns.bonus_due
-    space_said, space_due = columns.space_said, columns.space_due
+    points_due, bonus_due, space_due = columns.points_due, columns.bonus_due, columns.space_due
     for who in seats:
         row = rows[who]
         most = most_hearts(row, bound) if row.hearts else 0
@@ -142,22 +140,22 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
                 columns.told.append(who)
             if bonus is None:
                 bonus = bonus_told
-            points_said.append(points if said is None else said)
-            bonus_said.append(bonus_told)
             if given:
                 at = len(points_due)
                 points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
+            if said != points and said is not None:
+                columns.points_off[len(points_due)] = said
+            if bonus_told != bonus:
+                columns.bonus_off[len(points_due)] = bonus_told
             points_due.append(points)
             bonus_due.append(bonus)
             total += points + bonus
             due, space = total + lead, line.space
-            if space is None or not known:
-                space = due
-            elif lead <= space - total <= most:
-                due, lead = space, space - total
-            elif space == GOAL <= total + most:
-                space = due
-            space_said.append(space)
+            if space != due and space is not None and known:
+                if lead <= space - total <= most:
+                    due, lead = space, space - total
+                elif not space == GOAL <= total + most:
+                    columns.space_off[len(space_due)] = space
             space_due.append(due)
         columns.ends.append(len(points_due))
         columns.steps.append(steps if known else 0)
@@ -179,16 +177,14 @@ def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts
         points = given.get(("space", who), points)
     columns.points[who] = points
     columns.hearts[who] = hearts
-    columns.sum_due.append(points)
-    columns.sum_said.append(points if space is None or space == GOAL < points else space)
+    if space != points and space is not None and not space == GOAL < points:
+        columns.sum_off[who] = space
 
 
 def _take_space(columns: Columns, who: str, space: int | None) -> None:
     """The space of a player whose scorings are not known, if it is written."""
     columns.unknown.append(who)
     columns.hearts[who] = 0
-    columns.sum_due.append(space or 0)
-    columns.sum_said.append(space or 0)
     if space is not None:
         columns.points[who] = space
 
@@ -233,8 +229,12 @@ class Holdings(Struct, gc=False):
     """Hearts of all."""
     lying: list[str] = []
     """Tiles in the rows."""
+    different: AbstractSet[str] = frozenset()
+    """The same, each once."""
     filled: list[tuple[str, ...]] = []
     """Those of them that have gems, with the gems on each."""
+    fits: bool = True
+    """Whether all of these are fillings that the tiles admit."""
     held: list[str] = []
     """Gems in carts and on tiles."""
     unreplaced: int = 0
@@ -270,7 +270,8 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
             if gems:
                 filled.append((tile, *gems))
                 held += gems
-    found.hearts = hearts
+    found.hearts, found.different = hearts, set(lying)
+    found.fits = columns.bound.fillings.issuperset(filled)
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
     if (last := _winning_move(columns)) is not None:
         found.unreplaced = len(last.tiles)

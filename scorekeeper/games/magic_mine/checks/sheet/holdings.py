@@ -87,7 +87,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
 @claim("MIN-111", on=Sheet, step=TILES, rests_on=("MIN-112",))
 def every_tile_exists_once(held: Holdings, sheet: Sheet) -> Answer:
     """The equipment has each tile that lies in a row, and it lies in no other."""
-    faces, lying = held.bound.faces, {*held.lying}
+    faces, lying = held.bound.faces, held.different
     if len(lying) == len(held.lying) and (faces is None or faces.keys() >= lying):
         return KEPT if faces is not None and lying else None
     text = "the equipment has no tile {tile}"
@@ -114,7 +114,7 @@ def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
 def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer:
     """The gems on a tile are such as its holes take."""
     fillings = held.bound.fillings
-    if not fillings or fillings.issuperset(held.filled):
+    if held.fits or not fillings:
         return KEPT if fillings and held.filled else None
     return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-405"]
 
@@ -122,7 +122,7 @@ def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer
 @claim("MIN-408", on=Sheet, step=TILES)
 def gems_for_any_colour_have_one(held: Holdings, sheet: Sheet) -> Answer:
     """All gems on a tile that takes any colour have the same."""
-    if held.bound.fillings.issuperset(held.filled):
+    if held.fits:
         return None if held.bound.multicoloured.isdisjoint(held.filled) else KEPT
     return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-408"]
 
@@ -151,10 +151,9 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
     """A tile that was scored comes back only when the pile has run out."""
     if held.run_out:
         return None
-    scored = held.columns.scored
-    if len({*scored, *held.lying}) == len(scored) + len(held.lying):
+    scored, lying = held.columns.scored, held.different
+    if len({*scored, *lying}) == len(scored) + len(held.lying):
         return KEPT
-    lying = {*held.lying}
     return [
         violated(
             "tile {tile} was scored and turns up again, though the tile pile cannot have run out",
