@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.cargo_and_gold import GAME
-from scorekeeper.games.cargo_and_gold.paper import layout, turn_lines
+from scorekeeper.games.cargo_and_gold.paper import layout
 from scorekeeper.games.cargo_and_gold.record import Record, Sell
 from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
 from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
@@ -34,7 +34,7 @@ def printed(tmp_path):
 
     def write(record, turns=None):
         path = tmp_path / "sheet.pdf"
-        lines = turn_lines(record) if turns is None else turns
+        lines = GAME.turns(record) if turns is None else turns
         seats = tuple(SheetSeat(seat, f"Player {seat}") for seat in record.seats)
         write_sheets(
             path, [SheetPage(layout=layout(), seats=seats, record=msgspec.to_builtins(record), turns=lines[:60])]

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.entry.boxes import assemble, other_boxes, round_boxes
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.paper import layout, turn_lines
+from scorekeeper.games.magic_mine.paper import layout
 from scorekeeper.games.magic_mine.record import Record
 from scorekeeper.reports.pdf.sheets.content import value_at
 from tests.games.magic_mine.tables import ANA, BO, CY, R, found, judge, line, paper, places, row, terms
@@ -55,7 +55,7 @@ def test_every_box_of_the_end_is_filled_in_a_copy():
 
 def test_the_log_of_turns_says_who_received_what():
     seats = [ANA, BO, CY]
-    lines = [turn for seed in range(5) for turn in turn_lines(GAME.simulate(seats, random.Random(seed), terms()))]
+    lines = [turn for seed in range(5) for turn in GAME.turns(GAME.simulate(seats, random.Random(seed), terms()))]
     cards = [turn["cards"] for turn in lines if "cards" in turn]
 
     assert any("heart" in said for said in cards)
