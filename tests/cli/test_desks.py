@@ -53,7 +53,7 @@ def test_a_day_at_two_desks_with_a_stick(laptops, stick):
     assert "1/1  conflict" in told
     assert "main-9 by ana  main-2-2 by bo" in told
     assert "result.rows.2.vp Bo Øst  10             4" in told
-    assert "Side by side" in ana.good("explain", "table", "1/1")
+    assert "Conflicts" in ana.good("explain", "table", "1/1")
     ana.good("decide", "main-2-2", "--rule", "LOG-211", "--reason", "the paper says so", "--by", "judge")
     ana.good("close", "1")
     ana.good("log", "mirror", str(stick))
@@ -183,7 +183,7 @@ def test_a_fork_is_taken_in_under_another_name(laptops):
 
     assert "1 table recorded now: 1/2" in ana.good(*step.replace("NAME", "B").split()[2:])
     assert "no line was altered" in ana.good("log", "verify")
-    assert "ours is called so from now on" in bo.good("log", "merge", str(ana.folder))
+    assert "our desk now has this name" in bo.good("log", "merge", str(ana.folder))
     assert snapshot(ana.folder) == snapshot(bo.folder)
     assert ana.good("standings") == bo.good("standings")
     assert "desk main is written somewhere else" in bo("players", "here", "2").err

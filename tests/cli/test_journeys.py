@@ -32,7 +32,7 @@ def entry_of(ran):
 
 def test_an_evening_from_the_first_command_to_the_standings(program):
     """new, players, start, seat, record, check, standings: each says what it did and what comes next."""
-    assert "made evening: tournament.toml, log/" in program.good("new", "evening", "--template", "one-table")
+    assert "created evening: tournament.toml, log/" in program.good("new", "evening", "--template", "one-table")
     program.folder /= "evening"
     assert "1  Ana\n2  Bo\n3  Cy\n" == program.good("players", "add", "Ana", "Bo", "Cy")
     assert "2  Bo: here\n" == program.good("players", "here", "Bo")
@@ -98,7 +98,7 @@ def test_as_written_counts_and_is_marked(wrong):
     """With --as-written the claim counts."""
     out = wrong.good("record", "1/1", "wrong.json", "--accept", "agreed", "--as-written")
 
-    assert "what is written counts, and is marked" in out
+    assert "what is written counts and is marked" in out
     assert "as written" in wrong.good("standings")
 
 
@@ -175,7 +175,7 @@ def test_a_second_author_confirms(wrong):
     """The same record by somebody else is not a double, but a confirmation."""
     wrong.good("record", "1/1", "right.json")
 
-    assert "it confirms what ana recorded" in wrong.good("record", "1/1", "right.json", "--by", "bo")
+    assert "this confirms what ana recorded" in wrong.good("record", "1/1", "right.json", "--by", "bo")
 
 
 def test_void_and_decide(wrong):
@@ -372,7 +372,7 @@ def test_turns_are_told_when_they_are_asked_for(wrong):
 
     short, long = wrong.good("explain", "table", "1/1"), wrong.good("explain", "table", "1/1", "--turns")
 
-    hint = "  (--turns tells what happened in the turns, too)"
+    hint = "  (--turns also tells what happened in each turn)"
     assert (True, False) == (hint in short.splitlines(), hint in long.splitlines())
     assert (False, True) == (" turn 1: " in short, " turn 1: " in long)
 

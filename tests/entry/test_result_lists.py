@@ -247,7 +247,7 @@ def test_tables_without_a_score_are_left_out_and_said(seated):
     ran = seated("results", "import", "r.csv")
 
     assert (0, {"1/2": BOTH["1/2"]}) == (ran.code, recorded(seated))
-    assert "r.csv: no score yet, left out: 1/1" in ran.err
+    assert "r.csv: skipped, no score yet: 1/1" in ran.err
     assert "columns not used: stage, game, seat, place among persons, points, note" in ran.err
 
 

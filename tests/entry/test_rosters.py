@@ -88,7 +88,7 @@ def test_everything_that_does_not_fit_is_told(desk):
         "p.csv:5: column number: 'x/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
         "p.csv:6: column guest: 'maybe' says neither yes nor no",
         (
-            "p.csv:7: column name: the name '=cmd()' cannot be taken: it starts with =, which a spreadsheet would take for a"
+            "p.csv:7: column name: the name '=cmd()' cannot be used: it starts with =, which a spreadsheet would take for a"
             " formula (LOG-111)"
         ),
         "p.csv:9: column number: the list gives number 7 twice, and a number is given once (TRN-201)",
@@ -164,7 +164,7 @@ def test_a_number_of_the_list_is_not_given_to_somebody_else(desk):
         (date(2026, 3, 4), "cell B2, column name: the spreadsheet made a date or time of it (2026-03-04)"),
         ("#N/A", "cell B2, column name: the spreadsheet shows #N/A here; put a value in the place of the formula"),
         (12.5, "cell B2, column number"),
-        (14, "cell B2, column name: the name '14' cannot be taken: a bare number would be taken for a player's number"),
+        (14, "cell B2, column name: the name '14' cannot be used: a bare number would be taken for a player's number"),
     ],
 )
 def test_what_a_spreadsheet_made_of_a_cell_is_told(desk, workbook, value, said):

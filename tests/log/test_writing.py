@@ -270,7 +270,7 @@ def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
     with pytest.raises(BadDeskNameError) as error:
         Desk(folder, name)
 
-    assert "the same again with --desk B" == command(error.value.next_step)
+    assert "run the command again with --desk B" == command(error.value.next_step)
 
 
 @pytest.mark.parametrize("name", ["console", "com", "lpt10", "nul-2"])
