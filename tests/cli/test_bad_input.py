@@ -108,13 +108,13 @@ CASES = [
     pytest.param(
         lambda text: b"\xff\xfe" + text.encode("utf-16-le")[:99].replace(b"\0", b" "),
         "LOG-101",
-        "neither UTF-8 nor whole UTF-16",
+        "neither UTF-8 nor complete UTF-16",
         id="half-utf16",
     ),
     pytest.param(lambda text: text[:200], "LOG-101", "not JSON", id="cut-short"),
-    pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "at most 8 MB", id="line-of-50-MB"),
+    pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "larger than 8 MB", id="line-of-50-MB"),
     pytest.param(lambda text: "[" * 200_000, "LOG-101", "nested too deeply", id="deep"),
-    pytest.param(lambda text: '{"game": "dwarven-traders", "game": 1}', "LOG-101", "'game' is there twice", id="twice"),
+    pytest.param(lambda text: '{"game": "dwarven-traders", "game": 1}', "LOG-101", "'game' appears twice", id="twice"),
 ]
 
 
@@ -189,9 +189,12 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("players", "here", "Zoe"), "there is no player 'Zoe'"),
         (("seat", "--by-hand", "-"), "the file is empty"),
         (("record", "1/1", "1=4", "2=x", "3=1"), "'2=x' is not a result"),
-        (("record", "1/1", "1=4", "2=3"), "nothing is said of 3 (Κλειώ)"),
+        (("record", "1/1", "1=4", "2=3"), "there is no score for 3 (Κλειώ)"),
         (("record", "1/1", "1=4", "2=3", "3=2", "smugler=1"), "did you mean smuggler?"),
-        (("record", "1/1", "1=4", "2=3", "4=2"), "4 (Дарья) does not sit at this table; seated are 1 (Ana), 2 (Bo"),
+        (
+            ("record", "1/1", "1=4", "2=3", "4=2"),
+            "4 (Дарья) does not sit at this table; the players here are 1 (Ana), 2 (Bo",
+        ),
         (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something that tells the two apart; nobo"),
         (
             ("players", "add", "Fay", "ANA"),

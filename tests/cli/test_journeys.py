@@ -403,9 +403,9 @@ def test_players_are_imported_and_misfits_told(seated):
     ran = seated("players", "import", "new.csv", "--partly")
 
     assert (2, "") == (refused.code, refused.out)
-    assert "new.csv:3: field Name: there is no name on this line; nobody was registered" in refused.err
+    assert "new.csv:3: field Name: this line has no name; nobody was registered" in refused.err
     assert (0, "12  Fay\n1 player registered\n") == (ran.code, ran.out)
-    told = "new.csv:3: column Name: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
+    told = "new.csv:3: column Name: this line has no name\nnew.csv: columns not used: E-Mail\n"
     assert told == ran.err
 
 
