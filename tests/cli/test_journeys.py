@@ -339,7 +339,7 @@ def test_the_start_freezes_the_regulations_and_warns_of_a_missing_mirror(program
 
     assert before.endswith("not started: tournament.toml may still be changed\n")
     assert after.endswith(f"frozen by {started.out.partition(':')[0]}\n")
-    assert "nowhere is not there; the log itself is written" in started.err
+    assert "nowhere is missing; the log itself is written" in started.err
 
 
 def test_a_seating_is_told_as_data(seated):
@@ -363,7 +363,7 @@ def test_a_copied_folder_says_at_which_desk_it_writes(seated, tmp_path):
     ran = seated("players", "add", "Zoe")
 
     assert (0, "B1  Zoe\n") == (ran.code, ran.out)
-    assert "desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)" in ran.err
+    assert "desk main is written elsewhere, so this copy writes to desk main-2 (LOG-207)" in ran.err
 
 
 def test_turns_are_told_when_they_are_asked_for(wrong):
