@@ -12,7 +12,7 @@ def main() -> None:
         return
     import gc
 
-    # Loading modules makes many objects and no garbage: the collector would look through them all a dozen times.
+    # Loading modules creates many objects but no garbage, and the collector would scan them all a dozen times.
     gc.set_threshold(50_000)
     try:
         from scorekeeper.cli.app import run

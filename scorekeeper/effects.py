@@ -1,4 +1,4 @@
-"""What a decision can do: words of the log and of every game's judge, which know nothing of each other."""
+"""What a decision can do. The log and the games' judges share these words but do not import each other."""
 
 from __future__ import annotations
 

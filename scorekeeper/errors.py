@@ -1,7 +1,7 @@
-"""What the caller or the machine did wrong.
+"""Exceptions: what the caller or the machine did wrong.
 
-What players or a desk did wrong is a `Finding`, never an exception. Everything here ends as one sentence on the
-terminal, exit code 2, and a log that is byte for byte as it was.
+What players or a desk did wrong is a `Finding`, never an exception. Every exception here ends as one sentence
+on the terminal and exit code 2, and leaves the log unchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class ScorekeeperError(Exception):
     """A sentence for the user: where, what is wrong, which rule says so, and what to do next.
 
-    The next step is data; a text is advice where no command helps.
+    The next step is data, or a text if no command helps.
     """
 
     def __init__(
@@ -43,6 +43,6 @@ class ScorekeeperError(Exception):
 
 
 class RefusedError(ScorekeeperError):
-    """An act or a document breaks a rule of the log or of the tournament; the log is byte for byte as before."""
+    """An act or a document breaks a rule of the log or of the tournament; the log is unchanged."""
 
     rule: str

@@ -1,4 +1,4 @@
-"""What to do next, as data: the CLI words a step as a command line, a page can show it as a button."""
+"""What to do next, as data: the CLI prints a step as a command line, and a page could show it as a button."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ Action = Literal[
     "merge as another desk",
     "rename and merge",
     "name desk",
-    # the same command once more
+    # the same command again
     "give reason",
     "take another name",
     "tell names apart",
@@ -98,16 +98,16 @@ class NextStep(Struct, frozen=True):
     """A player, a desk, a game or a file, as the action needs it."""
     rule: str | None = None
     option: str | None = None
-    """What the same command lacks."""
+    """The option that the command lacks."""
     count: int | None = None
     reopen: bool = False
-    """Whether it opens a closed heat again."""
+    """Whether the step also opens a closed heat again."""
     otherwise: NextStep | None = None
-    """Another way out."""
+    """Another step that helps as well."""
 
 
 class Notice(NamedTuple):
-    """Something to know that asks for a step: `{step}` in the text stands for it."""
+    """A message that suggests a step; `{step}` in the text stands for it."""
 
     text: str
     step: NextStep

@@ -1,4 +1,4 @@
-"""Plain text for terminals: aligned columns, and nothing that a terminal would obey."""
+"""Plain text for terminals: aligned columns, no control characters."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ GAP = "  "
 
 
 def plain(text: str) -> str:
-    """The text with whatever a terminal would obey spelt out."""
+    """Return the text with control characters spelled out."""
     return _OBEYED.sub(lambda found: ascii(found.group())[1:-1], text)
 
 
 def hyperlink(text: str, address: str) -> str:
-    """The text as a link that a terminal opens (OSC 8); one that knows no links shows the text."""
+    """Return the text as a terminal link (OSC 8); terminals without links show just the text."""
     return f"\x1b]8;;{plain(address)}\x1b\\{text}\x1b]8;;\x1b\\"
 
 
 def columns_of(text: str) -> int:
-    """How many columns a terminal gives a text: two for Han, kana and Hangul, none for a mark over a letter."""
+    """Return how many columns a text takes on a terminal: two for Han, kana and Hangul, none for a combining mark."""
     if text.isascii():
         return len(text)
     from unicodedata import category, east_asian_width
@@ -31,7 +31,7 @@ def columns_of(text: str) -> int:
 
 
 def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
-    """A table with its columns aligned; those whose index is in `right` to the right."""
+    """Return a table with aligned columns; columns whose index is in `right` are aligned right."""
     lines = [[plain(text) for text in row] for row in (head, *rows)]
     wide = [max(columns_of(line[n]) for line in lines) for n in range(len(head))]
     flush = set(right)

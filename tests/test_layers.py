@@ -208,7 +208,7 @@ def test_what_lies_under_the_command_line_spells_out_no_command(layer):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and ("scorekeeper --" in node.value or node.value.startswith(("scorekeeper ", "the same again")))
+        and ("scorekeeper --" in node.value or node.value.startswith(("scorekeeper ", "run the command again")))
     ]
 
     assert [] == wrong

@@ -98,7 +98,7 @@ class LazyGroup(TyperGroup):
         return super().shell_complete(ctx, incomplete)
 
     def run(self, args: Sequence[str] | None = None) -> Any:
-        """Run a command line and let every exception out; `errors.guarded` turns it into a sentence."""
+        """Run a command line without catching exceptions; `errors.guarded` turns them into sentences."""
         prog_name = "scorekeeper"
         if "_SCOREKEEPER_COMPLETE" in os.environ:
             return self.main(args, prog_name)
@@ -108,7 +108,7 @@ class LazyGroup(TyperGroup):
             return self.invoke(ctx)
 
 
-def _version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
+def _version(asked: bool) -> None:  # noqa: FBT001 - typer calls it like this
     if asked:
         from scorekeeper import __version__
 

@@ -40,7 +40,7 @@ def games(ctx: typer.Context) -> Items:
 
 @_quiet
 def shapes(ctx: typer.Context) -> Items:
-    """Complete what has a schema: games and exports."""
+    """Complete the names of things that have a schema: games and exports."""
     from scorekeeper.games import game, game_ids
 
     return [*((name, game(name).book.title) for name in game_ids()), ("export", "a whole tournament")]

@@ -1,4 +1,4 @@
-"""A correction and its price: printed before it is made (`--dry-run`), or on an erratum afterwards."""
+"""Shows what a correction changes: on the terminal before it is made (`--dry-run`), or on an erratum afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANY = 8
 
 
 class Correction:
-    """A correction that is made or only tried out, with what it changes."""
+    """A correction that is made or only tried out, and what it changes."""
 
     def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
         self.before = opened.twin()
@@ -96,16 +96,18 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         return
     for cut in found.crossed:
         names = [", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out)]
-        fact = "; the stage is seated, and who plays in it stands" if cut.begun else ""
+        fact = "; the stage is already seated, so its players stay" if cut.begun else ""
         say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
     for heat in found.differing:
         more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
         tables = ", ".join(heat.tables[:MANY]) + more
-        say(f"heat {heat.heat} was seated otherwise than it would be now: {tables} (TRN-304)")
+        say(f"heat {heat.heat} would be seated differently now: {tables} (TRN-304)")
     for number in found.uncompared:
-        say(f"heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)")
+        say(
+            f"heat {number} is not compared because it is not seated as the draw would seat it without the correction (TRN-304)"
+        )
     for paper in found.papers:
-        say(f"wrong then: {paper}" if would else f"wrong now: {paper}")
+        say(f"would be out of date: {paper}" if would else f"out of date: {paper}")
     tell_moves(tournament, found, would=would)
 
 
@@ -116,4 +118,4 @@ def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
     for one in found.moved[:FEW]:
         say(f"  {one.said()}")
     if len(found.moved) > FEW:
-        say(f"  and {len(found.moved) - FEW} more; --json names all of them")
+        say(f"  and {len(found.moved) - FEW} more; --json lists all of them")

@@ -25,7 +25,7 @@ class NoRecordError(ScorekeeperError):
 class NothingStandsError(ScorekeeperError):
     def __init__(self, table: Table) -> None:
         super().__init__(
-            f"nothing is recorded of table {table.name}",
+            f"nothing is recorded for table {table.name}",
             rule="LOG-208",
             field="TABLE",
             next_step=f"scorekeeper record {table.name}",

@@ -1,4 +1,4 @@
-"""Turns every failure into one sentence and an exit code, so that users never see a traceback."""
+"""Turns every failure into one sentence and an exit code, so users never see a traceback."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ UNSETTLED = 1
 UNREADABLE = 2
 STOPPED = 130
 READER_GONE = 141
-"""The exit code when the reader of a pipe leaves, such as `| head`. Nothing is printed, since nothing went wrong."""
+"""The exit code when the reader of a pipe stops early, such as `| head`. Nothing is printed, because nothing went wrong."""
 
 
 def styled(stream: Any) -> bool:
-    """Whether to use colours: only on a terminal, unless the environment says no."""
+    """Whether to use colours: only on a terminal, unless the environment turns them off."""
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -44,7 +44,7 @@ def _slug(rule: str) -> str | None:
         from scorekeeper.rules import book
 
         return next((entry.slug for entry in book(rule[:3]).rules if entry.id == rule), None)
-    except Exception:  # noqa: BLE001 - a damaged installation must not hide the error that is being told
+    except Exception:  # noqa: BLE001 - a damaged installation must not hide the error itself
         return None
 
 
@@ -68,7 +68,7 @@ def _internal(error: BaseException) -> str:
     ) as file:
         file.write(f"arguments: {sys.argv[1:]}\n")
         traceback.print_exception(error, file=file)
-    return f"internal error ({type(error).__name__}); this is our fault: please report it with the file {file.name}"
+    return f"internal error ({type(error).__name__}); this is a bug in scorekeeper: please report it and attach the file {file.name}"
 
 
 _SYSTEM = {
@@ -79,7 +79,7 @@ _SYSTEM = {
     errno.ENOENT: "there is no such file or folder",
     errno.EISDIR: "this is a folder, not a file",
     errno.ENOTDIR: "this is a file, not a folder",
-    errno.EEXIST: "it is there already",
+    errno.EEXIST: "it already exists",
     errno.ENAMETOOLONG: "the name is too long",
 }
 
@@ -95,7 +95,7 @@ def _way_on(error: OSError) -> str | None:
         return None
     folder = Path(os.fsdecode(error.filename)).parent if isinstance(error.filename, str | bytes) else Path()
     if error.errno == errno.ENOENT:
-        return "the same again with the right file" if folder.is_dir() else f"make the folder {folder} first"
+        return "run the command again with the right file" if folder.is_dir() else f"create the folder {folder} first"
     return "name another file" if error.errno == errno.EEXIST else None
 
 
@@ -123,7 +123,7 @@ def exit_code(error: BaseException) -> int:
         tell(_system(error), next_step=_way_on(error))
         return UNREADABLE
     if isinstance(error, UnicodeError):
-        tell("these words are not valid UTF-8, and cannot be written down")
+        tell("the command line is not valid UTF-8, so it cannot be recorded")
         return UNREADABLE
     if isinstance(error, EOFError):
         tell("the input ended before the last answer; nothing was recorded")
@@ -158,12 +158,12 @@ def guarded(work: Callable[[], Any]) -> None:
     """Do the work; on failure, print one sentence and exit with the right code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # A pipe on Windows would otherwise take the code page of the machine, and refuse names.
+            # Otherwise a pipe on Windows uses the machine's code page and fails on names.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
     try:
         work()
         sys.stdout.flush()
     except SystemExit:
         raise
-    except BaseException as error:  # noqa: BLE001 - this is the one place
+    except BaseException as error:  # noqa: BLE001 - the one place that catches everything
         sys.exit(exit_code(error))

@@ -8,25 +8,25 @@ from pathlib import Path
 from scorekeeper.errors import ScorekeeperError
 
 OWN = (".toml", ".jsonl")
-"""Existing files with these endings hold regulations or logs, and are never overwritten."""
+"""Existing files with these endings hold regulations or logs and are never overwritten."""
 
 
 class NoPlaceError(ScorekeeperError):
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(why, file=str(path), next_step="name another file, or make the folder first")
+        super().__init__(why, file=str(path), next_step="name another file, or create the folder first")
 
 
 class OwnFileError(ScorekeeperError):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "this is a file of the tournament itself, and nothing is written over it",
+            "this file belongs to the tournament and is never overwritten",
             file=str(path),
             next_step="name another file",
         )
 
 
 def to_write(path: Path | None) -> Path | None:
-    """Return the path if a file can be written there, else raise; `-` is standard output."""
+    """Return the path if a file can be written there, or raise; `-` is standard output."""
     if path is None or str(path) == "-":
         return path
     folder = path.parent

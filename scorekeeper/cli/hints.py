@@ -1,4 +1,4 @@
-"""Command lines that are shown to the user, complete and ready to be typed."""
+"""Command lines that are shown to the user, complete and ready to type."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ WORDS: dict[Action, str] = {
     "check players in": "scorekeeper players here PLAYER…",
     "close": "scorekeeper close {heat}",
     "compare players": "scorekeeper explain player {player} --versus PLAYER",
-    "correct and amend": f"correct {{name}}; after the start then {_AMEND}",
+    "correct and amend": f"correct {{name}}; if the tournament has started, then {_AMEND}",
     "decide": 'scorekeeper decide {entry} --reason "…"',
     "decide as written": 'scorekeeper decide {entry} --effect as-written --reason "…"',
     "drop player": "scorekeeper players drop {player}",
     "exchange": 'scorekeeper reseat {heat} --without PLAYER --with PLAYER --reason "…"',
     "explain table": "scorekeeper explain table {table}",
     "fit schedule": 'scorekeeper regulations amend --reason "the schedule does not fit"',
-    "give reason": 'the same again with --{option} "…"',
+    "give reason": 'run the command again with --{option} "…"',
     "help with decisions": "scorekeeper decide --help",
     "help with penalties": "scorekeeper penalty --help",
     "history": "scorekeeper history {entry}",
@@ -54,7 +54,7 @@ WORDS: dict[Action, str] = {
     "make or name a folder": "scorekeeper new FOLDER, or name a folder with -t FOLDER",
     "merge": "scorekeeper log merge OTHER",
     "merge as another desk": "scorekeeper log merge {name} --as NAME",
-    "name desk": "the same again with {option} {name}",
+    "name desk": "run the command again with {option} {name}",
     "penalise": 'scorekeeper penalty {player} --points N --reason "…" --heat {heat}',
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
@@ -62,37 +62,37 @@ WORDS: dict[Action, str] = {
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
     "rename player": 'scorekeeper players rename {player} "{name}"',
     "reopen": 'scorekeeper reopen {heat} --reason "…"',
-    "reopen as well": "the same again with --reopen",
+    "reopen as well": "run the command again with --reopen",
     "restore or amend regulations": f"{_AMEND}, or put the file back as it was",
     "return player": "scorekeeper players back {player}",
     "seat": "scorekeeper seat",
     "seat by hand": "scorekeeper seat --by-hand FILE",
-    "seat by hand or amend": "scorekeeper seat --by-hand FILE, or correct the file and scorekeeper regulations amend",
-    "seat despite": 'the same again with --despite "why"',
-    "seat everybody": "write them into the seating, or scorekeeper players drop PLAYER",
+    "seat by hand or amend": "scorekeeper seat --by-hand FILE, or correct the file and run scorekeeper regulations amend",
+    "seat despite": 'run the command again with --despite "why"',
+    "seat everybody": "add them to the seating, or scorekeeper players drop PLAYER",
     "show log": "scorekeeper log show",
     "show or change regulations": "scorekeeper regulations show, or change tournament.toml first",
     "show rule": "scorekeeper rules show {rule}",
     "show schema": "scorekeeper schema {name}",
     "show seating": "scorekeeper seat --show {heat}",
-    "show who plays": "scorekeeper seat --dry-run shows who plays in it",
-    "show who plays or substitute": "scorekeeper seat --dry-run shows who plays in it;"
+    "show who plays": "to see who plays in it: scorekeeper seat --dry-run",
+    "show who plays or substitute": "to see who plays in it: scorekeeper seat --dry-run, or"
     " scorekeeper players substitute PLAYER NAME",
     "standings": "scorekeeper standings",
-    "standings or another stage": "scorekeeper standings, or a stage more in tournament.toml and"
+    "standings or another stage": "scorekeeper standings, or add a stage to tournament.toml and"
     " scorekeeper regulations amend",
     "start": "scorekeeper start",
     "status": "scorekeeper status",
     "substitute": 'scorekeeper players substitute {player} "…"',
-    "take another name": "the same again with another name",
+    "take another name": "run the command again with another name",
     "take fewer": f"write take = {{count}} in tournament.toml, then {_AMEND}",
     "take out": 'scorekeeper reseat {heat}{without} --reason "…"',
-    "tell names apart": 'the same again with a name such as "{name} (2)"',
+    "tell names apart": 'run the command again with a name such as "{name} (2)"',
     "verify head": "scorekeeper log verify --head main:31:a903",
     "verify log": "scorekeeper log verify",
     "void": 'scorekeeper void {entry} --reason "…"',
 }
-"""The text of each action: a command line, or advice."""
+"""The text of each action: a command line or advice."""
 _BY_ARGUMENT = ("status", "check", "standings")
 """Commands that also take the folder as an argument."""
 
@@ -154,7 +154,7 @@ def _with_folder(command: str, folder: str) -> str:
 def named_folder(words: Sequence[str]) -> str | None:
     """Return the tournament folder that a command line names."""
     if words[:1] == ["simulate"]:
-        return None  # here --tournament has no folder after it
+        return None  # here --tournament takes no folder
     for word, following in zip(words, (*words[1:], ""), strict=False):
         if word in {"-t", "--tournament"}:
             return following or None

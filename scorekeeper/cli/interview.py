@@ -1,4 +1,4 @@
-"""Asks for a record on the terminal, from the first missing round on, and keeps what was typed."""
+"""Asks for a record on the terminal, starting at the first missing round, and keeps the answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TableFinishedError(ScorekeeperError):
         names = ", ".join(entry.id for entry in entries)
         words = ("amend", table.name if len(table.entries) == 1 else entries[-1].id)
         super().__init__(
-            f"table {table.name} is finished, and recorded in {names}; what is wrong there is amended",
+            f"table {table.name} is finished and recorded in {names}; to correct it, amend the record",
             rule="LOG-109",
             next_step=f'scorekeeper {" ".join(words)} WHO=SCORE --reason "…"',
         )
@@ -35,7 +35,7 @@ class StoppedError(ScorekeeperError):
 
     def __init__(self, table: Table, draft: Path | None, code: int) -> None:
         self.code = code
-        kept = f"; what you typed is kept in {draft}" if draft else ""
+        kept = f"; your answers are kept in {draft}" if draft else ""
         super().__init__(
             f"stopped: nothing was recorded{kept}",
             next_step=hints.line("record", table.name, *([str(draft)] if draft else ())),
@@ -100,9 +100,11 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
         raise TableFinishedError(table, mine)
     first = next(number for number in range(1, last + 1) if number not in there)
     if there:
-        note(f"round {', '.join(map(str, sorted(there)))} is in, going on with round {first}")
+        note(f"round {', '.join(map(str, sorted(there)))} is already recorded; continuing with round {first}")
     elif table.entries:
-        note(f"{log.root(table.entries[0]).by} recorded this table; what you type is compared with it")
+        note(
+            f"{log.root(table.entries[0]).by} already recorded this table; your answers will be compared with that record"
+        )
     return first
 
 

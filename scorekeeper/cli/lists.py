@@ -1,4 +1,4 @@
-"""Lists of players and results: their options, what did not fit, and writing them to a file."""
+"""What commands on lists of players and results share: options, refusals, and writing a list to a file."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from scorekeeper.reports.exchange.lists import Listing
 
 SheetOpt = Annotated[
-    str | None, typer.Option("--sheet", metavar="NAME", help="Sheet of a workbook; else the first one.")
+    str | None, typer.Option("--sheet", metavar="NAME", help="Sheet of a workbook (default: the first one).")
 ]
-PartlyOpt = Annotated[bool, typer.Option("--partly", help="Take what fits, and leave the rest out; else all or none.")]
+PartlyOpt = Annotated[
+    bool, typer.Option("--partly", help="Import the rows that fit and skip the rest (default: all or none).")
+]
 PrivateOpt = Annotated[
-    bool, typer.Option("--private", help="With what is for the organisers alone: notes on players, and the like.")
+    bool, typer.Option("--private", help="Include what only organisers may see, such as notes on players.")
 ]
 ListArg = Annotated[
     Path,
-    typer.Argument(metavar="FILE", help="CSV or workbook by its name, .csv or .xlsx; - prints CSV.", callback=to_write),
+    typer.Argument(metavar="FILE", help="File to write: .csv or .xlsx; - prints CSV.", callback=to_write),
 ]
 
 
@@ -49,7 +51,7 @@ class OneMisfitError(ScorekeeperError):
 
 
 class SeveralMisfitsError(ScorekeeperError):
-    """Several fields do not fit; each was printed before on a line of its own."""
+    """Several fields do not fit; each one was already printed on its own line."""
 
     code = UNREADABLE
 
@@ -58,7 +60,7 @@ class SeveralMisfitsError(ScorekeeperError):
 
 
 def tell_misfits(misfits: Sequence[Misfit]) -> None:
-    """Print each misfit on a line of its own, with its rule."""
+    """Print each misfit on its own line, with its rule."""
     for misfit in misfits:
         note(f"{misfit.said()} ({misfit.rule})" if misfit.rule else misfit.said())
 

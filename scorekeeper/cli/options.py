@@ -23,37 +23,41 @@ TournamentOpt = Annotated[
         "--tournament",
         "-t",
         metavar="FOLDER",
-        help="Tournament folder; else SCOREKEEPER_TOURNAMENT, else the nearest folder upwards with a tournament.toml.",
+        help="Tournament folder (default: SCOREKEEPER_TOURNAMENT, or the nearest tournament.toml here or in a parent folder).",
     ),
 ]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON with a format version instead of text.")]
 ByOpt = Annotated[
     str | None,
-    typer.Option("--by", metavar="AUTHOR", help="Who types this in; else SCOREKEEPER_AUTHOR, else your login."),
+    typer.Option("--by", metavar="AUTHOR", help="Who types this in (default: SCOREKEEPER_AUTHOR, or your login)."),
 ]
 DeskOpt = Annotated[
     str | None,
-    typer.Option("--desk", metavar="NAME", help="Desk to write at; else SCOREKEEPER_DESK, else the regulations' desk."),
+    typer.Option(
+        "--desk", metavar="NAME", help="Desk to write at (default: SCOREKEEPER_DESK, or the desk in the regulations)."
+    ),
 ]
-ReasonOpt = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; it stays in the log.")]
+ReasonOpt = Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason, kept in the log.")]
 AcceptOpt = Annotated[
     str | None,
-    typer.Option(metavar="REASON", help="Take the record though errors are open; the rules' value counts."),
+    typer.Option(metavar="REASON", help="Accept the record despite open errors; what the rules compute counts."),
 ]
 AsWrittenOpt = Annotated[
     bool,
-    typer.Option("--as-written", help="With --accept: what is written counts, and is marked wherever it shows."),
+    typer.Option(
+        "--as-written", help="With --accept: what is written counts instead, and is marked wherever it appears."
+    ),
 ]
-DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check, show what would change, and write nothing.")]
+DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check and show what would change, but write nothing.")]
 ErratumOpt = Annotated[
     Path | None,
     typer.Option(
-        "--erratum", metavar="FILE.pdf", help="Write what changed as a dated paper to post.", callback=to_write
+        "--erratum", metavar="FILE.pdf", help="Write what changed as a dated notice to post.", callback=to_write
     ),
 ]
 ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again if it is closed.")]
 HeatArg = Annotated[int, typer.Argument(metavar="HEAT", help="Number of the heat.", min=1)]
-PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Size of the paper.")]
+PaperOpt = Annotated[Literal["a4", "letter"], typer.Option("--paper", case_sensitive=False, help="Paper size.")]
 
 TableArg = Annotated[
     str,
@@ -64,7 +68,7 @@ EntryArg = Annotated[
     str,
     typer.Argument(
         metavar="ENTRY|TABLE",
-        help="Id of a log entry, such as main-31; or a table, such as 1/3, of which one entry stands.",
+        help="Id of a log entry, such as main-31; or a table with only one entry, such as 1/3.",
         autocompletion=completion.entries,
     ),
 ]
@@ -73,7 +77,7 @@ EntryArg = Annotated[
 class AsWrittenAloneError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "--as-written says what counts once errors are accepted: add --accept with the reason",
+            "--as-written only works with --accept; add --accept with the reason",
             rule="LOG-212",
             next_step=hints.line(*hints.typed(), "--accept", "…"),
         )
@@ -85,7 +89,7 @@ def paper_size(paper: str) -> Literal["A4", "Letter"]:
 
 
 def author(by: str | None) -> str:
-    """Return the author: as given, else from the environment, else the login name."""
+    """Return the author: as given, from the environment, or the login name."""
     import os
 
     if name := by or os.environ.get("SCOREKEEPER_AUTHOR"):

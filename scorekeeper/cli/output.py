@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 TORN = "LOG-201"
-"""A write that was cut off. It needs no warning: the next write sets it aside, and no record is lost."""
+"""A line that was cut off. It needs no warning, because the next write sets it aside and no record is lost."""
 
 
 def say(text: str = "") -> None:
@@ -32,17 +32,17 @@ def say_next(*steps: NextStep | str) -> None:
 
 
 def counted(number: int, what: str) -> str:
-    """`1 table`, `2 tables`."""
+    """Return the number with its noun: `1 table`, `2 tables`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def joined(why: str, so: str) -> str:
-    """`it does not fit; nothing was written`; after a question `did you mean 1 (Ana)? Nothing was written`."""
+    """Join a reason and its effect: `it does not fit; nothing was written`, or `did you mean 1 (Ana)? Nothing was written`."""
     return f"{why} {so[:1].upper()}{so[1:]}" if why.endswith("?") else f"{why}; {so}"
 
 
 def say_styled(text: str) -> None:
-    """Print a line that is already free of control characters, and may be styled."""
+    """Print a line that is already free of control characters and may be styled."""
     sys.stdout.write(linked(text) + "\n")
 
 
@@ -90,7 +90,7 @@ def warn_of_damage(opened: Tournament) -> None:
     if found:
         more = f", and {len(found) - 1} more" if len(found) > 1 else ""
         note(f"warning: the log is damaged: {found[0]}{more}")
-        note("→ scorekeeper log verify, then put the file back from a mirror or another desk")
+        note("→ scorekeeper log verify, then restore the file from a mirror or another desk")
 
 
 def bold(text: str) -> str:
@@ -99,9 +99,9 @@ def bold(text: str) -> str:
 
 
 def linked(text: str) -> str:
-    """Return the text; on a terminal, each rule id is a link to its page.
+    """Return the text; on a terminal, each rule id whose page is known becomes a link.
 
-    Only where the page is known; `SCOREKEEPER_LINKS=never` leaves links out.
+    `SCOREKEEPER_LINKS=never` turns the links off.
     """
     if "-" not in text or not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
         return text
@@ -115,5 +115,5 @@ def linked(text: str) -> str:
 
 
 def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
-    """Print rows in columns under a head."""
+    """Print rows in columns under a heading."""
     say_styled(aligned(head, rows))

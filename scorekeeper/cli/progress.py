@@ -1,4 +1,4 @@
-"""Progress bars, shown on a terminal for long work."""
+"""Progress bars on a terminal, for commands that take long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def track(steps: Sequence[T], what: str) -> Iterator[T]:
 
 @contextmanager
 def counting(what: str, steps: int) -> Iterator[Callable[[int, int], None]]:
-    """Give a function to call with the number of finished steps and of all steps."""
+    """Provide a function to call with the number of finished steps and of all steps."""
     if not _watched(steps):
         yield lambda _done, _of: None
         return

@@ -1,4 +1,4 @@
-"""What `seat` and `reseat` share: a seating read from a file, and a seating shown."""
+"""What `seat` and `reseat` share: reading a seating from a file and printing one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ByHandOpt = Annotated[
     typer.Option(
         "--by-hand",
         metavar="FILE",
-        help="Take this seating: one table a line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
+        help="Use this seating: one table per line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
     ),
 ]
 
@@ -55,9 +55,9 @@ def tell_seating(
         return
     _list(opened, body, moved)
     if dry_run:
-        say(f"heat {body.heat} could be seated so; nothing was written")
+        say(f"heat {body.heat} could be seated like this; nothing was written")
         return
-    say(f"{entry.id}: heat {body.heat} is seated{' anew' if entry.kind == 'reseat' else ''}")
+    say(f"{entry.id}: heat {body.heat} is seated{' again' if entry.kind == 'reseat' else ''}")
     if not again:
         first = f"{body.heat}/{body.tables[0].table}"
         say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {first}")
@@ -93,12 +93,12 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
         say(f"heat {body.heat}: {game(body.game).book.title}")
     if body.field:
         stage = opened.regulations.stage(body.heat).name
-        say(f"{stage}: {counted(len(body.field), 'player')} of the stage before (TRN-505)")
+        say(f"{stage}: {counted(len(body.field), 'player')} from the stage before (TRN-505)")
     for table in body.tables:
         say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
-        say(f"could not be avoided: {line}")
+        say(f"trade-off: {line}")
     for one in moved:
         say(f"moved: {names(one)} ({one})")

@@ -1,4 +1,4 @@
-"""Records at the desk: check them, show what the rules say, then write or refuse them."""
+"""Checks a record at the desk, shows what the rules say, and writes or refuses it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Submission(NamedTuple):
-    """A record at the desk, and how to take it."""
+    """A record at the desk, with the options given for it."""
 
     correction: Correction
     table: Table
@@ -93,7 +93,7 @@ class Submission(NamedTuple):
         """Keep typed answers in a file."""
         if self.draft is not None:
             keep(self.reading.raw, self.draft)
-            note(f"what you typed is kept in {self.draft}")
+            note(f"your answers are kept in {self.draft}")
 
     def _amending(self, entry: str) -> str:
         """Return the same command line as an amendment of the existing record."""
@@ -107,7 +107,7 @@ class Submission(NamedTuple):
             return write()
 
     def _tell(self, written: RecordAct, entry: str | None) -> None:
-        """Print what the rules make of the table; without an entry, what they would make of it."""
+        """Print what the rules make of the table; without an entry, what they would."""
         warn(written.warnings)
         if self.json:
             result = self._result(written.verdict, written.findings, written.holders)
@@ -121,7 +121,7 @@ class Submission(NamedTuple):
             else f"table {self.table.name} could be recorded; nothing was written"
         )
         if written.confirms:
-            say(f"it confirms what {written.confirms} recorded")
+            say(f"this confirms what {written.confirms} recorded")
         if self.accept is not None:
             say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
         if entry:
@@ -130,9 +130,9 @@ class Submission(NamedTuple):
     def _counting(self, written: RecordAct) -> str:
         """Return what counts after errors were accepted."""
         if self.as_written:
-            return "what is written counts, and is marked"
+            return "what is written counts and is marked"
         if written.counts == "written":
-            return "of totals alone the rules compute nothing, so what is written counts, and is marked"
+            return "the rules cannot recompute bare totals, so what is written counts and is marked"
         return "what the rules compute counts"
 
     def _refuse(self, error: OpenErrorsError) -> None:
@@ -153,7 +153,7 @@ class Submission(NamedTuple):
                 self._say_finding(finding, way_out(finding, holder), holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
-            say(f"{counted(unchecked, 'thing')} could not be checked; explain says what")
+            say(f"{counted(unchecked, 'thing')} could not be checked; explain table lists them")
 
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:

@@ -1,4 +1,4 @@
-"""Bytes into plain data, with file, line and field: JSON, TOML, CSV and workbooks.
+"""Turns bytes into plain data, with file, line and field: JSON, TOML, CSV and workbooks.
 
-Nothing here knows a rule of the log or of a tournament: callers say which rule a document breaks that cannot be read.
+Nothing here knows the rules of the log or of a tournament; callers add the rule that an unreadable document breaks.
 """

@@ -1,4 +1,4 @@
-"""Why a document cannot be read. Whoever asked for it adds the rule that this breaks."""
+"""Errors for documents that cannot be read. The caller adds the rule that this breaks."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ LIMIT = 8 * 1024 * 1024
 
 
 class UnreadableError(ScorekeeperError):
-    """The document is not what it should be at all."""
+    """The document is not in the expected format."""
 
     def __init__(self, message: str, *, file: str, line: int | None = None, next_step: str | None = None) -> None:
         super().__init__(message, file=file, line=line, next_step=next_step)
 
 
 class TooLargeError(ScorekeeperError):
-    """The document has more bytes than anybody would type."""
+    """The document is too large."""
 
     def __init__(self, file: str) -> None:
-        super().__init__(f"a file has at most 8 MB ({LIMIT:,} bytes); this has more", file=file)
+        super().__init__(f"the file is larger than 8 MB ({LIMIT:,} bytes)", file=file)

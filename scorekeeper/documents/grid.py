@@ -1,4 +1,4 @@
-"""Rows and cells of a CSV file or a workbook, each with its place, as spreadsheets and forms write them."""
+"""Reads the rows and cells of CSV files and workbooks, as spreadsheets and forms write them, with their places."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from scorekeeper.errors import ScorekeeperError
 
 SEPARATORS = ",;\t|"
 RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""First characters that our own writers put an apostrophe in front of."""
+"""First characters before which our own writers put an apostrophe."""
 ZIP, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 UNPACKED = 20 * LIMIT
 """A workbook that unpacks to more than this many bytes is refused."""
 MANY = 50_000
-"""Rows that a list may have."""
+"""The highest number of rows in a list."""
 TITLES = 10
-"""Among so many rows the headings stand, below a title perhaps."""
+"""The number of first rows in which headings are looked for, since titles may come before them."""
 WORKBOOKS = (".xlsx", ".xlsm")
-AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and take that"
+AS_XLSX = "save it as a workbook (.xlsx) or as CSV UTF-8, and use that file"
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, as text; or why it cannot be taken."""
+    """The text of a cell, or why it cannot be used."""
 
     text: str
     fault: str = ""
@@ -46,47 +46,47 @@ class GridRow(NamedTuple):
 
 
 class CellGrid(NamedTuple):
-    """A list as it was read."""
+    """The rows of a list, as read from a file."""
 
     file: str
     rows: list[GridRow]
     workbook: bool
 
     def place_of(self, line: int, column: int) -> str:
-        """What a workbook calls a cell, such as `B4`; empty in CSV."""
+        """Return the name of a cell in a workbook, such as `B4`; empty in CSV."""
         return f"{self.letters(column)}{line}" if self.workbook else ""
 
     def letters(self, column: int) -> str:
-        """What people call a column, counted from 0: `B` in a workbook, `2` in CSV."""
+        """Return the name of a column, counted from 0: `B` in a workbook, `2` in CSV."""
         return _letters(column) if self.workbook else str(column + 1)
 
 
 class SheetMissingError(ScorekeeperError):
     def __init__(self, file: str, sheet: str, known: list[str]) -> None:
-        super().__init__(f"there is no sheet {sheet!r}; there are {', '.join(known)}", file=file, field="--sheet")
+        super().__init__(f"there is no sheet {sheet!r}; the sheets are {', '.join(known)}", file=file, field="--sheet")
 
 
 def read_grid(path: Path | str, sheet: str | None = None) -> CellGrid:
-    """Read CSV (comma, semicolon or tab) or a workbook, told apart by what is in them."""
+    """Read CSV (comma, semicolon or tab) or a workbook, recognised by its content."""
     return grid_of(*bytes_of(path), sheet)
 
 
 def grid_of(data: bytes, name: str, sheet: str | None = None) -> CellGrid:
-    """Make rows of bytes."""
+    """Return the rows in the bytes of a file."""
     if data.startswith(OLD_EXCEL):
-        raise UnreadableError("this is a workbook of an old kind (.xls)", file=name, next_step=AS_XLSX)
+        raise UnreadableError("this is a workbook in the old format (.xls)", file=name, next_step=AS_XLSX)
     if name.lower().endswith(WORKBOOKS) and not data.startswith(ZIP):
-        raise UnreadableError("this is called a workbook and is none", file=name, next_step=AS_XLSX)
+        raise UnreadableError("this is not a workbook, although its name says so", file=name, next_step=AS_XLSX)
     found = _workbook(data, name, sheet) if data.startswith(ZIP) else _csv(data, name)
     if not found.rows:
-        raise UnreadableError("there is nothing in it", file=name)
+        raise UnreadableError("the file is empty", file=name)
     if len(found.rows) > MANY:
         raise UnreadableError(f"a list has at most {MANY:,} rows", file=name, line=found.rows[-1].line)
     return found
 
 
 def bytes_of(path: Path | str) -> tuple[bytes, str]:
-    """The bytes of a file, or of standard input for `-`, and what its user calls it."""
+    """Return the bytes of a file, or of standard input for `-`, and its name for messages."""
     if str(path) == STDIN:
         data, name = sys.stdin.buffer.read(LIMIT + 1), "standard input"
     else:
@@ -116,14 +116,14 @@ def _csv(data: bytes, name: str) -> CellGrid:
 
 
 def _separator(text: str) -> str:
-    """What divides the first line that is divided at all; commas inside of quotes divide nothing."""
+    """Return the separator of the first line that has one; separators inside quotes do not count."""
     bare = (re.sub(r'"[^"]*"', "", line) for line in text.splitlines()[:TITLES])
     first = next((line for line in bare if any(one in line for one in SEPARATORS)), "")
     return max(SEPARATORS, key=first.count)
 
 
 def _plain(text: str) -> str:
-    """The text without what keeps a spreadsheet from taking it for a formula."""
+    """Return the text without the apostrophe that keeps spreadsheets from reading it as a formula."""
     bare = text.strip()
     return bare[1:] if bare.startswith("'") and bare[1:].startswith(RISKY) else bare
 
@@ -133,13 +133,13 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
     from zipfile import ZipFile
 
     with warnings.catch_warnings(), _readable(name):
-        warnings.simplefilter("ignore")  # what a workbook holds beside its values is no concern of ours
+        warnings.simplefilter("ignore")  # openpyxl warns about parts of a workbook that are not read here
         with ZipFile(io.BytesIO(data)) as packed:
             kinds = packed.namelist()
             if sum(part.file_size for part in packed.infolist()) > UNPACKED:
                 raise TooLargeError(name)
         if "[Content_Types].xml" not in kinds:
-            raise UnreadableError("this is no workbook that can be read", file=name, next_step=AS_XLSX)
+            raise UnreadableError("this workbook cannot be read", file=name, next_step=AS_XLSX)
         from openpyxl import load_workbook
 
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
@@ -154,7 +154,7 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
 
 @contextmanager
 def _readable(name: str) -> Iterator[None]:
-    """Say of whatever breaks inside of a workbook that it cannot be read: there is no list of what may."""
+    """Turn any error inside a workbook into one that says it cannot be read; openpyxl does not list what it may raise."""
     try:
         yield
     except (ScorekeeperError, MemoryError):
@@ -166,7 +166,7 @@ def _readable(name: str) -> Iterator[None]:
 
 
 def _sheet_rows(sheet: Any) -> Iterator[GridRow]:
-    # Some programs write a size that is not true; reading by it would leave out rows.
+    # Some programs write a wrong size, and rows outside it would be skipped.
     sheet.reset_dimensions()
     for line, cells in enumerate(sheet.iter_rows(), 1):
         row = [_cell(cell.value, getattr(cell, "data_type", "n")) for cell in cells]
@@ -175,17 +175,17 @@ def _sheet_rows(sheet: Any) -> Iterator[GridRow]:
 
 
 def _cell(value: Any, kind: str) -> Cell:
-    """The value as a person would type it; a date was something else before the spreadsheet changed it."""
+    """Return the value as a person would type it. Dates are refused, because the spreadsheet made them from something else."""
     if value is None:
         return Cell("")
     if kind == "e":
-        return Cell("", f"the spreadsheet shows {value} here; put a value in the place of the formula")
+        return Cell("", f"the spreadsheet shows {value} here; replace the formula with a value")
     if isinstance(value, bool):
         return Cell("yes" if value else "no")
     if isinstance(value, datetime | date | time | timedelta):
         shown = value.date() if isinstance(value, datetime) and value.time() == time() else value
         return Cell(
-            "", f"the spreadsheet made a date or time of it ({shown}); format the cell as text, and type it again"
+            "", f"the spreadsheet turned this into a date or time ({shown}); format the cell as text and type it again"
         )
     if isinstance(value, float) and value.is_integer():
         return Cell(str(int(value)))
@@ -193,6 +193,6 @@ def _cell(value: Any, kind: str) -> Cell:
 
 
 def _letters(place: int) -> str:
-    """`A`, `B`, …, `Z`, `AA`: what a workbook calls a column, counted from 0."""
+    """Return the name of a workbook's column, counted from 0: `A`, `B`, …, `Z`, `AA`."""
     rest, last = divmod(place, 26)
     return (_letters(rest - 1) if rest else "") + chr(ord("A") + last)

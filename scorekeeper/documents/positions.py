@@ -1,6 +1,6 @@
-"""The line on which each field of a document stands. Only asked for after something went wrong.
+"""Finds the line of each field in a document. Only used for error messages.
 
-A path is made of keys; entries of a list count from 1.
+A path consists of keys; list entries count from 1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TOML = re.compile(
 
 
 def json_places(text: str) -> Iterator[tuple[Path, int]]:
-    """Every key and list entry of a JSON document, with its path and line."""
+    """Yield every key and list entry of a JSON document, with its path and line."""
     stack: list[list[Any]] = []
     previous = ""
     for word, line in _words(_JSON, text):
@@ -41,7 +41,7 @@ def json_places(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _words(pattern: re.Pattern[str], text: str) -> Iterator[tuple[str, int]]:
-    """The words of a text with their lines, line feeds among them, without comments."""
+    """Yield the words of a text with their lines, including line feeds but not comments."""
     line = 1
     for match in pattern.finditer(text):
         word = match.group()
@@ -59,28 +59,28 @@ def _path(stack: list[list[Any]]) -> Path:
 
 
 class _Level:
-    """A statement, a list or an inline table that is being read; its key is the way to what is read now."""
+    """A statement, list or inline table that is being read; `key` leads to the part being read."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.naming = kind != "["
-        """Whether a key is being read; in a list, an entry begins instead."""
+        """Whether a key comes next; in a list, an entry starts instead."""
         self.key: Path = ("0",) if kind == "[" else ()
         self.between = True
 
     def enter(self) -> None:
-        """Begin the next entry of a list."""
+        """Start the next entry of a list."""
         self.key, self.between = (str(int(self.key[0]) + 1),), False
 
     def leave(self) -> None:
-        """A comma: the next entry, or the next key."""
+        """Go on to the next entry or key after a comma."""
         self.between = True
         if self.kind == "{":
             self.naming, self.key = True, ()
 
 
 def toml_places(text: str) -> Iterator[tuple[Path, int]]:
-    """Every header, key and list entry of a TOML document, with its path and line."""
+    """Yield every header, key and list entry of a TOML document, with its path and line."""
     prefix: Path = ()
     counts: dict[Path, int] = {}
     statement: list[tuple[str, int]] = []
@@ -100,7 +100,7 @@ def toml_places(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _statement_places(words: list[tuple[str, int]]) -> Iterator[tuple[Path, int]]:
-    """The keys and entries of one statement: a key, and a value that may be as deep as it likes."""
+    """Yield the keys and entries of one statement: a key, and a value of any depth."""
     levels = [_Level("=")]
     for word, line in words:
         level = levels[-1]
@@ -125,7 +125,7 @@ def _statement_places(words: list[tuple[str, int]]) -> Iterator[tuple[Path, int]
 
 
 def _header_path(parts: Path, array: bool, counts: dict[Path, int]) -> Path:  # noqa: FBT001
-    """The header's path with the position of the entry last opened in every array on the way."""
+    """Return the header's path, with the position of the current entry in every array on the way."""
     path: Path = ()
     for position, part in enumerate(parts, 1):
         path = (*path, part)

@@ -1,4 +1,4 @@
-"""A document as it was read: its name, its text and the line of each field."""
+"""A document that was read: its name, its text and the line of each field."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ BOM = b"\xef\xbb\xbf"
 STDIN = "-"
 Syntax = Literal["json", "toml"]
 SUFFIXES: dict[str, Syntax] = {".toml": "toml", ".json": "json"}
-"""What the name of a file promises; any other is told by how it begins."""
+"""The syntax of each file name ending; other files are recognised by how they start."""
 
 
 class Source:
-    """A text that was read, by the name under which its user knows it."""
+    """A text that was read, with the name that the user gave."""
 
     def __init__(self, name: str, text: str, syntax: Syntax) -> None:
         self.name = name
@@ -29,14 +29,14 @@ class Source:
         self.syntax: Syntax = syntax
 
     def parse(self, parse_float: Callable[[str], Any] = float) -> Any:
-        """The document as plain data: dicts, lists, strings, numbers."""
+        """Return the document as plain data: dicts, lists, strings, numbers."""
         from scorekeeper.documents import syntax
 
         read = syntax.parse_json if self.syntax == "json" else syntax.parse_toml
         return read(self.text, self.name, parse_float)
 
     def line(self, path: str) -> int | None:
-        """The line on which the field stands, or the nearest field around it."""
+        """Return the line of the field, or of the nearest field around it."""
         keys = self._by_position(tuple(path.split(".")) if path else ())
         return next(
             (self._places[keys[:count]] for count in range(len(keys), 0, -1) if keys[:count] in self._places), 1
@@ -50,14 +50,14 @@ class Source:
         return dict(find(self.text))
 
     def _by_position(self, keys: tuple[str, ...]) -> tuple[str, ...]:
-        """The path with the number of a round replaced by its position."""
+        """Return the path with a round's number replaced by its position."""
         if keys[:1] == ("rounds",) and keys[1:2] and keys[1] in self._numbers:
             return ("rounds", str(self._numbers.index(keys[1]) + 1), *keys[2:])
         return keys
 
     @cached_property
     def _numbers(self) -> list[str]:
-        """What the rounds are numbered, where the document is a record."""
+        """The numbers of the rounds, if the document is a record."""
         try:
             rounds = self.parse()["rounds"]
             return [str(played["number"]) for played in rounds]
@@ -66,7 +66,7 @@ class Source:
 
     @contextmanager
     def placing(self) -> Iterator[None]:
-        """Give file and line to errors that only know their field."""
+        """Add file and line to errors that only know their field."""
         try:
             yield
         except ScorekeeperError as error:
@@ -77,7 +77,7 @@ class Source:
 
 
 def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
-    """Read a file, or standard input for `-`; never more than the limit."""
+    """Read a file, or standard input for `-`; at most up to the size limit."""
     if str(path) == STDIN:
         return decode(sys.stdin.buffer.read(LIMIT + 1), "standard input", syntax)
     path = Path(path)
@@ -87,15 +87,15 @@ def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
 
 
 def _as_utf8(data: bytes, name: str) -> bytes:
-    """The bytes as UTF-8, where a mark says that they are UTF-16: so Windows PowerShell writes with `>`."""
+    """Return the bytes as UTF-8, also from UTF-16 with a byte order mark, which Windows PowerShell writes with `>`."""
     try:
         return data.decode("utf-16").encode()
     except UnicodeError:
-        raise UnreadableError("neither UTF-8 nor whole UTF-16", file=name) from None
+        raise UnreadableError("neither UTF-8 nor complete UTF-16", file=name) from None
 
 
 def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
-    """Make text of bytes, and refuse what is no text."""
+    """Return the bytes as text, or raise if they are not text."""
     if len(data) > LIMIT:
         raise TooLargeError(name)
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):

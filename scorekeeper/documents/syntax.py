@@ -1,4 +1,4 @@
-"""JSON and TOML into plain data. Doubled keys, NaN and endless nesting are refused."""
+"""Parses JSON and TOML into plain data. Duplicate keys, NaN and deep nesting are refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.positions import json_places
 
 DEEPEST = 60
-"""A record is about ten levels deep; whoever goes on for ever is not writing a record."""
+"""The deepest nesting that is accepted; a record is about ten levels deep."""
 
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -26,14 +26,14 @@ class _DoubleKeyError(ValueError):
 
 
 def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
-    """Parse JSON: no key twice, no NaN, no endless nesting."""
+    """Parse JSON without duplicate keys, NaN or deep nesting."""
     try:
         document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
     except json.JSONDecodeError as error:
         raise UnreadableError(f"not JSON: {error.msg}", file=file, line=error.lineno) from None
     except _DoubleKeyError as error:
         line = _second_line(text, error.key)
-        raise UnreadableError(f"the field {error.key!r} is there twice", file=file, line=line) from None
+        raise UnreadableError(f"the field {error.key!r} appears twice", file=file, line=line) from None
     except RecursionError:
         raise UnreadableError("nested too deeply", file=file) from None
     except ValueError as error:
@@ -54,7 +54,7 @@ def _no_constant(name: str) -> Any:
 
 
 def _second_line(text: str, key: str) -> int | None:
-    """The line of the second time that some object has this key."""
+    """Return the line where an object has this key for the second time."""
     seen: set[tuple[str, ...]] = set()
     for path, line in json_places(text):
         if path[-1] == key and path in seen:
@@ -64,7 +64,7 @@ def _second_line(text: str, key: str) -> int | None:
 
 
 def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
-    """Parse TOML; dates become text, since the log is JSON."""
+    """Parse TOML; dates become text, because the log is JSON."""
     import tomllib
 
     try:
@@ -82,12 +82,12 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
 
 
 def _number_of_many_digits(error: ValueError) -> str | None:
-    """What to say where Python itself gives up: its own words name a function of Python."""
+    """Return a message for numbers that Python refuses, because its own message names a Python function."""
     return "a number has thousands of digits" if "integer string conversion" in str(error) else None
 
 
 def _bare_word(text: str, line: int) -> str | None:
-    """What to write, where a word stands without quotes behind the equals sign."""
+    """Return what to write if a word after the equals sign lacks its quotes, or None."""
     found = _BARE.match(text.split("\n")[line - 1])
     return f'words need quotes: {found[1]} = "{found[2].strip()}"' if found else None
 

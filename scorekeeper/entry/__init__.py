@@ -1,1 +1,1 @@
-"""Turns what people write (files, one line, answers, lists) into records, or says exactly what is wrong."""
+"""Turns what people write (files, one-line results, answers, lists) into records, or says exactly what is wrong."""

@@ -47,7 +47,7 @@ def _hint(blank: Blank) -> str:
     low, high = blank.field.low, blank.field.high
     if low is not None and high is not None and isinstance(type_, inspect.IntType):
         return f"{low} to {high}"
-    return blank.box.hint or ("with commas" if item_of(type_) is not None else "")
+    return blank.box.hint or ("separated by commas" if item_of(type_) is not None else "")
 
 
 def limit_of(blank: Blank, value: Any) -> str | None:

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 HEAD = """\
-# A record of {title}. Fill in what the paper says: take the # away from a line, and write behind the =.
-# What the rules can work out (places, points) may stay as it is; whatever you write is compared with the rules.
-# Players are named by number, or by name. Rounds that were not played are deleted.
+# A record of {title}. Copy the paper sheet: remove the # from a line and write the value after the =.
+# You may leave out what the rules can compute (places, points); what you do write is compared with the rules.
+# Name players by number or by name. Delete rounds that were not played.
 #
-#   scorekeeper record {table} this-file.toml --dry-run    says what the rules make of it
-#   scorekeeper rules show {code}-…                      shows a rule that is named here
+#   scorekeeper record {table} this-file.toml --dry-run    shows what the rules say about it
+#   scorekeeper rules show {code}-…                      shows a rule that this file names
 """
 SEATS = ("1", "2", "3", "4")
 

@@ -1,4 +1,4 @@
-"""Changes of single fields of a record, such as `result.rows.7.place=2`."""
+"""Changes single fields of a record, such as `result.rows.7.place=2`."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _step(node: Any, type_: inspect.Type, part: str, path: str, game: Game, find
 
 
 def _position(node: list[Any], part: str, path: str) -> int:
-    """Return the position of an entry: by its number if entries are numbered, else counted from 1."""
+    """Return the position of an entry: by its number if entries are numbered, otherwise counted from 1."""
     for place, entry in enumerate(node):
         if isinstance(entry, dict) and str(entry.get("number")) == part:
             return place

@@ -72,7 +72,7 @@ class Columns(NamedTuple):
         rest = [cell.text for cell in row.cells[width:] if cell.text]
         if grid.workbook or not rest:
             return ""
-        return f"{rest[0]!r} stands behind the last column; a text with a separator in it goes between quotes"
+        return f"{rest[0]!r} comes after the last column; put quotes around a text that contains a separator"
 
     @property
     def unused(self) -> list[str]:

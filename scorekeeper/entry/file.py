@@ -1,4 +1,4 @@
-"""Records from a file or standard input, typed for the judge and raw for the log."""
+"""Reads records from a file or standard input, typed for the judge and raw for the log."""
 
 from __future__ import annotations
 

@@ -21,24 +21,26 @@ class QuickWordError(ScorekeeperError):
         super().__init__(
             f"{word!r} is not a result: write WHO=SCORE, such as 12=14, or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
-            field="one line",
+            field="quick result",
         )
 
 
 class QuickTwiceError(ScorekeeperError):
     def __init__(self, who: str) -> None:
-        super().__init__(f"{who} is given twice", rule="LOG-104", field="one line")
+        super().__init__(f"{who} is given twice", rule="LOG-104", field="quick result")
 
 
 class QuickMissingError(ScorekeeperError):
     def __init__(self, missing: Sequence[str]) -> None:
-        super().__init__(f"nothing is said of {', '.join(missing)}", rule="LOG-103", field="one line")
+        super().__init__(f"there is no score for {', '.join(missing)}", rule="LOG-103", field="quick result")
 
 
 class QuickStrangerError(ScorekeeperError):
     def __init__(self, who: str, seats: Sequence[str]) -> None:
         super().__init__(
-            f"{who} does not sit at this table; seated are {', '.join(seats)}", rule="LOG-106", field="one line"
+            f"{who} does not sit at this table; the players here are {', '.join(seats)}",
+            rule="LOG-106",
+            field="quick result",
         )
 
 

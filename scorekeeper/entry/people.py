@@ -1,4 +1,4 @@
-"""Players by number or name; records hold numbers."""
+"""Finds players by number or name; records hold numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 Find = Callable[[str], str]
-"""Returns a player's number for what a person typed, a number or a name."""
+"""Returns a player's number for a typed number or name."""
 
 
 def participant(text: str, game: Game, find: Find) -> str:
-    """Return the key of a participant: a non-player by key or name, else a player by number or name."""
+    """Return the key of a participant: a non-player by key or name, or a player by number or name."""
     for key, name in game.others.items():
         if text.casefold() in {key, name.casefold()}:
             return key

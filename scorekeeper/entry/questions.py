@@ -1,6 +1,6 @@
 """Asks for a record, box by box, in the order of the game's paper.
 
-Boxes that the rules can compute may stay empty. The answers so far are available at any time, so that nothing is lost
+Boxes that the rules can compute may stay empty. The answers so far are available at any time, so nothing is lost
 if the user stops.
 """
 
@@ -23,10 +23,12 @@ BACK = "<"
 HELP = "?"
 HOW = (
     "Enter leaves a box empty (or keeps what is in it), - empties it, < goes back one box, ? shows the rule,"
-    " Ctrl-C stops and keeps what you typed in a file."
+    " Ctrl-C stops and keeps your answers in a file."
 )
 YES, NO, STOP = ("y", "yes"), ("n", "no"), ("s", "stop")
-ROUND_HOW = "Enter: ask for this round; n: it was not played, go on with the result; s: later, record what is here."
+ROUND_HOW = (
+    "Enter: ask about this round; n: it was not played, go to the result; s: stop and record the answers so far."
+)
 
 
 def nothing(raw: dict[str, Any]) -> list[str]:
@@ -71,7 +73,9 @@ class Interview:
             number = dialogue.find(text)
             if number not in self.seats:
                 said = ", ".join(f"{dialogue.names(seat)} ({seat})" for seat in self.seats)
-                raise NotAnAnswerError(f"{dialogue.names(number)} does not sit at this table; seated are {said}")
+                raise NotAnAnswerError(
+                    f"{dialogue.names(number)} does not sit at this table; the players here are {said}"
+                )
             return number
 
         return find
@@ -99,7 +103,7 @@ class Interview:
         return self.raw
 
     def _before(self, number: int) -> int:
-        """Return the last earlier page with answers, or else the first page."""
+        """Return the last earlier page with answers, or the first page."""
         typed = [page for page in range(self.first, number) if self._typed(f"rounds.{page}.")]
         return typed[-1] if typed else self.first
 
@@ -111,7 +115,7 @@ class Interview:
         title = self.layout.round_title.replace("{round}", str(number))
         boxes = list(round_boxes(self.game, self.layout, number, self.seats))
         if not (at_end and self._typed(f"rounds.{number}.")):
-            none = "n if there was none" if self.layout.rounds > 1 else "n for the result alone"
+            none = "n if it was not played" if self.layout.rounds > 1 else "n for the result only"
             answer = self._choose(f"{title}: Enter to go on, {none}, s to stop here: ", ROUND_HOW, (*YES, *NO, *STOP))
             if answer in NO:
                 self._forget(boxes)
@@ -130,7 +134,7 @@ class Interview:
 
     def _correct(self, boxes: Sequence[Blank], what: str) -> None:
         """Show new objections of the rules, and offer to correct the boxes."""
-        how = "y or Enter: go through the boxes again, Enter keeps each; n: leave them as they are on the paper."
+        how = "y or Enter: go through the boxes again (Enter keeps a value); n: leave them as they are on the paper."
         while found := [one for one in self.dialogue.check(self.raw) if one not in self.left]:
             for finding in found:
                 self.dialogue.tell(f"  {finding}")
@@ -157,7 +161,7 @@ class Interview:
             self.answers.pop(blank.path, None)
 
     def _fill(self, boxes: Sequence[Blank], *, at_end: bool) -> None:
-        """Ask box after box, going back when the user wants to."""
+        """Ask for each box in turn, going back when the user wants to."""
         place = self._step(boxes, len(boxes), -1) if at_end else 0
         under: tuple[str, str | None] | None = None
         while 0 <= place < len(boxes):
@@ -238,7 +242,7 @@ class Interview:
             elif text in {"", NONE}:
                 if not self._needed(blank):
                     return None
-                self.dialogue.tell("  this one is needed")
+                self.dialogue.tell("  this box must be filled in")
             elif (value := self._value(text, blank)) is not None:
                 return value
 

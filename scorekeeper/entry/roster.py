@@ -1,4 +1,4 @@
-"""Players from a CSV file or a workbook, such as a registration form writes."""
+"""Reads players from a CSV file or a workbook, such as the output of a registration form."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class Roster(NamedTuple):
 
 class NameMissingError(ScorekeeperError):
     def __init__(self) -> None:
-        super().__init__("there is no name on this line", field="name")
+        super().__init__("this line has no name", field="name")
 
 
 class NeitherYesNorNoError(ScorekeeperError):
     def __init__(self, text: str) -> None:
-        super().__init__(f"{text!r} says neither yes nor no", field="guest")
+        super().__init__(f"{text!r} is neither yes nor no", field="guest")
 
 
 class CellError(ScorekeeperError):
@@ -120,7 +120,7 @@ def _guess(grid: CellGrid) -> dict[str, int]:
         "no column is called name (or first name and last name)",
         file=grid.file,
         line=grid.rows[0].line,
-        next_step="put a heading line: number,name",
+        next_step="add a heading line: number,name",
     )
 
 
@@ -164,7 +164,7 @@ def fit(roster: Roster, tournament: Tournament) -> Roster:
     players = tournament.with_log(tournament.log).players
     good: list[Applicant] = []
     misfits = list(roster.misfits)
-    # Those with a number first: who has none gets the next one, which must not be one that the list gives.
+    # Players with a number come first, so that nobody is given a number that the list assigns to somebody else.
     for one in sorted(roster.applicants, key=lambda one: one.number is None):
         try:
             shown = plain_name(one.name)

@@ -11,7 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.regulations.seating_file import is_heading, looks_like_toml, people_of
 
-_NEXT = "write one table a line, such as: 12 7 3 9"
+_NEXT = "write one table per line, such as: 12 7 3 9"
 
 
 class Seats(NamedTuple):
@@ -37,14 +37,14 @@ def read_seating(path: Path | str) -> list[Seats]:
         error.next_step = error.next_step or _NEXT
         raise
     if not tables:
-        raise SeatingShapeError("there is no table in it", source.name, None)
+        raise SeatingShapeError("the file has no tables", source.name, None)
     return tables
 
 
 def _from_lines(source: Source) -> list[Seats]:
     for number, line in enumerate(source.text.splitlines(), 1):
         if is_heading(line):
-            raise SeatingShapeError("a seating by hand is of one heat, and has no headings", source.name, number)
+            raise SeatingShapeError("a seating by hand is for one heat and has no headings", source.name, number)
     found = ((people_of(line), number) for number, line in enumerate(source.text.splitlines(), 1))
     return [Seats(people, source.name, number) for people, number in found if people]
 

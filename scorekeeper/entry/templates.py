@@ -25,7 +25,7 @@ PACKAGE = Path(__file__).parent.parent
 
 class TemplatesMissingError(ScorekeeperError):
     def __init__(self, looked: tuple[Path, ...]) -> None:
-        super().__init__(f"the templates are not where they should be: {' nor '.join(str(path) for path in looked)}")
+        super().__init__(f"the templates are in neither of these places: {', '.join(str(path) for path in looked)}")
 
 
 class UnknownTemplateError(ScorekeeperError):
@@ -93,7 +93,7 @@ def equipment(game: str) -> dict[str, Any]:
 
 
 class Plays(NamedTuple):
-    """The games of a tournament that is made from a template."""
+    """The games of a tournament that is created from a template."""
 
     game: Game
     variant: str

@@ -1,11 +1,11 @@
 """The append-only log: `log/<desk>.jsonl`, one line per entry, each holding the hash of the line before it.
 
 - `Desk(folder, name).append(body, by)` writes one entry: lock, set a torn tail aside, one write, fsync.
-- `read_log(folder)` reads all desks; what is wrong with them comes as data, `Log.faults`, and nothing is repaired.
-- `verify(folder, heads)` says what is wrong with the files, also against heads from paper.
-- `merging.plan(folder, others)` says what becomes of the desk files of other folders, `intake.take_in(plan)` writes it.
-- `mirror.mirror_log(folder, stick)` brings a copy up to date, and leaves alone what is longer or different there.
-- `head(folder, desk)` is what paper should carry: how many lines, and the hash of the last one.
+- `read_log(folder)` reads all desks. It repairs nothing and returns faults as data, in `Log.faults`.
+- `verify(folder, heads)` returns what is wrong with the files, also compared with heads from paper.
+- `merging.plan(folder, others)` plans what happens to the desk files of other folders; `intake.take_in(plan)` does it.
+- `mirror.mirror_log(folder, stick)` updates a copy, and leaves files alone that are longer there or differ.
+- `head(folder, desk)` returns what to print on paper: the number of lines and the hash of the last one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The chain: each line holds the hash of the bytes of the line before it.
+"""The hash chain: each line holds the hash of the bytes of the line before it.
 
-An unkeyed chain shows accidents and casual edits. It cannot see its own tail cut off: that takes a head from paper.
+An unkeyed chain reveals accidents and casual edits. It cannot reveal that its own end was cut off; that takes a head from
+paper.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ LINE_FEED = 10
 
 
 def digest(line: bytes) -> str:
-    """What the next line remembers of this one (bytes without the newline)."""
+    """Return the hash that the next line holds of this one (bytes without the newline)."""
     return sha256(line).hexdigest()[:32]
 
 
 class Head(Struct, frozen=True):
-    """The end of one desk's file: `main:31:a903f1…`, as sheets and standings carry it."""
+    """The end of one desk's file: `main:31:a903f1…`, as printed on sheets and standings."""
 
     desk: str
     count: int
@@ -41,14 +42,14 @@ class Head(Struct, frozen=True):
 class HeadUnreadableError(ScorekeeperError):
     def __init__(self, text: str) -> None:
         super().__init__(
-            f"{text!r} is not a head: expected desk:lines:hash with four digits of the hash or more",
+            f"{text!r} is not a head: expected desk:lines:hash, with at least four digits of the hash",
             rule="LOG-203",
             next_step=NextStep("verify head"),
         )
 
 
 def parse_head(text: str) -> Head:
-    """A head as typed in from paper; the hash may be cut short."""
+    """Return a head typed in from paper; the hash may be shortened."""
     found = re.fullmatch(r"\s*(\S+):(\d{1,9}):([0-9a-fA-F]{4,64})(?:…|\.\.\.)?\s*", text)
     if found is None:
         raise HeadUnreadableError(text)
@@ -56,7 +57,7 @@ def parse_head(text: str) -> Head:
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """What is wrong with a file of the log, at which line, under which rule."""
+    """A fault in a file of the log, with its line and the rule that it breaks."""
 
     rule: str
     file: str
@@ -68,41 +69,41 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 
 def log_files(folder: Path) -> list[Path]:
-    """The desks' files of a tournament, by name."""
+    """Return the desks' files of a tournament, sorted by name."""
     return sorted((folder / "log").glob("*.jsonl"), key=lambda path: path.stem)
 
 
 def desk_of(path: Path) -> str:
-    """The desk under whose name a file's entries are known here: `B` of `B.jsonl`, and of `B.main.jsonl`.
+    """Return the desk name that a file's entries have here: `B` for `B.jsonl` and for `B.main.jsonl`.
 
-    The second is a file of desk `main` that was taken in as desk B: its bytes, and so the names in it, stay.
+    The second is a file of desk `main` that was merged as desk B; its bytes, and so the names in it, stay as they were.
     """
     return path.stem.partition(".")[0]
 
 
 class Scan:
-    """One pass over a desk's file: its head, its faults, and its entries when wanted."""
+    """One pass over a desk's file: its head, its faults and, if wanted, its entries."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.file = f"{path.parent.name}/{path.name}"
         self.desk = desk_of(path)
         self.wrote_as = path.stem.rpartition(".")[2]
-        """The desk's name inside the file: another one where it was taken in."""
+        """The desk's name inside the file; it differs if the file was merged under another name."""
         self.faults: list[Fault] = []
         self.entries: list[tuple[int, Envelope, Body]] = []
         self.opening: Open | None = None
         self.hashes: dict[int, str] = {}
-        """Of the lines that were asked for."""
+        """The hashes of the requested lines."""
         self.head = Head(self.desk, 0, ZEROS)
         self.knows: dict[str, tuple[int, int]] = {}
-        """Other desk to the most lines of it that a line here knew, and that line."""
+        """For each other desk, the highest number of its lines that a line here knew, and that line."""
 
     def fault(self, rule: str, line: int, text: str) -> None:
         self.faults.append(Fault(rule=rule, file=self.file, line=line, text=text))
 
     def run(self, *, keep: bool = False, hashes: Collection[int] = ()) -> Scan:
-        """Read the file from its first to its last line; nothing is written."""
+        """Read the whole file; nothing is written."""
         prefix, last, number, expected = f"{self.wrote_as}-", ZEROS, 0, 1
         broken: list[int] = []
         bodies = BODY_DECODERS
@@ -147,12 +148,14 @@ class Scan:
 
     def _pass_over(self, number: int, content: bytes, error: Exception) -> None:
         if len(content) > LIMIT:
-            self.fault("LOG-110", number, f"the line has {len(content):,} bytes; an entry has at most {LIMIT:,}")
+            self.fault(
+                "LOG-110", number, f"the line has {len(content):,} bytes, but an entry may have at most {LIMIT:,}"
+            )
         else:
-            self.fault("LOG-205", number, f"the line is not an entry ({error}); it is passed over")
+            self.fault("LOG-205", number, f"the line is not an entry ({error}), so it is skipped")
 
     def _renumber(self, number: int, expected: int, found: str) -> int:
-        """Restart the count after a line that is no entry, so that one split line does not fault all later ones."""
+        """Restart the count after a line that is not an entry, so that one split line does not make all later ones faulty."""
         desk, _, count = found.rpartition("-")
         own = desk == self.wrote_as and count.isascii() and count.isdigit()
         if expected == 0 and own:
@@ -161,9 +164,9 @@ class Scan:
         return expected or number
 
     def _blame(self, broken: list[int]) -> None:
-        """Say which lines were changed, from the lines whose hash the next one remembers differently.
+        """Report changed lines, given the lines whose hash differs from what the next line holds.
 
-        A line that was changed no longer bears witness against the one before it.
+        A changed line is no longer evidence against the line before it.
         """
         suspects = set(broken)
         for line in broken:
@@ -172,9 +175,9 @@ class Scan:
             self.fault(
                 "LOG-202",
                 max(line, 1),
-                f"the line was changed outside of scorekeeper: line {line + 1} remembers another one"
+                f"the line was changed outside scorekeeper: line {line + 1} holds the hash of another line"
                 if line
-                else "the line was changed outside of scorekeeper: it remembers a line before the first one",
+                else "the line was changed outside scorekeeper: it holds the hash of a line before the first one",
             )
 
     def _look_at_opening(self, lines: int) -> None:
@@ -187,15 +190,15 @@ class Scan:
             self.fault("LOG-206", 1, f"the log has format {opening.format}; this scorekeeper reads format {FORMAT}")
         elif opening.desk != self.wrote_as:
             self.fault(
-                "LOG-206", 1, f"the log was opened by desk {opening.desk}, and the file is called {self.path.name}"
+                "LOG-206", 1, f"the log was opened by desk {opening.desk}, but the file is called {self.path.name}"
             )
 
 
 def _torn_sentence(size: int) -> str:
-    return f"the last {size} bytes are not a whole line: a write was cut off; the next write sets them aside"
+    return f"the last {size} bytes are not a whole line: a write was cut off; the next write will set them aside"
 
 
 def head(folder: Path, desk: str) -> tuple[int, str]:
-    """How many lines a desk has, and the hash of the last one."""
+    """Return the number of lines of a desk and the hash of the last one."""
     found = Scan(folder / "log" / f"{desk}.jsonl").run().head
     return found.count, found.hash

@@ -1,4 +1,4 @@
-"""Which rules of the log a document breaks that cannot be read as a record."""
+"""Adds the rule of the log that an unreadable document breaks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.rules import evidence
 
 @contextmanager
 def citing_records() -> Iterator[None]:
-    """Let errors about documents within cite LOG-110 for their size, and LOG-101 for anything else."""
+    """Make document errors raised inside cite LOG-110 for their size, and LOG-101 for anything else."""
     with evidence.enforcing("LOG-101", "LOG-110"):
         try:
             yield

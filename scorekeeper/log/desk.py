@@ -1,4 +1,4 @@
-"""The writer of one desk's file. Each entry is one whole line, on the disk before "recorded" is said."""
+"""Writes one desk's file. Each entry is one whole line, and it is on the disk before a command says "recorded"."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ __all__ = ["BadDeskNameError", "Desk", "LineTooLongError", "NotWrittenError", "d
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
-"""Windows opens a device under these names, whatever the suffix."""
+"""Windows opens a device under these names, whatever their suffix."""
 
 
 class LineTooLongError(RefusedError):
     def __init__(self, size: int) -> None:
         super().__init__(
-            f"the entry would have {size:,} bytes; a line has at most {LIMIT:,}",
+            f"the entry would have {size:,} bytes, but a line may have at most {LIMIT:,}",
             rule="LOG-110",
             next_step="record fewer rounds at a time",
         )
@@ -54,17 +54,17 @@ class BadDeskNameError(RefusedError):
 
 
 def desk_objection(name: str) -> str:
-    """Say what is wrong with the name of a desk, which is the name of a file on every system; nothing, mostly."""
+    """Return what is wrong with a desk's name, which must be a valid file name on every system, or an empty text."""
     spelt = name.replace("-", "").isalnum() and name.isascii() and len(name) <= 40 and name[-1] != "-"  # noqa: PLR2004
     if not spelt:
-        return f"a desk is called by letters, digits and hyphens, 40 at most, such as main or B, not {name!r}"
+        return f"a desk's name has up to 40 letters, digits and hyphens, such as main or B, not {name!r}"
     if _DEVICE.fullmatch(name):
-        return f"a desk cannot be called {name!r}: Windows has no such files; take another name, such as B"
+        return f"a desk cannot be called {name!r}, because Windows reserves that name; choose another name, such as B"
     return ""
 
 
 class Desk:
-    """The writer of one file of the log; creates and opens it when it is not there."""
+    """Writes one file of the log; creates and opens it if it does not exist."""
 
     def __init__(
         self,
@@ -83,24 +83,24 @@ class Desk:
         self.regulations = regulations
         self.mirror = mirror
         self.warnings: list[str] = []
-        """What the user should hear: a new desk, a torn tail, a stick that is not there."""
+        """Messages for the user: a new desk, a torn tail, a missing USB stick."""
         self.name = self._own(self._spelt(name))
         self.file = f"log/{self.name}.jsonl"
         self.path = folder / "log" / f"{self.name}.jsonl"
         self.head: Head | None = None
         """The end of the desk's file after the last write."""
         self.size = 0
-        """How many bytes it had then."""
+        """The size of the file at that time, in bytes."""
         self._descriptor: int | None = None
         self._left_empty = False
 
     def _spelt(self, name: str) -> str:
-        """The name as the desk's file is spelt: `B` and `b` are one file on a stick, on Windows and on macOS."""
+        """Return the name as the desk's file spells it: `B` and `b` are one file on a USB stick, on Windows and on macOS."""
         desks = [desk_of(path) for path in log_files(self.folder)]
         return name if name in desks else next((one for one in desks if one.casefold() == name.casefold()), name)
 
     def _own(self, name: str) -> str:
-        """The desk itself where it is at home, else the next name that is free or at home here."""
+        """Return the desk's name if this folder is its home, or else the next name that is free or at home here."""
         log, number, chosen = self.folder / "log", 1, name
         while (path := self._taken(chosen)) is not None:
             opening = opening_of(path)
@@ -111,18 +111,18 @@ class Desk:
             evidence.note("LOG-207", "violated")
             if not taken_in and not memory.writable():
                 self.warnings.append(
-                    f"this machine cannot remember its desks, so a copy of desk {chosen} would go unnoticed;"
-                    f" set {memory.VARIABLE} to a folder that can be written (LOG-207)"
+                    f"this computer cannot store which desks it writes, so a copy of desk {chosen} would go unnoticed;"
+                    f" set {memory.VARIABLE} to a writable folder (LOG-207)"
                 )
                 return chosen
             number += 1
             chosen = f"{name}-{number}"
         if chosen != name:
-            self.warnings.append(f"desk {name} is written somewhere else; this copy writes to desk {chosen} (LOG-207)")
+            self.warnings.append(f"desk {name} is written elsewhere, so this copy writes to desk {chosen} (LOG-207)")
         return chosen
 
     def _taken(self, name: str) -> Path | None:
-        """The file that holds the entries of a desk of this name: its own, or one that was taken in under it."""
+        """Return the file with the entries of the desk of this name: its own, or one that was merged under that name."""
         log = self.folder / "log"
         own = log / f"{name}.jsonl"
         if own.exists() and own.stat().st_size:
@@ -131,7 +131,7 @@ class Desk:
 
     @contextmanager
     def held(self) -> Iterator[Desk]:
-        """Hold the desk's lock, so that what was read is still true when it is written; appends inside join it."""
+        """Hold the desk's lock, so that nothing changes between reading and writing; appends inside share it."""
         if self._descriptor is not None:
             yield self
             return
@@ -148,7 +148,7 @@ class Desk:
 
     @contextmanager
     def _opened(self) -> Iterator[int]:
-        """The file, locked; opened again when somebody took an empty one away in between."""
+        """Open and lock the file; open it again if somebody removed an empty one in between."""
         while True:
             descriptor = os.open(self.path, _FLAGS, 0o644)
             self._left_empty = False
@@ -163,25 +163,25 @@ class Desk:
                     _take_away(self.path)
 
     def _settle(self, descriptor: int) -> None:
-        """A new file is only safe when its folder is on the disk too; one that stayed empty goes, under the lock."""
+        """Sync the folder of a new file, or remove a file that stayed empty, under the lock."""
         if os.fstat(descriptor).st_size:
             sync_folder(self.path.parent)
             return
         try:
             self.path.unlink()
-        except OSError:  # Windows keeps open files
+        except OSError:  # Windows does not delete open files
             self._left_empty = True
 
     def append(self, body: Body, by: str, at: str | None = None) -> Entry:
-        """Write one entry: lock, set a torn tail aside, one write, fsync, mirror; then it is recorded."""
+        """Write one entry: lock, set a torn tail aside, one write, fsync, mirror."""
         return self.append_all([body], by, at)[-1]
 
     def append_all(
         self, bodies: Sequence[Body], by: str, at: str | None = None, seen: Mapping[str, int] | None = None
     ) -> list[Entry]:
-        """Write several entries with one write, all of them or none; the first of a new desk opens it.
+        """Write several entries with one write, all or none; a new desk gets its opening line first.
 
-        `seen` says how many lines of each desk whoever built them had read; without it, all that lie here now.
+        `seen` is how many lines of each desk their writer had read; without it, all lines that are here now.
         """
         with self.held():
             assert self._descriptor is not None
@@ -193,8 +193,8 @@ class Desk:
                 bodies = [self._opening(), *bodies]
             lines, entries = self._lines(bodies, by, at or now(), count, last, seen)
             if count == 0:
-                # Before the write: a desk that is remembered and was never written does no harm, the other way round
-                # a crash in between would make this machine a stranger to its own desk.
+                # Before the write: a stored desk that was never written does no harm, but after a crash the other way
+                # round this computer would not recognise its own desk.
                 self._remember(entries[0])
             add(self._descriptor, b"".join(line + b"\n" for line in lines), self.file)
             self.size = os.fstat(self._descriptor).st_size
@@ -204,7 +204,7 @@ class Desk:
             return entries
 
     def preview(self, bodies: Sequence[Body], by: str, seen: Mapping[str, int] | None = None) -> list[Entry]:
-        """Give the entries that `append_all` would write now, or its refusal; nothing is written."""
+        """Return the entries that `append_all` would write, or raise as it would; nothing is written."""
         count, last = end(self.path)
         opening = [] if count else [self._opening()]
         _, entries = self._lines([*opening, *bodies], by, now(), count, last, seen)
@@ -250,13 +250,13 @@ class Desk:
         return lines, entries
 
     def _seen(self) -> dict[str, int]:
-        """The number of lines that each other desk's file has now."""
+        """Return the number of lines that each other desk's file has now."""
         others = (path for path in log_files(self.folder) if path != self.path)
         return {desk_of(path): count for path in others if (count := known_lines(path))}
 
 
 def opening_of(path: Path) -> Open | None:
-    """Line 1, when it opens the log."""
+    """Return line 1 if it opens the log, or None."""
     with path.open("rb") as file:
         line = file.readline(LIMIT)
     try:
@@ -267,7 +267,7 @@ def opening_of(path: Path) -> Open | None:
 
 
 def _belongs_to(folder: Path) -> str | None:
-    """The tournament that the desks which are there belong to."""
+    """Return the tournament of the desks in this folder, or None."""
     return next((opening.tournament for path in log_files(folder) if (opening := opening_of(path))), None)
 
 
@@ -279,9 +279,9 @@ def _same_file(descriptor: int, path: Path) -> bool:
 
 
 def _take_away(path: Path) -> None:
-    """Remove an empty file without its lock: put aside first, and put back if somebody has written into it since."""
+    """Remove an empty file without its lock: move it aside, and back if somebody has written to it since."""
     aside = path.with_name(f"{path.name}.empty-{os.getpid()}")
-    with suppress(OSError):  # somebody else has it open, and will settle it
+    with suppress(OSError):  # somebody else has it open and will remove it
         path.rename(aside)
         if aside.stat().st_size:
             aside.rename(path)

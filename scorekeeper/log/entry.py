@@ -1,7 +1,7 @@
-"""What one line of the log holds.
+"""The content of one line of the log.
 
-The envelope is decoded first and its body stays raw until somebody needs it: a million lines are verified without
-looking into a single record.
+The envelope is decoded first and its body stays raw until it is needed, so a million lines can be verified without
+decoding a single record.
 """
 
 from __future__ import annotations
@@ -38,39 +38,39 @@ class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown
 
 
 class Open(Body, frozen=True, kw_only=True):
-    """Line 1 of every desk: whose log this is."""
+    """Line 1 of every desk: which log this is."""
 
     format: int
     """Version of the log's format: 1."""
     tournament: str
     """Name of the tournament."""
     desk: str
-    """Name of the desk: the file's name and the beginning of its ids."""
+    """Name of the desk: the file's name and the start of its ids."""
     nonce: str
-    """Drawn when the desk was opened: tells it from a copy that was opened elsewhere."""
+    """Random, drawn when the desk was opened; distinguishes it from a desk of the same name opened elsewhere."""
     regulations: str | None = None
     """SHA-256 of `tournament.toml` when the desk was opened."""
 
 
 class PlayerChange(Body, frozen=True, kw_only=True):
-    """A player comes, goes, checks in or out, comes back, is renamed or replaced by somebody else."""
+    """A player is added, drops out, checks in or out, returns, is renamed, or is replaced by a substitute."""
 
     action: Literal["add", "drop", "here", "away", "back", "rename", "substitute"]
     """What happens to the player."""
     number: str
-    """The player's number; given once."""
+    """The player's number; it never changes."""
     name: str | None = None
-    """The name, where one is added, renamed or put in another's place."""
+    """The name, if a player is added, renamed or replaced by a substitute."""
     note: str | None = None
     """A remark for the desk; no public page shows it."""
     guest: bool = False
-    """Whether they fill up tables, and are not ranked."""
+    """Whether they fill up tables but are not ranked."""
     heat: int | None = None
     """The first heat that a substitute plays."""
 
 
 class Start(Body, frozen=True, kw_only=True):
-    """The regulations as they stand from here on."""
+    """The regulations that apply from here on."""
 
     regulations: str
     """Text of `tournament.toml`."""
@@ -101,23 +101,23 @@ class Seating(Body, frozen=True, kw_only=True):
     game: str
     """Id of the game."""
     variant: str | None = None
-    """None: the variant of the regulations, in logs that are older than this field."""
+    """None in logs older than this field: the variant of the regulations."""
     tables: list[SeatedTable]
     """Who sits where."""
     byes: list[str] = []
-    """Who is here and has a bye."""
+    """Players who are here and have a bye."""
     field: list[str] = []
-    """Who plays in a stage that takes some only, the first of the stage before first; set in its first heat."""
+    """The players of a stage that does not take everybody, best first by the stage before; set in its first heat."""
     by_hand: bool = False
-    """Whether people made it, and not the program."""
+    """Whether people made the seating, not the program."""
     method: str | None = None
-    """How it was made, such as `swiss`."""
+    """The seating system, such as `swiss`."""
     seed: str | None = None
-    """What it was drawn from."""
+    """The seed that it was drawn from."""
     unavoidable: list[str] = []
-    """What could not be avoided, in words."""
+    """Trade-offs that the seating made, as sentences."""
     despite: str | None = None
-    """Why it was seated though a heat before was open, or somebody was left out."""
+    """Why it was seated although an earlier heat was open or somebody was left out."""
 
 
 class Seat(Seating, frozen=True, kw_only=True):
@@ -125,7 +125,7 @@ class Seat(Seating, frozen=True, kw_only=True):
 
 
 class Reseat(Seating, frozen=True, kw_only=True):
-    """Another seating in the place of an earlier one."""
+    """A seating that replaces an earlier one."""
 
     of: str
     """Id of the seating that it replaces."""
@@ -134,7 +134,7 @@ class Reseat(Seating, frozen=True, kw_only=True):
 
 
 class AcceptedFinding(Body, frozen=True, kw_only=True):
-    """A finding that somebody looked at before the record was taken."""
+    """A finding that somebody accepted along with the record."""
 
     rule: str
     """Id of the rule."""
@@ -143,14 +143,14 @@ class AcceptedFinding(Body, frozen=True, kw_only=True):
 
 
 class Accept(Body, frozen=True, kw_only=True):
-    """Why a record with open errors was taken, and what counts: the rules' value, or what is written."""
+    """Why a record with open errors was accepted, and what counts: what the rules compute, or what is written."""
 
     reason: str
     """Why."""
     as_written: bool = False
-    """Whether what is written counts, and not what the rules compute."""
+    """Whether what is written counts instead of what the rules compute."""
     findings: list[AcceptedFinding] = []
-    """What was open when the record was taken."""
+    """The findings that were open when the record was accepted."""
 
 
 class Recorded(Body, frozen=True, kw_only=True):
@@ -159,9 +159,9 @@ class Recorded(Body, frozen=True, kw_only=True):
     table: str
     """Name of the table, such as `2/3`."""
     record: Raw
-    """What is written down of the table, or of some of its rounds, as the record format of its game says."""
+    """The record of the table, or of some of its rounds, in the record format of its game."""
     accept: Accept | None = None
-    """Why it was taken with open findings."""
+    """Why it was accepted with open findings."""
 
 
 class Amend(Body, frozen=True, kw_only=True):
@@ -174,41 +174,41 @@ class Amend(Body, frozen=True, kw_only=True):
     table: str
     """Name of the table, such as `2/3`."""
     record: Raw
-    """What is written down of the table, or of some of its rounds, as the record format of its game says."""
+    """The record of the table, or of some of its rounds, in the record format of its game."""
     accept: Accept | None = None
-    """Why it was taken with open findings."""
+    """Why it was accepted with open findings."""
 
 
 class Void(Body, frozen=True, kw_only=True):
-    """An entry is struck."""
+    """An entry no longer counts."""
 
     of: str
-    """Id of the entry that is struck."""
+    """Id of the entry that no longer counts."""
     reason: str
     """Why."""
 
 
 class Decide(Body, frozen=True, kw_only=True):
-    """A head judge's word on one record."""
+    """A head judge's decision on one record."""
 
     of: str
-    """Id of the record that is decided on."""
+    """Id of the record that the decision is about."""
     effect: Effect
     """What counts from here on."""
     reason: str
     """Why."""
     rule: str | None = None
-    """The rule that the decision is about; None: all that is open."""
+    """The rule that the decision is about; None means all open findings."""
     round: int | None = None
-    """The round, where it is about one."""
+    """The round, if it is about one."""
     turn: int | None = None
-    """The turn, where it is about one."""
+    """The turn, if it is about one."""
     event: int | None = None
-    """The event of the transcript, where it is about one."""
+    """The event of the transcript, if it is about one."""
     player: str | None = None
-    """The player whom it is about, such as who forfeits."""
+    """The player that it is about, such as the one who forfeits."""
     also: list[str] = []
-    """Other records of the table that `replay` or `void` strikes with it: by reference, for clocks differ."""
+    """Other records of the table that `replay` or `void` also strikes; listed by id, because clocks differ."""
 
 
 class Penalty(Body, frozen=True, kw_only=True):
@@ -217,7 +217,7 @@ class Penalty(Body, frozen=True, kw_only=True):
     player: str
     """Number of the player."""
     points: str
-    """A number of points to be taken away, such as `2` or `1/2`; `0` is a warning."""
+    """The number of points to take off, such as `2` or `1/2`; `0` is a warning."""
     reason: str
     """Why."""
     rule: str | None = None
@@ -232,7 +232,7 @@ class Close(Body, frozen=True, kw_only=True):
     heat: int
     """Number of the heat."""
     reason: str | None = None
-    """Why, where tables are missing or in doubt."""
+    """Why, if tables are missing or in doubt."""
 
 
 class Reopen(Body, frozen=True, kw_only=True):
@@ -245,7 +245,7 @@ class Reopen(Body, frozen=True, kw_only=True):
 
 
 class RegulationsChange(Body, frozen=True, kw_only=True):
-    """Other regulations from here on."""
+    """New regulations that apply from here on."""
 
     reason: str
     """Why."""
@@ -276,7 +276,7 @@ KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A line as it is written, its body still raw."""
+    """A line as written, with its body still raw."""
 
     id: str
     """Desk and number, such as `main-31`."""
@@ -285,17 +285,17 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     by: str
     """Who typed it."""
     kind: Kind
-    """What it is."""
+    """The kind of entry."""
     body: Raw
-    """Its content, by its kind."""
+    """The content, which depends on the kind."""
     prev: str
     """First 32 hex digits of the SHA-256 of the line before it."""
     seen: dict[str, int] = {}
-    """How many lines of each other desk lay in the folder: what the writer knew, whatever clocks say."""
+    """How many lines of each other desk were in the folder: what the writer could know, whatever the clocks say."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """A line as it is read: the envelope, the body decoded, and where it stands."""
+    """A line as read: the envelope, the decoded body, and its place."""
 
     id: str
     at: str
@@ -306,7 +306,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     """Relative to the tournament's folder, such as `log/main.jsonl`."""
     line: int
     seen: dict[str, int] = {}
-    """How many lines of each other desk its writer knew."""
+    """How many lines of each other desk the writer knew."""
 
     @property
     def desk(self) -> str:
@@ -318,7 +318,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     @property
     def of(self) -> str | None:
-        """The entry that this one is about: what it replaces, strikes or decides."""
+        """The id of the entry that this one replaces, strikes or decides."""
         return getattr(self.body, "of", None)
 
 
@@ -328,15 +328,15 @@ BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIE
 
 
 def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str, seen: dict[str, int] | None = None) -> bytes:
-    """One line without its newline."""
+    """Return one line without its newline."""
     return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], Raw(_encoder.encode(body)), prev, seen or {}))
 
 
 def decode_body(envelope: Envelope) -> Body:
-    """The body, by its kind; raises `msgspec.ValidationError`."""
+    """Return the decoded body for the envelope's kind; raises `msgspec.ValidationError`."""
     return BODY_DECODERS[envelope.kind](envelope.body)
 
 
 def now() -> str:
-    """The time as the log writes it: UTC, to the second."""
+    """Return the current time as the log writes it: UTC, to the second."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

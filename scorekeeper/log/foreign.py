@@ -14,7 +14,7 @@ from scorekeeper.steps import NextStep
 
 class NoDeskFilesError(RefusedError):
     def __init__(self, other: Path) -> None:
-        said = "has no desk files" if other.exists() else "is not there"
+        said = "has no desk files" if other.exists() else "does not exist"
         super().__init__(
             f"{other} {said}: expected a tournament's folder, its log folder, a mirror, or a desk's file",
             rule="LOG-206",
@@ -38,7 +38,7 @@ class MisnamedFileError(RefusedError):
 
     def __init__(self, path: Path, desk: str) -> None:
         super().__init__(
-            f"this is the file of desk {desk}, and it is called {path.name!r}",
+            f"this is the file of desk {desk}, but it is called {path.name!r}",
             rule="LOG-206",
             file=str(path),
             line=1,
@@ -49,7 +49,7 @@ class MisnamedFileError(RefusedError):
 class DamagedFileError(RefusedError):
     def __init__(self, path: Path, fault: Fault) -> None:
         super().__init__(
-            f"{fault.text}; nothing was taken in",
+            f"{fault.text}; nothing was merged",
             rule=fault.rule,
             file=str(path),
             line=fault.line,
@@ -58,12 +58,12 @@ class DamagedFileError(RefusedError):
 
 
 def typed(path: Path) -> str:
-    """The path as it is typed on a command line."""
+    """Return the path as typed on a command line."""
     return f'"{path}"' if " " in str(path) else str(path)
 
 
 def desk_files(other: Path) -> list[Path]:
-    """The desk files of a tournament's folder, of its log folder or a mirror, or the one file that is named."""
+    """Return the desk files of a tournament's folder, log folder or mirror, or the single file that was named."""
     if other.is_file():
         return [other]
     found = log_files(other) or sorted(other.glob("*.jsonl"), key=lambda path: path.stem)
@@ -73,7 +73,7 @@ def desk_files(other: Path) -> list[Path]:
 
 
 def require_ours(scan: Scan, ours: Mapping[str, Scan], tournament: str | None = None) -> str:
-    """Refuse a file of another tournament, or of none; say if it was opened under other regulations."""
+    """Refuse a file that is not of this tournament; return a warning if it was opened under other regulations."""
     opening = scan.opening
     if opening is None:
         _refuse_damage(scan, scan.faults)
@@ -83,19 +83,19 @@ def require_ours(scan: Scan, ours: Mapping[str, Scan], tournament: str | None = 
     expected = tournament if tournament is not None else opening.tournament
     name = next((mine.opening.tournament for mine in ours.values() if mine.opening), expected)
     if opening.tournament != name:
-        raise OtherTournamentError(scan.path, f"it belongs to {opening.tournament!r}, and ours to {name!r}")
+        raise OtherTournamentError(scan.path, f"it belongs to {opening.tournament!r}, but ours belongs to {name!r}")
     hashes = _regulations(ours)
     related = any(shared_lines(mine.path, scan.path) for mine in ours.values())
     if related or not hashes or opening.regulations is None or opening.regulations in hashes:
         return ""
     said = f"desk {scan.wrote_as} was opened under other regulations ({opening.regulations[:12]}…)"
     if not scan.knows:
-        raise OtherTournamentError(scan.path, f"{said}, and it knows none of our desks")
+        raise OtherTournamentError(scan.path, f"{said} and knows none of our desks")
     return f"{scan.path}: {said}"
 
 
 def _regulations(ours: Mapping[str, Scan]) -> set[str]:
-    """The hashes of all regulations that our desks know."""
+    """Return the hashes of all regulations that our desks know."""
     bodies = [body for mine in ours.values() for _, _, body in mine.entries]
     hashes = {body.hash for body in bodies if isinstance(body, Start | RegulationsChange)}
     return hashes | {mine.opening.regulations for mine in ours.values() if mine.opening and mine.opening.regulations}
@@ -105,17 +105,17 @@ def require_one_beginning(mine: Scan, theirs: Scan) -> None:
     """Refuse a second desk of the same name that knows none of our desks: it belongs to another tournament."""
     same = bool(mine.opening and theirs.opening and mine.opening.nonce == theirs.opening.nonce)
     if not (same or _knew_others(mine) or _knew_others(theirs)):
-        why = f"desk {theirs.wrote_as} began there a second time, and knows none of our desks"
+        why = f"desk {theirs.wrote_as} was opened a second time there and knows none of our desks"
         raise OtherTournamentError(theirs.path, why)
 
 
 def _knew_others(scan: Scan) -> bool:
-    """Whether other desks were there before this one."""
+    """Whether other desks existed before this one."""
     return bool(scan.entries and scan.entries[0][1].seen)
 
 
 def require_sound(scan: Scan, mine: Scan | None) -> None:
-    """Refuse damage that our own file does not have; a torn tail is only left behind."""
+    """Refuse damage that our own file does not have; a torn tail is allowed but not merged."""
     known = {(fault.rule, fault.line, fault.text) for fault in mine.faults} if mine else set()
     _refuse_damage(scan, [fault for fault in scan.faults if (fault.rule, fault.line, fault.text) not in known])
 

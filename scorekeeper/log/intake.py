@@ -1,4 +1,4 @@
-"""Writes what a merge takes in: whole lines, each file under its own lock, completely or not at all."""
+"""Writes what a merge brings: whole lines, each file under its own lock, completely or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.rules.evidence import enforcing
 
 @enforcing("LOG-204")
 def take_in(plan: MergePlan) -> list[str]:
-    """Write what was planned; say what had to be set aside."""
+    """Write what was planned, and return messages about what had to be set aside."""
     log = plan.folder / "log"
     log.mkdir(parents=True, exist_ok=True)
     warnings = []
@@ -38,13 +38,13 @@ def take_in(plan: MergePlan) -> list[str]:
 
 
 def lines_of(taken: FilePlan) -> bytes:
-    """The lines that were looked at; what the other desk has added since waits for the next time."""
+    """Return the lines that were planned; later lines of the other desk wait for the next merge."""
     with taken.source.open("rb") as file:
         return b"".join(islice(file, taken.after))
 
 
 def write_whole(target: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file completely or not at all."""
     draft = target.with_name(f"{target.name}.part-{os.getpid()}")
     try:
         with draft.open("wb") as file:
@@ -58,7 +58,7 @@ def write_whole(target: Path, data: bytes) -> None:
 
 @contextmanager
 def _held(path: Path) -> Iterator[int]:
-    """The file, while nobody else writes to it."""
+    """Open and lock the file."""
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
     try:
         with locked(descriptor):
@@ -68,7 +68,7 @@ def _held(path: Path) -> Iterator[int]:
 
 
 def _continue(target: Path, taken: FilePlan) -> list[str]:
-    """Add to our file what theirs has more."""
+    """Append the lines that only their file has to ours."""
     with _held(target) as descriptor:
         torn = set_aside(descriptor, target)
         here, there = target.read_bytes(), lines_of(taken)
@@ -82,12 +82,12 @@ def _continue(target: Path, taken: FilePlan) -> list[str]:
 
 
 def _make_way(path: Path, moved: Path, taken: FilePlan) -> None:
-    """Call our file as the others do, and theirs by its name; this machine no longer writes to it."""
+    """Rename our file to the name that the others use, and write theirs under its own; this computer stops writing to it."""
     if (opening := opening_of(path)) is not None:
         memory.forget(opening.nonce)
     with _held(path):
         write_whole(moved, whole_lines(path))
         if sys.platform != "win32":
             write_whole(path, lines_of(taken))
-    if sys.platform == "win32":  # where an open file cannot be replaced
+    if sys.platform == "win32":  # an open file cannot be replaced there
         write_whole(path, lines_of(taken))

@@ -11,7 +11,7 @@ if sys.platform == "win32":
     import errno
     import msvcrt
 
-    # A locked region cannot be read by others on Windows, so the byte lies far behind any log.
+    # On Windows nobody else can read a locked region, so lock a byte far beyond the end of any log.
     _FAR = 0x7FFF0000
 
     def _take(descriptor: int) -> None:

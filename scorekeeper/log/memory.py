@@ -1,8 +1,8 @@
-"""Which desks this computer writes, and in which folder. A copy of the folder is recognised by it.
+"""Stores which desks this computer writes, and in which folder, so that a copy of the folder is recognised.
 
 One small file per desk, named by its nonce, in the user's state folder. A desk is at home where its log folder has the
-inode (of the same device) or the path that is remembered: a folder that was moved keeps the first, a stick that was plugged in again the
-second. Each visit brings both up to date, so that of two copies only one can go on as the same desk.
+stored inode (on the same device) or the stored path: a moved folder keeps its inode, a USB stick that was plugged in again
+keeps its path. Each visit updates both, so that only one of two copies can continue as the same desk.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 VARIABLE = "SCOREKEEPER_STATE"
-"""Overrides the state folder, for tests and for machines without a home."""
+"""Overrides the state folder, for tests and for computers without a home folder."""
 
 
 class Home(Struct, frozen=True):
@@ -26,11 +26,11 @@ class Home(Struct, frozen=True):
     path: str
     inode: int
     device: int = 0
-    """Inodes count anew on each device, so that a copy on a second stick may well have the same one."""
+    """Each device numbers its own inodes, so a copy on a second stick may have the same one."""
 
 
 def state_folder() -> Path:
-    """The platform's place for what a program remembers of its user."""
+    """Return the platform's folder for a program's state."""
     if chosen := os.environ.get(VARIABLE):
         return Path(chosen)
     if sys.platform == "win32":
@@ -50,7 +50,7 @@ def _home(log: Path) -> Home:
 
 
 def remember(nonce: str, log: Path) -> bool:
-    """Note that this desk is written here; False when nothing can be remembered on this machine."""
+    """Store that this desk is written here; return False if this computer cannot store it."""
     file = _file(nonce)
     draft = file.with_suffix(f".{os.getpid()}")
     try:
@@ -63,7 +63,7 @@ def remember(nonce: str, log: Path) -> bool:
 
 
 def recall(nonce: str) -> Home | None:
-    """Where this machine wrote the desk last."""
+    """Return where this computer last wrote the desk, or None."""
     try:
         return msgspec.json.decode(_file(nonce).read_bytes(), type=Home)
     except (OSError, RuntimeError, msgspec.DecodeError):
@@ -71,13 +71,13 @@ def recall(nonce: str) -> Home | None:
 
 
 def forget(nonce: str) -> None:
-    """No longer write this desk here: another place goes on under its name."""
+    """Stop writing this desk here, because another place continues under its name."""
     with suppress(OSError, RuntimeError):
         _file(nonce).unlink(missing_ok=True)
 
 
 def at_home(nonce: str, log: Path) -> bool:
-    """Whether the desk with this nonce is written in this log folder, as far as this machine knows."""
+    """Whether the desk with this nonce is written in this log folder, as far as this computer knows."""
     known, here = recall(nonce), _home(log)
     if known is None or not ((known.inode, known.device) == (here.inode, here.device) or known.path == here.path):
         return False
@@ -85,7 +85,7 @@ def at_home(nonce: str, log: Path) -> bool:
 
 
 def writable() -> bool:
-    """Whether this machine can remember anything at all."""
+    """Whether this computer can store anything."""
     try:
         (state_folder() / "desks").mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):

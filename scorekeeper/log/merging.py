@@ -1,7 +1,7 @@
-"""The plan of a merge: what happens to each desk file of another folder, before anything is written.
+"""Plans a merge: what happens to each desk file of another folder, before anything is written.
 
-The same bytes are passed over, a longer file continues ours, and one that tells another story from some line on is
-refused with both lines, unless it is taken in as another desk: `--as B` makes `B.main.jsonl` of a forked `main.jsonl`.
+An identical file is skipped, and a longer one continues ours. A file that differs from ours at some line is refused, and
+both lines are shown, unless it is merged as another desk: `--as B` stores a forked `main.jsonl` as `B.main.jsonl`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ State = Literal["same", "ours is longer", "continued", "new", "renamed"]
 
 
 class ForkError(RefusedError):
-    """Two files of one desk tell two stories; both lines are shown."""
+    """Two files of one desk differ; both lines are shown."""
 
     def __init__(self, mine: Scan, theirs: Scan, line: int) -> None:
         super().__init__(
-            f"desk {theirs.wrote_as} was written in two places: {mine.file} and {theirs.path} part at line {line};"
+            f"desk {theirs.wrote_as} was written in two places: {mine.file} and {theirs.path} differ from line {line} on;"
             f" here {_told(mine, line)}; there {_told(theirs, line)}",
             rule="LOG-204",
             next_step=NextStep("merge as another desk", name=typed(theirs.path)),
@@ -38,12 +38,12 @@ class ForkError(RefusedError):
 
 
 class AcrossError(RefusedError):
-    """A line names an entry that is called otherwise here."""
+    """A line names an entry that has another id here."""
 
     def __init__(self, path: Path, line: int, name: str, forked: Path) -> None:
         super().__init__(
-            f"this line names {name} and means that of {forked}, which is called otherwise here;"
-            " take in that file alone, and type the correction again",
+            f"this line names {name} of {forked}, which has another id here;"
+            " merge only that file, and enter the correction again",
             rule="LOG-204",
             file=str(path),
             line=line,
@@ -54,7 +54,7 @@ class AcrossError(RefusedError):
 class DeskTakenError(RefusedError):
     def __init__(self, name: str, free: int) -> None:
         super().__init__(
-            f"there is a desk {name} already; take another name",
+            f"there is already a desk {name}; choose another name",
             rule="LOG-206",
             field="--as",
             next_step=NextStep("name desk", option="--as", name=f"{name}-{free}"),
@@ -65,7 +65,7 @@ class NotOneForkError(RefusedError):
     def __init__(self, forks: Sequence[Path]) -> None:
         said = f"{len(forks)} files are" if forks else "no file is"
         super().__init__(
-            f"--as takes in one forked file under another name, and here {said} forked",
+            f"--as merges one forked file under another name, but here {said} forked",
             rule="LOG-204",
             field="--as",
             next_step=NextStep("merge as another desk", name=typed(forks[0])) if forks else NextStep("merge"),
@@ -73,26 +73,26 @@ class NotOneForkError(RefusedError):
 
 
 class FilePlan(Struct, frozen=True, kw_only=True):
-    """What becomes of one file."""
+    """What happens to one file."""
 
     source: Path
     file: str
     """Its name in our log folder."""
     state: State
     before: int = 0
-    """Whole lines of it that are here already."""
+    """The number of its whole lines that are already here."""
     after: int = 0
     moves: str | None = None
-    """What our own file of this name is called from now on, because they call it so."""
+    """The new name of our own file, because the other folder calls it that."""
 
     @property
     def desk(self) -> str:
-        """What its entries are called here."""
+        """The desk name that its entries get here."""
         return desk_of(Path(self.file))
 
     @property
     def brings(self) -> int:
-        """How many entries are new here."""
+        """The number of entries that are new here."""
         return max(0, self.after - self.before)
 
 
@@ -105,14 +105,14 @@ class MergePlan(Struct, frozen=True, kw_only=True):
 
     @property
     def changes(self) -> tuple[FilePlan, ...]:
-        """The files that are written, first those that make way for another."""
+        """The files to write; those that free a name for another come first."""
         wanted = [file for file in self.files if file.state in ("continued", "new")]
         return tuple(sorted(wanted, key=lambda file: file.moves is None))
 
 
 @enforcing("LOG-204", "LOG-206")
 def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> MergePlan:
-    """Look at everything and say what would be taken in, or refuse; `tournament` is asked where no desk is here yet."""
+    """Return what would be merged, or refuse; `tournament` is the name to compare with if there is no desk here yet."""
     merger = Merger(folder, name, tournament)
     for other in others:
         merger.look_at(other)
@@ -131,7 +131,7 @@ class Merger:
         scans = (Scan(path).run(keep=True) for path in log_files(folder))
         self.ours = {scan.path.stem: scan for scan in scans if scan.head.count}
         self.vacated: dict[str, str] = {}
-        """Our files that change their name, and the name that they get."""
+        """Our files that change their name, with the new name."""
         self.taken: dict[str, FilePlan] = {}
         self.warnings: list[str] = []
         if name is not None:
@@ -143,7 +143,7 @@ class Merger:
                 raise DeskTakenError(name, free)
 
     def look_at(self, other: Path) -> None:
-        """Say what becomes of each desk file there."""
+        """Plan what happens to each desk file of the other folder."""
         theirs = [Scan(path).run(keep=True) for path in desk_files(other)]
         self._call_as_they_do(theirs)
         placed: list[tuple[Scan, FilePlan | Scan]] = []
@@ -151,7 +151,7 @@ class Merger:
         for scan in theirs:
             if scan.head.count == 0:
                 # A desk that is about to write its first line, or a copy that failed.
-                self.warnings.append(f"{scan.path} holds no whole line; there is nothing to take in (LOG-201)")
+                self.warnings.append(f"{scan.path} holds no whole line, so there is nothing to merge (LOG-201)")
                 continue
             self._listen(scan)
             found = self._place(scan)
@@ -166,12 +166,12 @@ class Merger:
         warning = require_ours(scan, self.ours, self.tournament)
         torn = [fault for fault in scan.faults if fault.rule == "LOG-201"]
         said = [
-            f"{scan.path}:{fault.line}: {fault.text.partition(':')[0]}; they stay there (LOG-201)" for fault in torn
+            f"{scan.path}:{fault.line}: {fault.text.partition(':')[0]}; they are not merged (LOG-201)" for fault in torn
         ]
         self.warnings += [one for one in (warning, *said) if one]
 
     def _place(self, scan: Scan) -> FilePlan | Scan:
-        """What to do with a file, or our own file that contradicts it."""
+        """Return the plan for a file, or our own file that contradicts it."""
         stem = self._same_story(scan)
         mine = self.ours[stem] if stem else self._rival(scan)
         if stem is None or mine is None or scan.head.count > mine.head.count:
@@ -186,13 +186,13 @@ class Merger:
         return self._note(FilePlan(source=scan.path, file=f"{stem}.jsonl", state=state, before=here, after=there))
 
     def _rival(self, scan: Scan) -> Scan | None:
-        """Our file that has its name, or begins as it does; one that they took in elsewhere keeps its name here."""
+        """Return our file with the same name or the same beginning; a file that they renamed keeps its name here."""
         if scan.path.stem in self.vacated:
             return None
         if scan.path.stem in self.ours or scan.desk != scan.wrote_as:
             return self.ours.get(scan.path.stem)
         for stem, mine in self.ours.items():
-            if stem.casefold() == scan.path.stem.casefold():  # one file on Windows, on macOS and on most sticks
+            if stem.casefold() == scan.path.stem.casefold():  # one file on Windows, on macOS and on most USB sticks
                 return mine
         return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
 
@@ -208,21 +208,21 @@ class Merger:
         )
 
     def _note(self, taken: FilePlan) -> FilePlan:
-        """Of several folders, the one that has most of a file counts."""
+        """Keep the plan; if several folders have the file, the longest version counts."""
         known = self.taken.get(taken.file)
         if known is None or known.after < taken.after:
             self.taken[taken.file] = taken
         return taken
 
     def _same_story(self, scan: Scan) -> str | None:
-        """Our file of which theirs is the beginning, or the other way round; one of the same name first."""
+        """Return our file that continues theirs or that theirs continues, preferably one of the same name."""
         for stem in sorted(self.ours, key=lambda stem: (stem != scan.path.stem, stem)):
             if _one_story(self.ours[stem], scan):
                 return stem
         return None
 
     def _take_forked(self, scan: Scan, mine: FilePlan | Scan, forks: Sequence[Path]) -> FilePlan:
-        """Take the forked file in under the name that was given, or refuse."""
+        """Plan to merge the forked file under the given name, or refuse."""
         assert isinstance(mine, Scan)
         shared = shared_lines(mine.path, scan.path)
         require_one_beginning(mine, scan)
@@ -235,7 +235,7 @@ class Merger:
         return self._note(FilePlan(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
 
     def _require_no_reference_across(self, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
-        """Refuse new lines that name an entry of a file which is called otherwise here."""
+        """Refuse new lines that name an entry which has another id here."""
         for forked, taken in placed:
             if taken.desk == forked.desk:
                 continue
@@ -254,12 +254,12 @@ class Merger:
         count, line = scan.knows.get(forked.desk, (0, 0))
         if count > shared:
             self.warnings.append(
-                f"{scan.path}:{line}: desk {scan.desk} knew {count} lines of {forked.path}, which are called otherwise"
-                f" here; what it contradicts of our desk {forked.desk} may go untold (LOG-214)"
+                f"{scan.path}:{line}: desk {scan.desk} knew {count} lines of {forked.path}, which have other ids"
+                f" here; contradictions with our desk {forked.desk} may go unreported (LOG-214)"
             )
 
     def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
-        """Refuse a single file that names an entry of a forked one which lies beside it: it would mean another here."""
+        """Refuse a single file that names an entry of a forked file beside it, because the name means another entry here."""
         beside = (path for path in other.parent.glob("*.jsonl") if path != other) if other.is_file() else ()
         for path in beside:
             keeper = self.ours.get(desk_of(path))
@@ -271,7 +271,7 @@ class Merger:
                     raise AcrossError(scan.path, *found, path)
 
     def _call_as_they_do(self, theirs: Sequence[Scan]) -> None:
-        """Where they took our file in as another desk, call it so too, that one entry has one name everywhere."""
+        """Rename our file as they did if they merged it as another desk, so that each entry has one id everywhere."""
         there = {scan.path.stem: scan for scan in theirs}
         for stem, scan in there.items():
             mine, rival = self.ours.get(scan.wrote_as), there.get(scan.wrote_as)
@@ -286,13 +286,13 @@ class Merger:
 
 
 def _one_story(one: Scan, other: Scan) -> bool:
-    """Whether one file is the other, or its beginning."""
+    """Whether one file equals the other or is its beginning."""
     shared = shared_lines(one.path, other.path)
     return 0 < shared >= min(one.head.count, other.head.count)
 
 
 def _names_after(scan: Scan, desk: str, shared: int, since: int = 0) -> tuple[int, str] | None:
-    """The first line after `since` that names an entry of the desk behind its shared lines."""
+    """Return the first line after `since` that names an entry of the desk after its shared lines, or None."""
     for line, _, body in scan.entries:
         for name in _named(body) if line > since else ():
             owner, _, count = name.rpartition("-")
@@ -308,11 +308,11 @@ def _named(body: Body) -> Iterator[str]:
 
 
 def _told(scan: Scan, line: int) -> str:
-    """One line of a file: id, time, author, and what it is about."""
+    """Describe one line of a file: id, time, author and content."""
     for number, envelope, body in scan.entries:
         if number == line:
             entry = Entry(
                 id=envelope.id, at=envelope.at, by=envelope.by, kind=envelope.kind, body=body, file=scan.file, line=line
             )
             return f"{entry.id} of {entry.at} by {entry.by}, {gist(entry)}"
-    return "a line that is no entry"
+    return "a line that is not an entry"

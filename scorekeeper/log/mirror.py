@@ -15,7 +15,7 @@ State = Literal["new", "continued", "same", "longer there", "forked", "failed"]
 
 
 class MirrorCopy(Struct, frozen=True, kw_only=True):
-    """What became of one desk's file on the mirror."""
+    """The outcome for one desk's file on the mirror."""
 
     file: str
     copy: Path
@@ -24,47 +24,45 @@ class MirrorCopy(Struct, frozen=True, kw_only=True):
 
     @property
     def warning(self) -> str:
-        """What kept us from it, in words; nothing, mostly."""
+        """A warning if the copy could not be updated, or an empty text."""
         match self.state:
             case "forked":
-                return f"the mirror's {self.copy} is not a copy of this desk; nothing was added to it (LOG-204)"
+                return f"the mirror's {self.copy} is not a copy of this desk, so nothing was added to it (LOG-204)"
             case "longer there":
-                return (
-                    f"the mirror's {self.copy} knows more of this desk than we do; take it in with log merge (LOG-203)"
-                )
+                return f"the mirror's {self.copy} has more lines of this desk than this folder; merge it with log merge (LOG-203)"
             case "failed":
-                return f"the mirror {self.copy.parent} took nothing ({self.why}); the log itself is written"
+                return f"the mirror {self.copy.parent} could not be updated ({self.why}); the log itself is written"
         return ""
 
 
 def place_of(mirror: Path) -> Path:
-    """Where the desk files lie: in the log folder of a tournament's copy, else in the folder itself."""
+    """Return where the desk files are: in the log folder of a tournament's copy, or in the folder itself."""
     return mirror / "log" if (mirror / "log").is_dir() else mirror
 
 
 def bring_up_to_date(path: Path, mirror: Path) -> list[str]:
-    """Add to the mirror's file what it lacks; say in words what kept us from it, for the log itself is written."""
+    """Append to the mirror's file what it lacks. Return problems as warnings, because the log itself is already written."""
     if not mirror.is_dir():
-        return [f"the mirror {mirror} is not there; the log itself is written"]
+        return [f"the mirror {mirror} is missing; the log itself is written"]
     done = _mirrored(path, place_of(mirror))
     return [done.warning] if done.warning else []
 
 
 def mirror_log(folder: Path, mirror: Path) -> list[MirrorCopy]:
-    """Bring the copies of all desks up to date in a folder, which is made if need be."""
+    """Update the copies of all desks in a folder, which is created if needed."""
     mirror.mkdir(parents=True, exist_ok=True)
     return [_mirrored(path, place_of(mirror)) for path in log_files(folder)]
 
 
 def compare(folder: Path, mirror: Path) -> list[MirrorCopy]:
-    """What `mirror_log` would do; nothing is written."""
+    """Return what `mirror_log` would do; nothing is written."""
     return [_outcome(path, place_of(mirror) / path.name) for path in log_files(folder)]
 
 
 def _outcome(path: Path, copy: Path) -> MirrorCopy:
     try:
         if copy.exists() and copy.samefile(path):
-            return MirrorCopy(file=path.name, copy=copy, state="failed", why="it is this very file, and no copy")
+            return MirrorCopy(file=path.name, copy=copy, state="failed", why="it is this file itself, not a copy")
         ours, theirs = whole_lines(path), whole_lines(copy) if copy.exists() else b""
     except OSError as error:
         return MirrorCopy(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
@@ -87,7 +85,7 @@ def _mirrored(path: Path, place: Path) -> MirrorCopy:
 
 
 def _continue(path: Path, copy: Path) -> None:
-    """Append what the copy lacks after its last whole line, and cut off an unfinished one."""
+    """Append what the copy lacks after its last whole line, cutting off an unfinished one."""
     with copy.open("a+b") as file:
         file.seek(0)
         have = file.read().rfind(b"\n") + 1

@@ -1,10 +1,10 @@
-"""The entries of all desks in one order. What a desk knew comes before what it wrote; otherwise clocks decide.
+"""Puts the entries of all desks in one order. What a desk knew comes before what it wrote; otherwise clocks decide.
 
-Of the same second, the desk that began earlier goes first.
+Within the same second, the desk that was opened earlier goes first.
 
-A file of a desk that was forked, or whose name was given twice, is taken in as `B.main.jsonl`. Its bytes stay, so its
-lines go on calling themselves `main-14`; here they are called `B-14`, and what they say of their own lines is read so.
-Lines that the two files share are the same entries, and are read once.
+A file of a desk that was forked, or whose name was given twice, is merged as `B.main.jsonl`. Its bytes stay, so its
+lines still call themselves `main-14`. Here their ids are `B-14`, and references to their own lines are read that way.
+Lines that both files share are the same entries and are read once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Key = tuple[str, int]
 
 
 def entries_of(scans: Sequence[Scan]) -> list[Entry]:
-    """All entries, in their order."""
+    """Return all entries in order."""
     if len(scans) == 1:
         return _entries(scans[0], 0)
     files = {scan.path.stem: scan for scan in scans}
@@ -44,7 +44,7 @@ def _shared(scan: Scan, original: Scan | None) -> int:
 
 
 def shared_lines(one: Path, other: Path) -> int:
-    """How many whole lines two files have in common before the first that differs."""
+    """Return the number of whole lines that two files share before the first difference."""
     count = 0
     with one.open("rb") as first, other.open("rb") as second:
         for left, right in zip(first, second, strict=False):
@@ -74,7 +74,7 @@ def _entries(scan: Scan, shared: int) -> list[Entry]:
 
 
 def _referring(body: Body, scan: Scan, shared: int) -> Body:
-    """The body with the names of this file's own lines as they are called here."""
+    """Return the body with references to this file's own lines changed to their ids here."""
 
     def called(name: str) -> str:
         desk, _, count = name.rpartition("-")
@@ -88,7 +88,7 @@ def _referring(body: Body, scan: Scan, shared: int) -> Body:
 
 
 class _Timed:
-    """A desk's entries on their way to an order: `keys` of those that have one, by line."""
+    """A desk's entries while they are being ordered; `keys` holds the keys found so far, by line."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = entries
@@ -100,12 +100,12 @@ class _Timed:
         return self.entries[len(self.keys)] if len(self.keys) < len(self.entries) else None
 
     def up_to(self, line: int) -> int:
-        """How many entries stand at this line or before it."""
+        """Return how many entries are at this line or before it."""
         return bisect_right(self.lines, line)
 
 
 def _keys(found: dict[str, list[Entry]]) -> dict[str, list[Key]]:
-    """A time for every entry, not before its desk's last one, and after all that its writer knew."""
+    """Return a sort key for every entry: not before its desk's last one, and after all that its writer knew."""
     desks = {desk: _Timed(found[desk]) for desk in sorted(found)}
     while any(desk.next for desk in desks.values()):
         moved = False
@@ -113,7 +113,7 @@ def _keys(found: dict[str, list[Entry]]) -> dict[str, list[Key]]:
             while (entry := desk.next) and _ready(entry, desks):
                 desk.keys.append(_key(entry, desk, desks))
                 moved = True
-        if not moved:  # only a forged log knows what came after it; reading ends all the same
+        if not moved:  # only a forged log knows later entries; reading must still end
             stuck = next(desk for desk in desks.values() if desk.next)
             assert stuck.next is not None
             stuck.keys.append(_key(stuck.next, stuck, desks))

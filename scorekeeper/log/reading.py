@@ -1,8 +1,8 @@
-"""The log of a folder: the entries of all desks in order, and which of them still stand.
+"""Reads the log of a folder: the entries of all desks in order, and which of them still count.
 
-Precedence is by reference, never by clock: an entry stands unless a correction in force names it. A correction is in
-force unless it was voided; being amended itself does not undo it, so an amended amendment keeps its place in the chain
-and what it replaced stays struck.
+References decide, never clocks: an entry stands unless a correction in force names it. A correction is in force unless
+it was voided. Amending a correction does not undo it, so an amended amendment keeps its place in the chain and the entry
+that it replaced stays struck.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STRIKING = ("replay", "void")
 
 
 class Log:
-    """What was read; never changes."""
+    """The entries that were read; immutable."""
 
     def __init__(
         self, entries: Sequence[Entry], faults: Sequence[Fault] = (), heads: dict[str, Head] | None = None
@@ -38,7 +38,7 @@ class Log:
         self._in_force: dict[str, bool] = {}
 
     def plus(self, entries: Sequence[Entry], head: Head | None = None) -> Log:
-        """The same log with entries behind it whose writer knew all of it, and the new end of their desk's file."""
+        """Return the log with entries appended whose writer knew all of it, and the new end of their desk's file."""
         heads = self.heads if head is None else dict(sorted({**self.heads, head.desk: head}.items()))
         return Log([*self.entries, *entries], self.faults, heads)
 
@@ -46,7 +46,7 @@ class Log:
         return iter(self.entries)
 
     def in_force(self, entry: Entry) -> bool:
-        """Whether no void in force names this entry; of a forged circle of voids not all are in force."""
+        """Whether no void in force names this entry; in a forged circle of voids, not all are in force."""
         if entry.id not in self._named:
             return True
         path = {} if entry.id in self._in_force else {entry.id: None}
@@ -63,13 +63,13 @@ class Log:
 
     @staticmethod
     def knew(entry: Entry, other: Entry) -> bool:
-        """Whether the writer of an entry could know of the other one; clocks are not asked."""
+        """Whether the writer of an entry could know the other one, whatever the clocks say."""
         if entry.desk == other.desk:
             return other.line < entry.line
         return other.line <= entry.seen.get(other.desk, 0)
 
     def apart(self, one: Entry, other: Entry) -> bool:
-        """Whether neither of two entries was written by somebody who knew of the other."""
+        """Whether neither writer of two entries knew the other entry."""
         return not self.knew(one, other) and not self.knew(other, one)
 
     def stands(self, entry: Entry) -> bool:
@@ -77,16 +77,16 @@ class Log:
         return not any(self.in_force(other) for other in self._named.get(entry.id, ()))
 
     def corrections(self, entry_id: str) -> tuple[Entry, ...]:
-        """The corrections in force that name this entry; two of them are a conflict."""
+        """Return the corrections in force that name this entry; two of them are a conflict."""
         return tuple(other for other in self._named.get(entry_id, ()) if self.in_force(other))
 
     def struck_by(self, entry_id: str) -> tuple[Entry, ...]:
-        """What makes this entry not count: corrections in force, and decisions that strike its record."""
+        """Return what keeps this entry from counting: corrections in force, and decisions that strike its record."""
         return (*self.corrections(entry_id), *self._strikes.get(entry_id, ()))
 
     @cached_property
     def positions(self) -> dict[str, int]:
-        """The place of each entry in the order of all."""
+        """The position of each entry in the whole order."""
         return {entry.id: index for index, entry in enumerate(self.entries)}
 
     @cached_property
@@ -99,12 +99,12 @@ class Log:
         return found
 
     def live(self, *kinds: str) -> tuple[Entry, ...]:
-        """Entries of these kinds (of all, if none is named) that stand."""
+        """Return the standing entries of these kinds, or of all kinds if none is named."""
         return tuple(entry for entry in self.entries if (not kinds or entry.kind in kinds) and self.stands(entry))
 
     @cached_property
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
-        """Entries with two corrections in force that do not agree, and these corrections."""
+        """Entries with two corrections in force that disagree, and these corrections."""
         found = ((self.by_id.get(name), self.corrections(name)) for name in self._named)
         return tuple(
             (entry, others)
@@ -113,7 +113,7 @@ class Log:
         )
 
     def latest(self, entry: Entry) -> Entry:
-        """The version that stands in the place of this one, after any number of amendments."""
+        """Return the latest version of this entry, after any number of amendments."""
         seen = {entry.id}
         while amendments := [one for one in self.corrections(entry.id) if isinstance(one.body, Amend)]:
             entry = amendments[0]
@@ -123,7 +123,7 @@ class Log:
         return entry
 
     def root(self, entry: Entry) -> Entry:
-        """The first version of an entry that was amended, perhaps more than once."""
+        """Return the first version of an entry, before any amendments."""
         seen = {entry.id}
         while isinstance(entry.body, Amend) and entry.body.of in self.by_id and entry.body.of not in seen:
             entry = self.by_id[entry.body.of]
@@ -137,7 +137,7 @@ class Log:
 
 
 def read_log(folder: Path) -> Log:
-    """Read all desks; what is wrong with them comes as data, and nothing is repaired."""
+    """Read all desks; faults are returned as data, and nothing is repaired."""
     scans = [Scan(path).run(keep=True) for path in log_files(folder)]
     faults = found_in(scans)
     note(WATCHED, faults)

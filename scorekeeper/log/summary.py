@@ -1,4 +1,4 @@
-"""What an entry holds, in a few words."""
+"""Describes an entry in a few words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.log.entry import Amend, Close, Decide, Entry, Penalty, PlayerCh
 
 
 def gist(entry: Entry) -> str:
-    """Name the kind and the content: `seating of heat 1, 2 tables`, `record of table 1/3, rounds 1, 2`."""
+    """Return kind and content, such as `seating of heat 1, 2 tables`, `record of table 1/3, rounds 1, 2`."""
     body = entry.body
     match body:
         case Recorded():
@@ -40,7 +40,7 @@ class _Glance(Struct):
 
 
 def content(record: msgspec.Raw) -> str:
-    """Which rounds of a record there are, and whether its result is."""
+    """Return which rounds a record holds, and whether it holds the result."""
     glance = msgspec.json.decode(record, type=_Glance)
     numbers = [str(played.get("number")) for played in glance.rounds]
     parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []

@@ -1,4 +1,4 @@
-"""The end of a desk's file: its last whole line, an unfinished one behind it, and safe appending."""
+"""Handles the end of a desk's file: its last whole line, an unfinished line after it, and safe appending."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _BLOCK = 65536
 
 
 class NotWrittenError(RefusedError):
-    """The disk took no whole line; what it took was taken back."""
+    """The disk did not take the whole line; the partial write was undone."""
 
     def __init__(self, file: str, why: str) -> None:
         super().__init__(
-            f"nothing was recorded: {why}; the log is as it was",
+            f"nothing was recorded: {why}; the log is unchanged",
             rule="LOG-201",
             file=file,
-            next_step="make room on the disk, then try again",
+            next_step="free some space on the disk, then try again",
         )
 
 
 def add(descriptor: int, data: bytes, file: str) -> None:
-    """Add whole lines with one write and see them on the disk, or take back what was written."""
+    """Append whole lines with one write and sync them to the disk, or undo the write."""
     size = os.fstat(descriptor).st_size
     try:
         taken = os.write(descriptor, data)
         if taken < len(data):
-            raise OSError(f"the disk took {taken} of {len(data)} bytes")  # noqa: TRY301 - one way back for both
+            raise OSError(f"the disk took {taken} of {len(data)} bytes")  # noqa: TRY301 - both cases are undone below
         os.fsync(descriptor)
     except OSError as error:
         os.ftruncate(descriptor, size)
@@ -40,7 +40,7 @@ def add(descriptor: int, data: bytes, file: str) -> None:
 
 
 def set_aside(descriptor: int, path: Path) -> str:
-    """Put an unterminated tail into a file of its own; say so, or nothing where there is none."""
+    """Move an unterminated tail into a file of its own, and return a message; empty if there is none."""
     whole, torn = unterminated(descriptor, os.fstat(descriptor).st_size)
     if not torn:
         return ""
@@ -54,12 +54,12 @@ def set_aside(descriptor: int, path: Path) -> str:
 
 
 def known_lines(path: Path) -> int:
-    """The number of the last whole line of a desk's file; 0 where there is none."""
+    """Return the number of the last whole line of a desk's file; 0 if there is none."""
     return end(path)[0]
 
 
 def end(path: Path) -> tuple[int, str]:
-    """The number and the hash of the last whole line of a file; a torn tail is passed over."""
+    """Return the number and the hash of the last whole line of a file; a torn tail is skipped."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     except FileNotFoundError:
@@ -72,7 +72,7 @@ def end(path: Path) -> tuple[int, str]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Windows has no such call."""
+    """Sync a folder to the disk; Windows has no such call."""
     if hasattr(os, "O_DIRECTORY"):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -91,7 +91,7 @@ def _read_at(descriptor: int, start: int, size: int) -> bytes:
 
 
 def _back_to_line_feed(descriptor: int, end: int) -> tuple[int, bytes]:
-    """The bytes before `end` that follow the last line feed before it, and where they start."""
+    """Return the bytes between the last line feed before `end` and `end`, and where they start."""
     found = b""
     while end > 0:
         start = max(0, end - _BLOCK)
@@ -104,21 +104,21 @@ def _back_to_line_feed(descriptor: int, end: int) -> tuple[int, bytes]:
 
 
 def unterminated(descriptor: int, size: int) -> tuple[int, bytes]:
-    """Where the whole lines end, and the bytes behind them."""
+    """Return where the whole lines end, and the bytes after them."""
     if size == 0 or _read_at(descriptor, size - 1, 1)[0] == LINE_FEED:
         return size, b""
     return _back_to_line_feed(descriptor, size)
 
 
 def last_line(descriptor: int, size: int) -> tuple[int, str]:
-    """The number and the hash of the last line, in a file of this size."""
+    """Return the number and the hash of the last line in a file of this size."""
     if size == 0:
         return 0, ZEROS
     _, line = _back_to_line_feed(descriptor, size - 1)
     try:
         count = int(decode_envelope(line).id.rpartition("-")[2])
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError):
-        # The last line is no entry; it is told, not repaired, and the desk can go on behind it.
+        # The last line is not an entry; it is reported, not repaired, and the desk can continue after it.
         count = _read_at(descriptor, 0, size).count(b"\n")
     return count, digest(line)
 
@@ -131,6 +131,6 @@ def _free_name(path: Path) -> Path:
 
 
 def whole_lines(path: Path) -> bytes:
-    """The bytes of a file up to its last line feed."""
+    """Return the bytes of a file up to its last line feed."""
     data = path.read_bytes()
     return data[: data.rfind(b"\n") + 1]

@@ -1,4 +1,4 @@
-"""Verification of the log's files: torn, edited, shortened or forked, by file and line."""
+"""Verifies the log's files and reports torn, edited, missing or forked lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.log.chain import Fault, Head, Scan, log_files
 from scorekeeper.rules import evidence
 
 WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-205", "LOG-206", "LOG-213")
-"""Every scan answers for these; LOG-203 takes a head from paper, LOG-204 a second copy."""
+"""The rules that every scan checks; LOG-203 needs a head from paper, LOG-204 a second copy."""
 
 
 def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = None) -> list[Fault]:
@@ -29,20 +29,20 @@ def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = N
 
 
 def found_in(scans: Sequence[Scan]) -> list[Fault]:
-    """What is wrong with files that lie in one folder, each by itself and all together."""
+    """Return the faults of the files in one folder, each by itself and all together."""
     own = [fault for scan in scans for fault in scan.faults]
     return own if len(scans) == 1 and not scans[0].knows else [*own, *openings(scans), *lacking(scans)]
 
 
 def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:
-    """Tell the recorder how each of these rules came out."""
+    """Tell the recorder whether each of these rules was kept or violated."""
     broken = {fault.rule for fault in faults}
     for rule in rules:
         evidence.note(rule, "violated" if rule in broken else "kept")
 
 
 def openings(scans: Sequence[Scan]) -> list[Fault]:
-    """All desks of a folder belong to one tournament."""
+    """Return a fault for each desk that belongs to another tournament than the first one."""
     opened = [(scan, scan.opening) for scan in scans if scan.opening is not None]
     if not opened:
         return []
@@ -60,7 +60,7 @@ def openings(scans: Sequence[Scan]) -> list[Fault]:
 
 
 def lacking(scans: Sequence[Scan]) -> list[Fault]:
-    """Each line says how many lines of the other desks its writer knew; say where fewer are here."""
+    """Report lines whose writer knew more lines of another desk than are here."""
     lengths: dict[str, int] = defaultdict(int)
     for scan in scans:
         for name in (scan.desk, scan.wrote_as):
@@ -70,8 +70,8 @@ def lacking(scans: Sequence[Scan]) -> list[Fault]:
             rule="LOG-213",
             file=scan.file,
             line=line,
-            text=f"whoever wrote this line knew {count} lines of desk {desk}; here are {lengths[desk]}: the others were"
-            " cut off, or are not merged yet",
+            text=f"the writer of this line knew {count} lines of desk {desk}, but only {lengths[desk]} are here: the others"
+            " were cut off or are not merged yet",
         )
         for scan in scans
         for desk, (count, line) in scan.knows.items()
@@ -80,7 +80,7 @@ def lacking(scans: Sequence[Scan]) -> list[Fault]:
 
 
 def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
-    """Compare the files with what paper says; of a desk that was forked, paper may mean either file."""
+    """Compare the files with heads from paper; if a desk was forked, the paper may mean either file."""
     faults = []
     for head in heads:
         files: list[Scan | None] = [scan for scan in scans if head.desk in (scan.desk, scan.wrote_as)]
@@ -94,21 +94,19 @@ def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
 
 def _against_head(scan: Scan | None, head: Head) -> Fault | None:
     if scan is None:
-        return Fault(
-            rule="LOG-203", file=f"log/{head.desk}.jsonl", line=1, text=f"the file of head {head} is not there"
-        )
+        return Fault(rule="LOG-203", file=f"log/{head.desk}.jsonl", line=1, text=f"the file of head {head} is missing")
     if scan.head.count < head.count:
-        text = f"the file ends after {scan.head.count} lines; paper says {head.count} ({head.hash})"
+        text = f"the file ends after {scan.head.count} lines, but the paper says {head.count} ({head.hash})"
         return Fault(rule="LOG-203", file=scan.file, line=scan.head.count + 1, text=text)
     found = scan.hashes.get(head.count, "")
     if found.startswith(head.hash):
         return None
-    text = f"the line is not the one that was printed: its hash is {found or 'none'}, paper says {head.hash}"
+    text = f"the line is not the one that was printed: its hash is {found or 'none'}, but the paper says {head.hash}"
     return Fault(rule="LOG-202", file=scan.file, line=head.count, text=text)
 
 
 def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Scan]]:
-    """Pairs of files that claim to be the same desk: by the other copy's name, or by the nonce inside."""
+    """Return pairs of files that claim to be the same desk, by the other copy's name or by the nonce inside."""
     if against is None:
         others = []
     elif against.is_file():
@@ -128,7 +126,7 @@ def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Sca
 
 
 def _taken_in(scan: Scan) -> bool:
-    """Whether somebody looked at the fork, and took the file in under another name."""
+    """Whether somebody noticed the fork and merged the file under another name."""
     return scan.desk != scan.wrote_as
 
 
@@ -137,7 +135,7 @@ def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[Fault]:
     faults = []
     for mine, other in pairs:
         if (line := fork(mine.path, other.path)) is not None:
-            text = f"from this line on {other.path} tells another story: desk {mine.desk} was written in two places"
+            text = f"from this line on {other.path} differs: desk {mine.desk} was written in two places"
             faults.append(Fault(rule="LOG-204", file=mine.file, line=line, text=text))
     if pairs:
         note(("LOG-204",), faults)
@@ -145,7 +143,7 @@ def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[Fault]:
 
 
 def fork(mine: Path, other: Path) -> int | None:
-    """The first line at which both files have a whole line, and not the same."""
+    """Return the first line where both files have different whole lines, or None."""
     with mine.open("rb") as first, other.open("rb") as second:
         for number, (left, right) in enumerate(zip_longest(first, second), 1):
             if left is None or right is None or not (left.endswith(b"\n") and right.endswith(b"\n")):

@@ -19,7 +19,7 @@ class NameRefusedError(RefusedError):
     def __init__(self, name: str, why: str) -> None:
         said = ascii(name) if len(name) <= LONGEST else f"{ascii(name[:20])[:-1]}…'"
         super().__init__(
-            f"the name {said} cannot be taken: {why}",
+            f"the name {said} cannot be used: {why}",
             rule="LOG-111",
             field="name",
             next_step=NextStep("take another name"),

@@ -22,7 +22,7 @@ def test_a_day_of_22(tmp_path):
     players = "name\n" + "".join(f"Player {number}\n" for number in range(1, 23))
     assert "22 players registered" in day.good("players", "import", "-", stdin=players)
     assert "drawn from the seed 'Spring Open' (TRN-106)" in day.good("start")
-    assert "heat 1 could be seated so; nothing was written" in day.good("seat", "--dry-run")
+    assert "heat 1 could be seated like this; nothing was written" in day.good("seat", "--dry-run")
     assert "heat 1 is seated" in day.good("seat")
     assert [4, 4, 4, 4, 3, 3] == sizes(day.tables(1))
 
@@ -107,8 +107,8 @@ def a_sheet_was_read_upside_down(day, name, seats):
     assert (2, True) == (refused.code, "heat 1 is closed, by ana" in refused.err)
     told = day.good(*late, "--reopen", "--dry-run")
     assert "players would move:" in told
-    assert "heat 2 was seated otherwise than it would be now" in told
-    assert "wrong then: standings printed after heat 1 or later" in told
+    assert "heat 2 would be seated differently now" in told
+    assert "would be out of date: standings printed after heat 1 or later" in told
     price = json.loads(day.good(*late, "--reopen", "--dry-run", "--json"))["price"]
     assert log == snapshot(day.folder)
     made = day(*late, "--reopen", "--erratum", "erratum.pdf")
@@ -160,7 +160,7 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
     # the cut: who leaves is replaced by the next
     day.good("players", "drop", ranked[2], "--note", "caught an earlier train")
     told = day.good("seat")
-    assert "Semi-finals: 16 players of the stage before (TRN-505)" in told
+    assert "Semi-finals: 16 players from the stage before (TRN-505)" in told
     semi = {one for seats in day.tables(5).values() for one in seats}
     assert {*ranked[:17]} - {ranked[2]} == semi
     day.good("results", "import", "-", stdin=day.results(5))

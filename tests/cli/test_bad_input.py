@@ -108,13 +108,13 @@ CASES = [
     pytest.param(
         lambda text: b"\xff\xfe" + text.encode("utf-16-le")[:99].replace(b"\0", b" "),
         "LOG-101",
-        "neither UTF-8 nor whole UTF-16",
+        "neither UTF-8 nor complete UTF-16",
         id="half-utf16",
     ),
     pytest.param(lambda text: text[:200], "LOG-101", "not JSON", id="cut-short"),
-    pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "at most 8 MB", id="line-of-50-MB"),
+    pytest.param(lambda text: b'{"game": "' + b"x" * 50_000_000, "LOG-110", "larger than 8 MB", id="line-of-50-MB"),
     pytest.param(lambda text: "[" * 200_000, "LOG-101", "nested too deeply", id="deep"),
-    pytest.param(lambda text: '{"game": "dwarven-traders", "game": 1}', "LOG-101", "'game' is there twice", id="twice"),
+    pytest.param(lambda text: '{"game": "dwarven-traders", "game": 1}', "LOG-101", "'game' appears twice", id="twice"),
 ]
 
 
@@ -157,7 +157,7 @@ def test_the_same_table_again_by_the_same_author(seated, game_of_three):
     [
         ("x" * 300, "it has 300 characters, and 80 is the most"),
         ("=SUM(A1)", "it starts with =, which a spreadsheet would take for a formula"),
-        ("Eve\x1b[31m", "'Eve\\x1b[31m' cannot be taken: it has control, escape or direction characters"),
+        ("Eve\x1b[31m", "'Eve\\x1b[31m' cannot be used: it has control, escape or direction characters"),
         ("   ", "it is empty"),
     ],
 )
@@ -189,9 +189,12 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("players", "here", "Zoe"), "there is no player 'Zoe'"),
         (("seat", "--by-hand", "-"), "the file is empty"),
         (("record", "1/1", "1=4", "2=x", "3=1"), "'2=x' is not a result"),
-        (("record", "1/1", "1=4", "2=3"), "nothing is said of 3 (Κλειώ)"),
+        (("record", "1/1", "1=4", "2=3"), "there is no score for 3 (Κλειώ)"),
         (("record", "1/1", "1=4", "2=3", "3=2", "smugler=1"), "did you mean smuggler?"),
-        (("record", "1/1", "1=4", "2=3", "4=2"), "4 (Дарья) does not sit at this table; seated are 1 (Ana), 2 (Bo"),
+        (
+            ("record", "1/1", "1=4", "2=3", "4=2"),
+            "4 (Дарья) does not sit at this table; the players here are 1 (Ana), 2 (Bo",
+        ),
         (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something that tells the two apart; nobo"),
         (
             ("players", "add", "Fay", "ANA"),
@@ -199,7 +202,7 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         ),
         (("players", "here", "1", "9"), "there is no player '9', neither by number nor by name; nobody was checked in"),
         (("players", "drop", "1", "9"), "neither by number nor by name; nobody was dropped"),
-        (("void", "1/1", "--reason", "x"), "nothing is recorded of table 1/1"),
+        (("void", "1/1", "--reason", "x"), "nothing is recorded for table 1/1"),
         (("void", "main-8", "--reason", "…"), "needs a reason in words"),
         (("record", "1/1", "1=4", "2=3", "3=2", "--accept", "..."), "needs a reason in words"),
         (("record", "1/1", "1=4", "2=3", "3=2", "--as-written"), "add --accept"),
@@ -226,23 +229,26 @@ def test_words_that_do_not_fit(seated, words, said):
         (("simulate", "dwarven-traders", "--players", "many"), "'many' is not a whole number"),
         (("decide", "main-3", "--reason", "x", "--effect", "shrug"), "'shrug' is not one of"),
         (("simulate", "dwarven-traders", "--seats", "4,7", "--players", "3"), "but --players says 3"),
-        (("simulate", "dwarven-traders", "--seats", "4,4"), "and one of them twice"),
-        (("simulate", "dwarven-traders", "--players", "9"), "is played by 2 to 4, not by 9"),
+        (("simulate", "dwarven-traders", "--seats", "4,4"), "but one of them appears twice"),
+        (("simulate", "dwarven-traders", "--players", "9"), "takes 2 to 4 players, not 9"),
         (("simulate", "dwarven-traders", "--variant", "blitz"), "has no variant 'blitz'"),
         (
             ("simulate", "dwarven-traders", "--heats", "3"),
-            "field --heats: it is for a whole tournament; add --tournament",
+            "field --heats: this option is for whole tournaments; add --tournament",
         ),
         (
             ("simulate", "smugglers", "--tournament", "--out", "x", "--games", "3"),
-            "field --games: it is for single games",
+            "field --games: this option is for single games",
         ),
-        (("simulate", "smugglers", "--game", "magic-mine"), "one game is played: smugglers or magic-mine?"),
+        (("simulate", "smugglers", "--game", "magic-mine"), "only one game can be played: smugglers or magic-mine?"),
         (("schema", "chess"), "there is no game 'chess'"),
         (("new", "x", "--template", "gala"), "there is no template 'gala'"),
         (("new",), "which folder?"),
-        (("new", "x", "--variant", "solo"), "dwarven-traders is seated as standard; solo is not played at tournament"),
-        (("new", "x", "--name", "=1+1"), "field --name: the name '=1+1' cannot be taken: it starts with ="),
+        (
+            ("new", "x", "--variant", "solo"),
+            "solo is not played at tournament tables; dwarven-traders can be played as standard",
+        ),
+        (("new", "x", "--name", "=1+1"), "field --name: the name '=1+1' cannot be used: it starts with ="),
         (("sheets",), "which sheets?"),
         (("record",), "which table?"),
         (("status",), "tournament.toml"),

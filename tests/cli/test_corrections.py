@@ -136,7 +136,7 @@ def test_accepted_totals_say_what_counts(seated):
     """Of totals alone the rules compute nothing."""
     out = seated.good("record", "1/1", "1=17", "2=9", "3=8", "smuggler=6", "--accept", "so they say")
 
-    assert "of totals alone the rules compute nothing, so what is written counts, and is marked" in out
+    assert "the rules cannot recompute bare totals, so what is written counts and is marked" in out
 
 
 def test_voiding_a_seating_says_so(seated):
@@ -183,8 +183,8 @@ def test_several_players_are_dropped(seated):
         line
         for player, name in (("4", "Дарья"), ("5", "山田"))
         for line in (
-            f"{player}  {name}: dropped; results so far stay",
-            "   still sits at table 1/2, of which nothing is recorded",
+            f"{player}  {name}: dropped; their results stay",
+            "   is still seated at table 1/2, which has no record yet",
             f'→ scorekeeper reseat 1 --without {player} --reason "…"',
         )
     ]
@@ -200,7 +200,7 @@ def test_a_blank_record_is_written_to_a_file(seated):
     assert ("written: t.toml\n", "→ scorekeeper record 1/1 t.toml\n") == (ran.err, ran.out)
     assert seated.good("record", "1/1", "--template") == (seated.folder / "t.toml").read_text("utf-8")
     again = seated("record", "1/1", "--template", "--out", "t.toml")
-    assert (2, True) == (again.code, "t.toml: it is there already" in again.err)
+    assert (2, True) == (again.code, "t.toml: it already exists" in again.err)
 
 
 def test_games_are_simulated_for_the_seats_of_a_table(program):

@@ -49,8 +49,8 @@ def played(played_folder, tmp_path):
         (["reseat", "2", "--by-hand", "-", "--reason", "no-show"], "1 4\n1 2 3 4 5\n", "TRN-301", "table 2/2 has 5 players"),
         (["reseat", "2", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 2/1 is recorded already"),
         (["reseat", "2", "--without", "Zoë", "--reason", "no-show"], "", "LOG-106", "there is no player 'Zoë'"),
-        (["reseat", "2", "--reason", "no-show"], "", None, "what is to be changed?"),
-        (["reseat", "2", "--with", "1", "--by-hand", "-", "--reason", "no-show"], "1 2\n", None, "what is to be changed?"),
+        (["reseat", "2", "--reason", "no-show"], "", None, "what should change?"),
+        (["reseat", "2", "--with", "1", "--by-hand", "-", "--reason", "no-show"], "1 2\n", None, "what should change?"),
         (["reseat", "7", "--without", "1", "--reason", "no-show"], "", "TRN-303", "heat 7 is not seated"),
         (["reseat", "1", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 1/1 is recorded already"),
         (["seat", "--heat", "5"], "", "TRN-303", "heat 5 is out of order; the next one is heat 3"),
@@ -76,10 +76,10 @@ def played(played_folder, tmp_path):
         (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "9"], "", "TRN-303", "heat 9 is not seated"),
         (["seat", "--show", "9"], "", "TRN-303", "heat 9 is not seated"),
         (["explain", "player", "Zoë"], "", "LOG-106", "there is no player 'Zoë'"),
-        (["players", "away"], "", None, "who is not here? name some players, or everybody with --all"),
+        (["players", "away"], "", None, "who is not here? Name some players, or everybody with --all"),
         (["players", "away", "--all", "1"], "", None, "who is not here?"),
-        (["record", "2/2", "2=9", "--out", "x.toml"], "", None, "field --out: it is for a blank record"),
-        (["record", "2/2", "-", "--ended", "time"], "{}", None, "field --ended: it is for a quick result"),
+        (["record", "2/2", "2=9", "--out", "x.toml"], "", None, "field --out: this option is for blank records only"),
+        (["record", "2/2", "-", "--ended", "time"], "{}", None, "field --ended: this option is for quick results only"),
         (["record", "2/2"], "", "LOG-101", "→ scorekeeper record 2/2 --template"),
         (["reseat", "2", "--by-hand", "-", "--reason", "so"], "heat 2\n1 4\n", "LOG-101", "of one heat, and has no headings"),
         (["history", "7/1"], "", "LOG-112", "there is no table '7/1'"),
@@ -143,7 +143,7 @@ def test_a_stage_that_takes_more_than_there_are_is_refused_with_the_way_out(play
     file = played.folder / "tournament.toml"
     file.write_text(file.read_text("utf-8").replace("take = 8", "take = 5"), "utf-8")
     played.good("regulations", "amend", "--reason", "only five came")
-    assert "Final: 5 players of the stage before (TRN-505)" in played.good("seat")
+    assert "Final: 5 players from the stage before (TRN-505)" in played.good("seat")
 
 
 LATE = {
@@ -164,7 +164,7 @@ def test_a_dry_run_tells_the_price_and_writes_nothing(played, command):
     assert (before, None) == (snapshot(played.folder), price["entry"])
     assert "would move:" in told
     # Of a first record no paper is wrong: it was not there when they were printed.
-    assert ("wrong then: standings printed" in told) == (command != "record")
+    assert ("would be out of date: standings printed" in told) == (command != "record")
 
     old = {row["player"]: [row["place"], row["points"]] for row in played("standings", "--json").json["standings"]}
     played.good(*LATE[command])
@@ -199,7 +199,7 @@ def test_an_amendment_of_the_regulations_has_a_price_too(played):
     told = played.good(*amend, "--dry-run")
     assert before == snapshot(played.folder)
     assert "the regulations would be amended; nothing was written" in told
-    assert "wrong then: standings printed so far" in told
+    assert "would be out of date: standings printed so far" in told
     price = json.loads(played.good(*amend, "--dry-run", "--json"))["price"]
     ran = played(*amend, "--erratum", "erratum.pdf", "--json")
     assert (price, "written: erratum.pdf\n") == (ran.json["price"], ran.err)
@@ -233,9 +233,9 @@ def test_a_prepared_seating_is_seated_heat_by_heat(program):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--players", "1"], "a table has at least 2 players; 1 cannot play"),
+        (["--players", "1"], "a table needs at least 2 players, but there is only 1"),
         (["--players", "0"], "0 is not in the range"),
-        (["--players", "4", "--final", "8"], "a final takes some of 4 players, not 8"),
+        (["--players", "4", "--final", "8"], "a final must have fewer than 4 players, not 8"),
         (["--variant", "nope"], "nope"),
         (["--heats", "500"], "a stage has 1 to 200 heats, not 500"),
         (["--heats", "0"], "0 is not in the range"),

@@ -41,7 +41,7 @@ def test_a_day_at_two_desks_with_a_stick(laptops, stick):
     """Each records, one table is typed twice and differently, the judge decides; both folders end byte for byte equal."""
     ana, bo = laptops
     ana.good("record", "1/1", "1=13", "2=10", "3=4", "smuggler=12")
-    assert "desk main is written somewhere else" in bo("record", "1/1", "1=13", "2=4", "3=10", "smuggler=12").err
+    assert "desk main is written elsewhere" in bo("record", "1/1", "1=13", "2=4", "3=10", "smuggler=12").err
     bo.good("record", "1/2", "4=13", "5=12", "smuggler=11")
     bo.good("log", "mirror", str(stick))
 
@@ -53,7 +53,7 @@ def test_a_day_at_two_desks_with_a_stick(laptops, stick):
     assert "1/1  conflict" in told
     assert "main-9 by ana  main-2-2 by bo" in told
     assert "result.rows.2.vp Bo Øst  10             4" in told
-    assert "Side by side" in ana.good("explain", "table", "1/1")
+    assert "Conflicts" in ana.good("explain", "table", "1/1")
     ana.good("decide", "main-2-2", "--rule", "LOG-211", "--reason", "the paper says so", "--by", "judge")
     ana.good("close", "1")
     ana.good("log", "mirror", str(stick))
@@ -143,11 +143,11 @@ def nowhere(ana, bo):
     [
         (fork, "error LOG-204 log-not-forked  desk main was written in two places"),
         (swapped, "error LOG-205 line-shape  "),
-        (other_tournament, "it belongs to 'Autumn Open', and ours to 'Spring Open'"),
+        (other_tournament, "it belongs to 'Autumn Open', but ours belongs to 'Spring Open'"),
         (unreadable, "this is a folder, not a file"),
         (binary, "north.jsonl:1: the line is not an entry"),
         (without_log, "has no desk files"),
-        (nowhere, "is not there"),
+        (nowhere, "does not exist"),
     ],
 )
 def test_what_is_refused_is_one_sentence_and_changes_nothing(laptops, plant, says):
@@ -170,7 +170,7 @@ def test_a_cut_tail_is_told_and_left_behind(laptops):
     ran = ana("log", "merge", str(bo.folder))
 
     assert 0 == ran.code
-    assert f"warning: {path}:2: the last 9 bytes are not a whole line; they stay there (LOG-201)\n" == ran.err
+    assert f"warning: {path}:2: the last 9 bytes are not a whole line; they are not merged (LOG-201)\n" == ran.err
     assert "desk main-2   1 entry, new here" in ran.out
 
 
@@ -183,10 +183,10 @@ def test_a_fork_is_taken_in_under_another_name(laptops):
 
     assert "1 table recorded now: 1/2" in ana.good(*step.replace("NAME", "B").split()[2:])
     assert "no line was altered" in ana.good("log", "verify")
-    assert "ours is called so from now on" in bo.good("log", "merge", str(ana.folder))
+    assert "our desk now has this name" in bo.good("log", "merge", str(ana.folder))
     assert snapshot(ana.folder) == snapshot(bo.folder)
     assert ana.good("standings") == bo.good("standings")
-    assert "desk main is written somewhere else" in bo("players", "here", "2").err
+    assert "desk main is written elsewhere" in bo("players", "here", "2").err
 
 
 def test_a_mirror_with_other_content_is_left_alone(laptops, stick):

@@ -32,7 +32,7 @@ def entry_of(ran):
 
 def test_an_evening_from_the_first_command_to_the_standings(program):
     """new, players, start, seat, record, check, standings: each says what it did and what comes next."""
-    assert "made evening: tournament.toml, log/" in program.good("new", "evening", "--template", "one-table")
+    assert "created evening: tournament.toml, log/" in program.good("new", "evening", "--template", "one-table")
     program.folder /= "evening"
     assert "1  Ana\n2  Bo\n3  Cy\n" == program.good("players", "add", "Ana", "Bo", "Cy")
     assert "2  Bo: here\n" == program.good("players", "here", "Bo")
@@ -98,7 +98,7 @@ def test_as_written_counts_and_is_marked(wrong):
     """With --as-written the claim counts."""
     out = wrong.good("record", "1/1", "wrong.json", "--accept", "agreed", "--as-written")
 
-    assert "what is written counts, and is marked" in out
+    assert "what is written counts and is marked" in out
     assert "as written" in wrong.good("standings")
 
 
@@ -175,7 +175,7 @@ def test_a_second_author_confirms(wrong):
     """The same record by somebody else is not a double, but a confirmation."""
     wrong.good("record", "1/1", "right.json")
 
-    assert "it confirms what ana recorded" in wrong.good("record", "1/1", "right.json", "--by", "bo")
+    assert "this confirms what ana recorded" in wrong.good("record", "1/1", "right.json", "--by", "bo")
 
 
 def test_void_and_decide(wrong):
@@ -339,7 +339,7 @@ def test_the_start_freezes_the_regulations_and_warns_of_a_missing_mirror(program
 
     assert before.endswith("not started: tournament.toml may still be changed\n")
     assert after.endswith(f"frozen by {started.out.partition(':')[0]}\n")
-    assert "nowhere is not there; the log itself is written" in started.err
+    assert "nowhere is missing; the log itself is written" in started.err
 
 
 def test_a_seating_is_told_as_data(seated):
@@ -363,7 +363,7 @@ def test_a_copied_folder_says_at_which_desk_it_writes(seated, tmp_path):
     ran = seated("players", "add", "Zoe")
 
     assert (0, "B1  Zoe\n") == (ran.code, ran.out)
-    assert "desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)" in ran.err
+    assert "desk main is written elsewhere, so this copy writes to desk main-2 (LOG-207)" in ran.err
 
 
 def test_turns_are_told_when_they_are_asked_for(wrong):
@@ -372,7 +372,7 @@ def test_turns_are_told_when_they_are_asked_for(wrong):
 
     short, long = wrong.good("explain", "table", "1/1"), wrong.good("explain", "table", "1/1", "--turns")
 
-    hint = "  (--turns tells what happened in the turns, too)"
+    hint = "  (--turns also tells what happened in each turn)"
     assert (True, False) == (hint in short.splitlines(), hint in long.splitlines())
     assert (False, True) == (" turn 1: " in short, " turn 1: " in long)
 
@@ -403,9 +403,9 @@ def test_players_are_imported_and_misfits_told(seated):
     ran = seated("players", "import", "new.csv", "--partly")
 
     assert (2, "") == (refused.code, refused.out)
-    assert "new.csv:3: field Name: there is no name on this line; nobody was registered" in refused.err
+    assert "new.csv:3: field Name: this line has no name; nobody was registered" in refused.err
     assert (0, "12  Fay\n1 player registered\n") == (ran.code, ran.out)
-    told = "new.csv:3: column Name: there is no name on this line\nnew.csv: columns not used: E-Mail\n"
+    told = "new.csv:3: column Name: this line has no name\nnew.csv: columns not used: E-Mail\n"
     assert told == ran.err
 
 

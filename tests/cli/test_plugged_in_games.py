@@ -126,7 +126,7 @@ def test_the_templates_in_the_package_of_a_game_are_found(program, tmp_path):
 
     ran = program.process("new", "day", "--game", "skipping-stones", "--template", "open", PYTHONPATH=str(site))
 
-    assert "made day: tournament.toml, pond.toml, log/" in ran.out, ran
+    assert "created day: tournament.toml, pond.toml, log/" in ran.out, ran
     text = (program.folder / "day" / "tournament.toml").read_text("utf-8")
     assert text.endswith('[equipment]\nskipping-stones = "pond.toml"\n')
     assert "DWT" not in text

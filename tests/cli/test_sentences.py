@@ -36,8 +36,8 @@ LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")
 @pytest.mark.parametrize(
     ("words", "says", "step"),
     [
-        ((*LEVEL, "--accept", ""), "an acceptance needs a reason in words", 'the same again with --accept "…"'),
-        (("void", "1/1", "--reason", ""), "needs a reason in words", 'the same again with --reason "…"'),
+        ((*LEVEL, "--accept", ""), "an acceptance needs a reason in words", 'run the command again with --accept "…"'),
+        (("void", "1/1", "--reason", ""), "needs a reason in words", 'run the command again with --reason "…"'),
         (("sheets", "5"), "heat 5 is not seated", "scorekeeper seat"),
         (
             ("decide", "1/1", "--effect", "forfeit", "--player", "8", "--reason", "left"),
@@ -47,7 +47,7 @@ LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")
         (
             ("players", "add", "ana lopes"),
             "player 1 is called 'Ana Lopes' already; add something that tells the two apart",
-            'the same again with a name such as "ana lopes (2)"',
+            'run the command again with a name such as "ana lopes (2)"',
         ),
         (("close", "one"), "Invalid value for 'HEAT': 'one' is not a whole number", "scorekeeper close --help"),
         (("sheets", "--blank", "four"), "'four' is not a whole number", "scorekeeper sheets --help"),
@@ -137,20 +137,20 @@ def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
 @pytest.mark.parametrize(
     ("words", "stdin", "says", "step"),
     [
-        (("check", "nope.json"), "", "nope.json: there is no such file", "the same again with the right file"),
-        (("record", "1/2", "nope.json"), "", "nope.json: there is no such file", "the same again with the right file"),
-        (("players", "import", "nope.csv"), "", "there is no such file", "the same again with the right file"),
-        (("reseat", "1", "--by-hand", "no.txt", "--reason", "x"), "", "there is no such file", "the same again with the right file"),
-        (("record", "1/2", "--template", "--out", "no/x.toml"), "", "", "make the folder no first"),
-        (("players", "add", "=x"), "", "starts with =", "the same again with another name"),
-        (("players", "add", "Fay", "fay"), "", "names 'fay' twice", 'the same again with a name such as "fay (2)"'),
+        (("check", "nope.json"), "", "nope.json: there is no such file", "run the command again with the right file"),
+        (("record", "1/2", "nope.json"), "", "nope.json: there is no such file", "run the command again with the right file"),
+        (("players", "import", "nope.csv"), "", "there is no such file", "run the command again with the right file"),
+        (("reseat", "1", "--by-hand", "no.txt", "--reason", "x"), "", "there is no such file", "run the command again with the right file"),
+        (("record", "1/2", "--template", "--out", "no/x.toml"), "", "", "create the folder no first"),
+        (("players", "add", "=x"), "", "starts with =", "run the command again with another name"),
+        (("players", "add", "Fay", "fay"), "", "names 'fay' twice", 'run the command again with a name such as "fay (2)"'),
         (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 8 9\n", "table 1/2 has 5 players", "correct the tables, one on a line"),
         (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 5\n", "sits twice at table 1/2", "correct the tables, one on a line"),
         (("record", "1/2", "5=14", "--by"), "", "'--by' requires an argument", "scorekeeper record --help"),
         (("amend", "1/1", "5=8", "--reason", "swapped"), "", "5 (Eve) does not sit at this table", "scorekeeper seat --show 1"),
         (("new", "."), "", "there is something in", "name a folder that is not there yet"),
-        (("standings", "--xlsx", "st.xls"), "", "a workbook's name ends in .xlsx", "the same again with --xlsx st.xlsx"),
-        (("standings", "--pdf", "a.pdf", "--html", "a.pdf"), "", "two options write this file", "name a file of its own for each"),
+        (("standings", "--xlsx", "st.xls"), "", "a workbook's name must end in .xlsx", "run the command again with --xlsx st.xlsx"),
+        (("standings", "--pdf", "a.pdf", "--html", "a.pdf"), "", "two options write this file", "name a different file for each"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )  # fmt: skip
@@ -179,15 +179,15 @@ def test_who_drops_out_and_still_sits_somewhere_is_told(eight):
     """With the command that takes them out; where they played, nothing is to be done."""
     said = eight.good("players", "drop", "Hal", "Bo")
 
-    assert "still sits at table 1/2, of which nothing is recorded" in said
-    assert 1 == said.count("still sits")
+    assert "is still seated at table 1/2, which has no record yet" in said
+    assert 1 == said.count("still seated")
     assert '→ scorekeeper reseat 1 --without 7 --reason "…"' in said
 
 
 def test_a_column_that_becomes_notes_is_told(eight):
     """Whoever has a column Club in the list knows where it went; a list without one hears nothing of it."""
     ran = eight("players", "import", "-", stdin="Name;Club;Mail\nFay;Foxes;f@example.org\n")
-    assert "column Club: kept as notes in the log, for the organisers alone" in ran.err
+    assert "column Club: kept in the log as notes, for the organisers only" in ran.err
 
     assert "notes" not in eight("players", "import", "-", stdin="Name;Club\nGil;\n").err
 

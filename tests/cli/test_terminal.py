@@ -79,7 +79,7 @@ def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
     assert 1 == code, shown
-    assert "what you typed is kept in table-1-1.json" in shown
+    assert "your answers are kept in table-1-1.json" in shown
     kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
     assert {"vp": 12, "place": 2} == kept["result"]["rows"]["1"]
     assert "is recorded" in seated.good("record", "1/1", "table-1-1.json", "--accept", "so they say")
@@ -94,7 +94,7 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", key), NO_COLOR="1")
 
     assert (expected, before) == (code, snapshot(seated.folder)), shown
-    assert "error: stopped: nothing was recorded; what you typed is kept in table-1-1.json\n" in shown
+    assert "error: stopped: nothing was recorded; your answers are kept in table-1-1.json\n" in shown
     assert "→ scorekeeper record 1/1 table-1-1.json\n" in shown
     assert {"1": {"vp": 12}} == json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))["result"]["rows"]
     assert "Traceback" not in shown
@@ -134,14 +134,14 @@ def test_questions_go_on_with_the_round_that_is_missing(seated, game_of_three):
 
     two = [*round_of_three(2, game_of_three), "s"]
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(two) + "\n")
-    assert (0, True) == (code, "round 1 is in, going on with round 2" in shown), shown
+    assert (0, True) == (code, "round 1 is already recorded; continuing with round 2" in shown), shown
     assert "table 1/1: round 2" in seated.good("history", "1/1")
 
     rest = [*round_of_three(3, game_of_three), *round_of_three(4, game_of_three), *[""] * 10]
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(rest) + "\n")
     assert 0 == code, shown
     code, shown = on_a_terminal(seated, "record", "1/1")
-    assert (2, True) == (code, "table 1/1 is finished, and recorded in main-9, main-10, main-11" in shown)
+    assert (2, True) == (code, "table 1/1 is finished and recorded in main-9, main-10, main-11" in shown)
     assert '→ scorekeeper amend main-11 WHO=SCORE --reason "…"' in shown
 
 
@@ -155,7 +155,7 @@ def test_questions_ask_each_author_for_the_rounds_that_they_have_not_typed(seate
 
     _, shown = on_a_terminal(seated, "record", "1/1", "--by", "ana", typed="s\n")
 
-    assert "round 2, 3, 4 is in, going on with round 1" in shown
+    assert "round 2, 3, 4 is already recorded; continuing with round 1" in shown
 
 
 @POSIX
@@ -168,7 +168,7 @@ def test_answers_are_kept_when_the_desk_may_not_write(seated):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
     assert (2, True) == (code, "TRN-102" in shown), shown
-    assert "what you typed is kept in table-1-1.json" in shown
+    assert "your answers are kept in table-1-1.json" in shown
     kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
     assert {"1": 12, "2": 11, "3": 9, "smuggler": 8} == {who: row["vp"] for who, row in kept["result"]["rows"].items()}
 
@@ -287,7 +287,8 @@ def test_our_own_mistakes_are_told_as_such(tmp_path):
     [report] = Path(tmp_path).glob("scorekeeper-error-*.txt")
     assert 2 == done.returncode
     assert (
-        f"error: internal error (KeyError); this is our fault: please report it with the file {report}\n" == done.stderr
+        f"error: internal error (KeyError); this is a bug in scorekeeper: please report it and attach the file {report}\n"
+        == done.stderr
     )
     assert "no such key" in report.read_text("utf-8")
 

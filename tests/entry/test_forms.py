@@ -42,7 +42,7 @@ def test_a_quick_result_gives_scores_and_leaves_places_to_the_rules():
     [
         (["12=many", "7=1"], "LOG-104", "'12=many' is not a result"),
         (["12=1", "Ana=2", "7=1"], "LOG-104", "12 is given twice"),
-        (["12=1"], "LOG-103", "nothing is said of 7"),
+        (["12=1"], "LOG-103", "there is no score for 7"),
         (["12=1", "7=2", "Zoe=3"], "LOG-106", "nobody"),
     ],
 )
@@ -57,7 +57,7 @@ def test_a_quick_result_that_does_not_fit_is_refused(words, rule, said):
 
 def test_a_stranger_is_not_taken_into_a_quick_result():
     """A player of the tournament who sits elsewhere is no part of this table."""
-    with pytest.raises(ScorekeeperError, match="7 does not sit at this table; seated are 12"):
+    with pytest.raises(ScorekeeperError, match="7 does not sit at this table; the players here are 12"):
         read_quick(["12=1", "7=2"], GAME, ["12"], find)
 
 
@@ -133,7 +133,7 @@ def test_a_roster_says_what_did_not_fit(tmp_path):
     roster = read_roster(path)
 
     told = [(misfit.line, misfit.column, misfit.why) for misfit in roster.misfits]
-    assert [(3, "name", "there is no name on this line")] == told
+    assert [(3, "name", "this line has no name")] == told
     assert ["e-mail"] == roster.unused
 
 

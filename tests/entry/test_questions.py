@@ -75,7 +75,7 @@ def test_a_wrong_answer_is_asked_again():
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
     assert "  there is no player 'Zoe'" in desk.told
-    assert "  this one is needed" in desk.told
+    assert "  this box must be filled in" in desk.told
     assert "  one of blue, green, red, yellow" in desk.told
 
 
@@ -96,7 +96,7 @@ def test_a_needed_box_is_insisted_on():
     with pytest.raises(EOFError):
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
-    assert "  this one is needed" in desk.told
+    assert "  this box must be filled in" in desk.told
 
 
 def test_answers_are_put_together_by_path():
@@ -177,14 +177,14 @@ def test_only_players_of_the_table_are_taken():
     with pytest.raises(EOFError):
         ask_record(GAME, ["12"], desk.dialogue())
 
-    assert "  Bo does not sit at this table; seated are Ana (12)" in desk.told
+    assert "  Bo does not sit at this table; the players here are Ana (12)" in desk.told
 
 
 @pytest.mark.parametrize(
     ("played", "question"),
     [
-        ("dwarven-traders", "Round 1: Enter to go on, n if there was none, s to stop here:"),
-        ("cargo-and-gold", "Game: Enter to go on, n for the result alone, s to stop here:"),
+        ("dwarven-traders", "Round 1: Enter to go on, n if it was not played, s to stop here:"),
+        ("cargo-and-gold", "Game: Enter to go on, n for the result only, s to stop here:"),
     ],
 )
 def test_a_game_of_one_round_is_not_asked_whether_it_was_played(played, question):
@@ -204,7 +204,7 @@ def test_a_question_mark_helps_at_every_prompt():
     with pytest.raises(EOFError):
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
-    assert any("it was not played, go on with the result" in line for line in desk.told)
+    assert any("it was not played, go to the result" in line for line in desk.told)
 
 
 def test_letters_that_nobody_offered_are_asked_again():
@@ -213,8 +213,8 @@ def test_letters_that_nobody_offered_are_asked_again():
 
     ask_record(GAME, ["12", "7"], desk.dialogue())
 
-    assert 2 == desk.asked.count("Round 1: Enter to go on, n if there was none, s to stop here:")
-    assert any("it was not played, go on with the result" in line for line in desk.told)
+    assert 2 == desk.asked.count("Round 1: Enter to go on, n if it was not played, s to stop here:")
+    assert any("it was not played, go to the result" in line for line in desk.told)
 
 
 def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():

@@ -162,7 +162,7 @@ CASES = [
     pytest.param(
         b'{"game": "dwarven-traders",\n "seats" ["1"]}', "LOG-101", 2, None, "not JSON: Expecting ':'", id="json"
     ),
-    pytest.param(b'{"game": 1,\n "seats": [],\n "game": 2}', "LOG-101", 3, None, "'game' is there twice", id="twice"),
+    pytest.param(b'{"game": 1,\n "seats": [],\n "game": 2}', "LOG-101", 3, None, "'game' appears twice", id="twice"),
     pytest.param(b'{"game": NaN}', "LOG-101", None, None, "NaN is not a number", id="nan"),
     pytest.param(b"[" * 100_000, "LOG-101", None, None, "nested too deeply", id="deep"),
     pytest.param(b'{"a":' * 90 + b"1" + b"}" * 90, "LOG-101", None, None, "nested too deeply", id="rather-deep"),

@@ -127,19 +127,19 @@ def test_how_a_game_ended_is_recorded(seated):
     ("old", "new", "said"),
     [
         ("1;1;2;;11;2", "1;1;9;;11;2", "r.csv:3: column No: there is no player '9', neither by number nor by name (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;2;Eve;11;2", "r.csv:3: column Player: number 2 is Bo Øst here; the line says 'Eve' (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1; there sat Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;1;;11;2", "r.csv:3: column No: Ana is there twice for table 1/1 (LOG-104)"),
+        ("1;1;2;;11;2", "1;1;2;Eve;11;2", "r.csv:3: column Player: number 2 is Bo Øst, but the line says 'Eve' (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1; the players there are Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;1;;11;2", "r.csv:3: column No: Ana appears twice for table 1/1 (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11½;2", "r.csv:3: column Score: '11½' is not a score: expected a whole number (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11;0", "r.csv:3: column Place: '0' is not a place: expected 1 or more (LOG-104)"),
-        ("1;1;2;;11;2", "1;1;2;;;2", "r.csv:3: column Score: there is no score of Bo Øst (2) at table 1/1 (LOG-103)"),
-        ("1;1;2;;11;2\n", "", "r.csv:2: column Score: there is no score of Bo Øst (2) at table 1/1 (LOG-103)"),
-        ("1;1;2;;11;2", "1;1;;;11;2", "r.csv:3: column Player: there is no player on this line (LOG-103)"),
-        ("1;1;2;;11;2", "1;;2;;11;2", "r.csv:3: column Table: there is no table on this line"),
+        ("1;1;2;;11;2", "1;1;2;;;2", "r.csv:3: column Score: there is no score for Bo Øst (2) at table 1/1 (LOG-103)"),
+        ("1;1;2;;11;2\n", "", "r.csv:2: column Score: there is no score for Bo Øst (2) at table 1/1 (LOG-103)"),
+        ("1;1;2;;11;2", "1;1;;;11;2", "r.csv:3: column Player: this line has no player (LOG-103)"),
+        ("1;1;2;;11;2", "1;;2;;11;2", "r.csv:3: column Table: this line has no table"),
         ("1;1;2;;11;2", "x;1;2;;11;2", "r.csv:3: column Heat: 'x' is not a number"),
         ("1;1;2;;11;2", "4;1;2;;11;2", "r.csv:3: column Table: there is no table '4/1'; heat 1 is seated (LOG-112)"),
         ("1;1;2;;11;2", "1;1;;Zed;11;2", "r.csv:3: column Player: there is no player 'Zed', neither by number nor by name (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;2;;11;2;;5", "r.csv:3: column Score: '5' stands behind the last column"),
+        ("1;1;2;;11;2", "1;1;2;;11;2;;5", "r.csv:3: column Score: '5' comes after the last column"),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_field_and_nothing_is_recorded(seated, old, new, said):
@@ -247,7 +247,7 @@ def test_tables_without_a_score_are_left_out_and_said(seated):
     ran = seated("results", "import", "r.csv")
 
     assert (0, {"1/2": BOTH["1/2"]}) == (ran.code, recorded(seated))
-    assert "r.csv: no score yet, left out: 1/1" in ran.err
+    assert "r.csv: skipped, no score yet: 1/1" in ran.err
     assert "columns not used: stage, game, seat, place among persons, points, note" in ran.err
 
 
@@ -258,7 +258,7 @@ def test_places_alone_are_not_taken_for_a_blank_table(seated):
     ran = seated("results", "import", "r.csv")
 
     assert 2 == ran.code
-    assert "r.csv:2: column score: there is no score of נועה (5) at table 1/2 (LOG-103)" in ran.err
+    assert "r.csv:2: column score: there is no score for נועה (5) at table 1/2 (LOG-103)" in ran.err
 
 
 def test_a_table_that_a_spreadsheet_took_for_a_date(seated, workbook):
@@ -268,7 +268,7 @@ def test_a_table_that_a_spreadsheet_took_for_a_date(seated, workbook):
     ran = seated("results", "import", "r.xlsx")
 
     assert 2 == ran.code
-    assert "r.xlsx:2: field A2, table: the spreadsheet made a date or time of it (2026-03-02)" in ran.err
+    assert "r.xlsx:2: field A2, table: the spreadsheet turned this into a date or time (2026-03-02)" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_list_that_does_not_say_enough(seated, text, said):
 
     assert 2 == ran.code
     assert said in ran.err
-    assert "put a heading line such as: heat,table,player" in ran.err
+    assert "add a heading line such as: heat,table,player" in ran.err
 
 
 def test_results_before_the_first_heat(desk):
@@ -355,20 +355,23 @@ def test_a_play_without_a_score_says_whose_is_missing(seated, nothing):
 
     ran = seated("results", "import", "plays.json")
 
-    assert "there is no score of Дарья (4) at table 1/1" in ran.err
+    assert "there is no score for Дарья (4) at table 1/1" in ran.err
     assert {} == recorded(seated)
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (plays(*GOOD, game="Chess"), "plays.1.gameRefId: table 1/1 played Dwarven Traders; this is 'Chess'"),
-        (plays(*GOOD[:2]), "plays.1.playerScores: no table was seated with Ana, Bo Øst"),
+        (
+            plays(*GOOD, game="Chess"),
+            "plays.1.gameRefId: table 1/1 played Dwarven Traders, but this play is of 'Chess'",
+        ),
+        (plays(*GOOD[:2]), "plays.1.playerScores: Ana, Bo Øst never sat at one table together"),
         (plays(*GOOD[:3], (6, "3")), "there is no player 'Stranger'"),
         (plays(*GOOD[:3], (9, "3")), "plays.1.playerScores.4.playerRefId: there is no player 9 in this file"),
         (plays((1, "many"), *GOOD[1:]), "plays.1.playerScores.1.score: 'many' is not a score"),
         (plays(*GOOD, comments="at 3/1"), "there is no table '3/1'"),
-        ('{"games": []}', "no export of BG Stats: expected a list of players"),
+        ('{"games": []}', "this is not a BG Stats export: expected a list of players"),
         ('{"games": [], "players": [], "plays": [{}]}', "a play needs a list of players with their scores"),
         ("{", "plays.json"),
     ],
@@ -391,7 +394,7 @@ def test_players_who_met_twice_need_the_table_in_the_comment(seated):
     ran = seated("results", "import", "plays.json")
 
     assert 2 == ran.code
-    assert "these players sat at 1/1 and 2/1; write the table into the comment" in ran.err
+    assert "these players sat together at 1/1 and 2/1; write the table into the comment" in ran.err
 
 
 def fresh_copy(event, folder, text):

@@ -67,7 +67,7 @@ def test_an_unknown_sheet_is_named_with_those_that_are_there(desk, workbook):
     ran = desk("players", "import", "p.xlsx", "--sheet", "Sunday")
 
     assert 2 == ran.code
-    assert "p.xlsx: field --sheet: there is no sheet 'Sunday'; there are Friday, Saturday" in ran.err
+    assert "p.xlsx: field --sheet: there is no sheet 'Sunday'; the sheets are Friday, Saturday" in ran.err
 
 
 def test_everything_that_does_not_fit_is_told(desk):
@@ -84,11 +84,11 @@ def test_everything_that_does_not_fit_is_told(desk):
     assert [
         "p.csv:2: column number: number 1 was given to Ana, and a number is given once (TRN-201)",
         "p.csv:3: column name: player 1 is called 'Ana' already; add something that tells the two apart (TRN-202)",
-        "p.csv:4: column name: there is no name on this line",
+        "p.csv:4: column name: this line has no name",
         "p.csv:5: column number: 'x/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
-        "p.csv:6: column guest: 'maybe' says neither yes nor no",
+        "p.csv:6: column guest: 'maybe' is neither yes nor no",
         (
-            "p.csv:7: column name: the name '=cmd()' cannot be taken: it starts with =, which a spreadsheet would take for a"
+            "p.csv:7: column name: the name '=cmd()' cannot be used: it starts with =, which a spreadsheet would take for a"
             " formula (LOG-111)"
         ),
         "p.csv:9: column number: the list gives number 7 twice, and a number is given once (TRN-201)",
@@ -118,7 +118,7 @@ def test_a_name_that_a_comma_cut_in_two_is_not_taken_for_half_a_name(desk, head)
     ran = desk("players", "import", "p.csv")
 
     assert (2, before) == (ran.code, desk.log())
-    assert "'Bo' stands behind the last column; a text with a separator in it goes between quotes" in ran.err
+    assert "'Bo' comes after the last column; put quotes around a text that contains a separator" in ran.err
 
 
 def test_columns_without_a_heading_are_told_as_not_used(desk, workbook):
@@ -161,10 +161,10 @@ def test_a_number_of_the_list_is_not_given_to_somebody_else(desk):
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (date(2026, 3, 4), "cell B2, column name: the spreadsheet made a date or time of it (2026-03-04)"),
-        ("#N/A", "cell B2, column name: the spreadsheet shows #N/A here; put a value in the place of the formula"),
+        (date(2026, 3, 4), "cell B2, column name: the spreadsheet turned this into a date or time (2026-03-04)"),
+        ("#N/A", "cell B2, column name: the spreadsheet shows #N/A here; replace the formula with a value"),
         (12.5, "cell B2, column number"),
-        (14, "cell B2, column name: the name '14' cannot be taken: a bare number would be taken for a player's number"),
+        (14, "cell B2, column name: the name '14' cannot be used: a bare number would be taken for a player's number"),
     ],
 )
 def test_what_a_spreadsheet_made_of_a_cell_is_told(desk, workbook, value, said):
@@ -183,14 +183,14 @@ def test_what_a_spreadsheet_made_of_a_cell_is_told(desk, workbook, value, said):
     ("content", "said"),
     [
         (b"", "the file is empty"),
-        (b"\n\n , ,\n", "there is nothing in it"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1", "this is a workbook of an old kind (.xls)"),
+        (b"\n\n , ,\n", "the file is empty"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "this is a workbook in the old format (.xls)"),
         (b"PK\x03\x04nonsense", "the workbook cannot be read (BadZipFile)"),
         ("name\nZoë\n".encode("cp1252"), "p.csv:2: not UTF-8: byte 0xeb"),
         (b"a,b\nname,\x00\n", "this is a binary file, neither CSV nor a workbook"),
         (b'name\n"Ana\n', "not CSV"),
         (b"e-mail,phone\na@x.org,1\n", "p.csv:1: no column is called name (or first name and last name)"),
-        (b"x" * (LIMIT + 1), "a file has at most 8 MB"),
+        (b"x" * (LIMIT + 1), "the file is larger than 8 MB"),
     ],
 )
 def test_what_is_no_list_is_refused_in_one_sentence(desk, content, said):
@@ -205,7 +205,7 @@ def test_what_is_no_list_is_refused_in_one_sentence(desk, content, said):
 
 def test_a_zip_that_is_no_workbook_or_unpacks_to_too_much_is_refused(desk):
     """OpenDocument is told what to do; a bomb is not unpacked."""
-    for name, size, said in (("content.xml", 10, "this is no workbook that can be read"), ("xl/a.xml", 2**28, "8 MB")):
+    for name, size, said in (("content.xml", 10, "this workbook cannot be read"), ("xl/a.xml", 2**28, "8 MB")):
         out = io.BytesIO()
         with ZipFile(out, "w", ZIP_DEFLATED) as packed:
             packed.writestr(name, b"\0" * size)
@@ -408,4 +408,4 @@ def test_any_bytes_are_read_or_refused_in_one_sentence(junk):
 @pytest.mark.parametrize("junk", [b"hello\n", b"\xff\xfea\x00b\x00", b"name\nAna\n"])
 def test_what_is_only_called_a_workbook_is_refused(junk):
     """Nobody is registered whose name was read out of something else."""
-    assert "p.xlsx: this is called a workbook and is none" in refusal(junk)
+    assert "p.xlsx: this is not a workbook, although its name says so" in refusal(junk)

@@ -83,7 +83,7 @@ def test_a_fork_is_refused_with_both_lines(forked):
 
     said = refused(one, "LOG-204", two)
 
-    assert f"log/main.jsonl and {two.folder / 'log' / 'main.jsonl'} part at line 4" in said
+    assert f"log/main.jsonl and {two.folder / 'log' / 'main.jsonl'} differ from line 4 on" in said
     assert f"here main-4 of {at[one]} by ana, player 3, add; there main-4 of {at[two]} by ana, player 4, add" in said
 
 
@@ -192,7 +192,7 @@ def test_two_copies_that_opened_one_desk_are_told_apart(laptops):
     three.add("C1")
     one.merge(two)
 
-    assert "part at line 1" in refused(one, "LOG-204", three)
+    assert "differ from line 1 on" in refused(one, "LOG-204", three)
     one.merge(three, name="C")
     three.merge(one)
     two.merge(one)
@@ -272,7 +272,7 @@ def test_a_file_without_a_whole_line_brings_nothing_and_is_told(laptops, content
     planned = plan(one.folder, [two.folder])
     take_in(planned)
 
-    assert ("north.jsonl holds no whole line; there is nothing to take in (LOG-201)",) == tuple(
+    assert ("north.jsonl holds no whole line, so there is nothing to merge (LOG-201)",) == tuple(
         warning.rpartition("/")[2] for warning in planned.warnings
     )
     assert before == one.bytes
@@ -316,7 +316,7 @@ def test_a_file_that_a_download_renamed_is_refused_with_its_right_name(laptops, 
     copy = tmp_path / "B (1).jsonl"
     shutil.copy(two.folder / "log" / "B.jsonl", copy)
 
-    assert "this is the file of desk B, and it is called 'B (1).jsonl'" in refused(one, "LOG-206", copy)
+    assert "this is the file of desk B, but it is called 'B (1).jsonl'" in refused(one, "LOG-206", copy)
 
 
 @pytest.mark.rule("LOG-206")
@@ -325,9 +325,9 @@ def test_a_file_of_another_tournament_is_refused(laptops, tmp_path):
     one, _, _ = laptops
     player = PlayerChange(action="add", number="1", name="X")
     for folder, desk, name, regulations, why in (
-        ("a", "west", "Autumn Open", "a" * 64, "it belongs to 'Autumn Open', and ours to 'Spring Open'"),
+        ("a", "west", "Autumn Open", "a" * 64, "it belongs to 'Autumn Open', but ours belongs to 'Spring Open'"),
         ("b", "west", "Spring Open", "b" * 64, "other regulations"),
-        ("c", "main", "Spring Open", "a" * 64, "began there a second time"),
+        ("c", "main", "Spring Open", "a" * 64, "was opened a second time there"),
     ):
         Desk(tmp_path / folder, desk, tournament=name, regulations=regulations).append(player, "x")
         assert why in refused(one, "LOG-206", tmp_path / folder)
@@ -358,7 +358,7 @@ def test_a_folder_without_a_log_is_refused(laptops, tmp_path, what):
         (other / "tournament.toml").write_text("x = 1\n")
 
     said = refused(one, "LOG-206", other)
-    assert ("is not there" if what == "missing" else "has no desk files") in said
+    assert ("does not exist" if what == "missing" else "has no desk files") in said
 
 
 def test_a_file_that_cannot_be_read_changes_nothing(laptops):

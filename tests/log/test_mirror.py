@@ -89,4 +89,4 @@ def test_the_log_is_no_copy_of_itself(folder, mirror):
 
     [done] = mirror_log(folder, folder / mirror)
 
-    assert ("failed", True) == (done.state, "it is this very file, and no copy" in done.warning)
+    assert ("failed", True) == (done.state, "it is this file itself, not a copy" in done.warning)

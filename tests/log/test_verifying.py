@@ -37,7 +37,7 @@ def test_an_edited_line_is_named(folder, path):
     path.write_bytes(path.read_bytes().replace(b"Player 3", b"Player 8"))
 
     assert [("LOG-202", "log/main.jsonl", 4)] == told(folder)
-    assert "line 5 remembers another one" in verify(folder)[0].text
+    assert "line 5 holds the hash of another line" in verify(folder)[0].text
 
 
 @pytest.mark.rule("LOG-202")

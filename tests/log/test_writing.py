@@ -208,7 +208,7 @@ def test_a_short_write_is_taken_back(folder, monkeypatch):
     real = os.write
     monkeypatch.setattr(desk_module.os, "write", lambda descriptor, data: real(descriptor, data[: len(data) // 2]))
 
-    with pytest.raises(NotWrittenError, match="the log is as it was"):
+    with pytest.raises(NotWrittenError, match="the log is unchanged"):
         Desk(folder, "main").append(player(3), "ana")
 
     assert before == (folder / "log" / "main.jsonl").read_bytes()
@@ -270,7 +270,7 @@ def test_a_desk_has_a_name_that_every_file_system_takes(folder, name):
     with pytest.raises(BadDeskNameError) as error:
         Desk(folder, name)
 
-    assert "the same again with --desk B" == command(error.value.next_step)
+    assert "run the command again with --desk B" == command(error.value.next_step)
 
 
 @pytest.mark.parametrize("name", ["console", "com", "lpt10", "nul-2"])
@@ -339,7 +339,7 @@ def test_a_mirror_gets_the_same_lines(folder, tmp_path):
     stick.mkdir()
     desk.append(player(2), "ana")
 
-    assert [f"the mirror {stick} is not there; the log itself is written"] == told
+    assert [f"the mirror {stick} is missing; the log itself is written"] == told
     assert (folder / "log" / "main.jsonl").read_bytes() == (stick / "main.jsonl").read_bytes()
 
 
@@ -387,7 +387,7 @@ def test_a_copied_folder_starts_a_new_desk(folder):
 
     assert "main-2-2" == entry.id
     assert "main-2-3" == again.id
-    assert ["desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)"] == first.warnings
+    assert ["desk main is written elsewhere, so this copy writes to desk main-2 (LOG-207)"] == first.warnings
     assert "main" == Desk(folder, "main").name
     assert [] == verify(copy)
     assert ["main", "main-2"] == list(read_log(copy).heads)
@@ -422,7 +422,7 @@ def test_a_machine_without_memory_writes_and_says_so(folder, monkeypatch, tmp_pa
     desk = Desk(folder, "main")
 
     assert "main" == desk.name
-    assert ["cannot remember" in warning for warning in desk.warnings] == [True]
+    assert ["cannot store" in warning for warning in desk.warnings] == [True]
 
 
 def test_the_head_is_the_count_and_hash_of_the_last_line(folder):

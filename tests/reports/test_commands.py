@@ -85,8 +85,8 @@ def test_a_heat_is_written_when_it_is_seated(scorekeeper, tmp_path):
     ("words", "said"),
     [
         (("--show", "4"), "heat 4 is not seated"),
-        (("--show", "1", "--dry-run"), "--show tells of heat 1 as it is seated; --dry-run is for seating one"),
-        (("--dry-run", "--html", "h.html"), "a rehearsal writes nothing, no page and no paper either"),
+        (("--show", "1", "--dry-run"), "--show shows heat 1 as it is seated; --dry-run is for seating a heat"),
+        (("--dry-run", "--html", "h.html"), "--dry-run writes nothing, so it cannot write a page or lists"),
     ],
 )
 def test_what_cannot_be_shown_is_refused(scorekeeper, tmp_path, words, said):

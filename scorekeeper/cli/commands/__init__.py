@@ -1,15 +1,15 @@
-"""The commands, one module each, and their one-line helps, known without importing them.
+"""The commands, one module each, with their one-line help texts, so that help needs no imports.
 
-A test compares them with the commands themselves.
+A test compares these texts with the commands.
 """
 
 COMMANDS = {
-    "demo": "Make a sample tournament in a new folder, check it, and write its papers.",
+    "demo": "Make a sample tournament in a new folder, check it, and write its standings and score sheets.",
     "new": "Make a new tournament folder from a template.",
-    "players": "Register players, check them in, let them go.",
+    "players": "Register players, check them in and out, and drop them.",
     "start": "Freeze the regulations and begin.",
     "seat": "Seat a heat: who plays whom, at which table.",
-    "reseat": "Seat a heat anew before it is played: for no-shows and latecomers, or as a file says.",
+    "reseat": "Seat a heat again before it is played: for no-shows and latecomers, or from a file.",
     "sheets": "Write score sheets as PDF: one page per table, or blank.",
     "record": "Record what happened at a table.",
     "results": "Read results of many tables from a file, or write them to one.",
@@ -18,17 +18,17 @@ COMMANDS = {
     "reopen": "Open a closed heat again.",
     "check": "Check a tournament folder or a single record file against the rules.",
     "standings": "Show the standings, or write them as workbook, PDF, page or CSV.",
-    "explain": "Say why: the trail of a table, or of a player's place.",
-    "amend": "Replace a recorded entry by a corrected one, and say why.",
-    "void": "Take a recorded entry out of the reckoning, and say why.",
+    "explain": "Explain the places at a table or a player's rank, step by step.",
+    "amend": "Replace a recorded entry with a corrected one, and say why.",
+    "void": "Strike a recorded entry so that it no longer counts, and say why.",
     "decide": "Enter the head judge's decision on a record.",
     "penalty": "Take points off a player, and say why.",
     "regulations": "Show the regulations in force, or amend them.",
-    "history": "Tell every version of a table or an entry: who wrote it, who changed it, and why.",
-    "log": "Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
+    "history": "Show every version of a table or an entry: who wrote it, who changed it, and why.",
+    "log": "Show the log, verify that nobody altered it, merge what other desks wrote, or copy it to a USB stick.",
     "export": "Write everything as one JSON document, in the shape that `schema export` prints.",
     "rules": "Look up rules: list, show, search, open, export, coverage.",
     "games": "List the games.",
     "schema": "Print the JSON Schema of a game's record, or of an export.",
-    "simulate": "Play legal random games, and print their records; or a whole tournament.",
+    "simulate": "Play random legal games and print their records, or simulate a whole tournament.",
 }

@@ -1,4 +1,4 @@
-"""`amend`: replace a record by a corrected one."""
+"""`amend`: replace a record with a corrected one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ app = typer.Typer()
 class NothingToAmendError(ScorekeeperError):
     def __init__(self, of: str) -> None:
         super().__init__(
-            "what is to be changed? give WHO=SCORE, a file, or --set PATH=VALUE",
+            "what should change? Give WHO=SCORE, a file, or --set PATH=VALUE",
             next_step=f'scorekeeper amend {of} WHO=SCORE --reason "…"',
         )
 
@@ -43,7 +43,7 @@ class NothingToAmendError(ScorekeeperError):
 class MixedChangesError(ScorekeeperError):
     def __init__(self, words: list[str]) -> None:
         super().__init__(
-            f"either one file or results such as 12=14, not {' '.join(words)!r}",
+            f"give either one file or results such as 12=14, not {' '.join(words)!r}",
             rule="LOG-104",
             next_step="scorekeeper amend --help",
         )
@@ -63,7 +63,7 @@ def amend_entry(
         list[str] | None,
         typer.Argument(
             metavar="[WHO=SCORE[/PLACE]… | FILE]",
-            help="Totals to put right, the others stay; or the whole record anew, JSON or TOML; - is standard input.",
+            help="Totals to correct (the others stay), or a file with the whole new record, JSON or TOML; - is standard input.",
         ),
     ] = None,
     *,
@@ -71,7 +71,7 @@ def amend_entry(
     changes: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="PATH=VALUE", help="Change one field; an empty value takes it out. May be repeated."
+            "--set", metavar="PATH=VALUE", help="Change one field; an empty value removes it. May be repeated."
         ),
     ] = None,
     accept: AcceptOpt = None,
@@ -84,7 +84,7 @@ def amend_entry(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Replace a recorded entry by a corrected one, and say why."""
+    """Replace a recorded entry with a corrected one, and say why."""
     if not what and not changes:
         raise NothingToAmendError(of)
     from scorekeeper.cli.correction import Correction

@@ -63,7 +63,7 @@ def _check_folder(folder: Path | None) -> Report:
 
 
 def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
-    """Check one record file, with the rulings and equipment of the tournament that is named or found nearby."""
+    """Check one record file, with the rulings and equipment of the named or nearest tournament."""
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
@@ -148,7 +148,7 @@ def _say_unchecked(missed: list[PlacedFinding]) -> None:
 
 
 def _place(table: str, rounds: list[int]) -> str:
-    """`table 1/3, rounds 1, 2`."""
+    """Return a place such as `table 1/3, rounds 1, 2`."""
     numbers = ", ".join(str(number) for number in dict.fromkeys(rounds))
     several = "rounds" if "," in numbers else "round"
     return ", ".join(filter(None, (table and f"table {table}", numbers and f"{several} {numbers}")))

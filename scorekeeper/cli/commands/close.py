@@ -23,7 +23,8 @@ def close_heat(
     heat: HeatArg,
     *,
     reason: Annotated[
-        str | None, typer.Option("--reason", metavar="TEXT", help="Why, if tables are missing or in doubt.")
+        str | None,
+        typer.Option("--reason", metavar="TEXT", help="The reason; needed if tables are missing or in doubt."),
     ] = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,

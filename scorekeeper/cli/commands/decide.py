@@ -84,7 +84,7 @@ def enter_decision(
     )
     said = f"{entry.id} ({gist(entry)}): {effect}"
     done = f"{written.entry.id}: decided on {said}"
-    line = f"it would be decided on {said}; nothing was written" if dry_run else done
+    line = f"would be decided on {said}; nothing was written" if dry_run else done
     correction.conclude(written, [line], {"of": entry.id, "effect": effect}, json=json)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.answers.explanation import ExplainStep, Explanation
     from scorekeeper.tournament.state.tournament import Tournament
 
-app = typer.Typer(help="Say why: the trail of a table, or of a player's place.", no_args_is_help=True)
+app = typer.Typer(help="Explain the places at a table or a player's rank, step by step.", no_args_is_help=True)
 
 
 class NothingToDrawError(ScorekeeperError):
@@ -46,20 +46,20 @@ class NoPictureError(ScorekeeperError):
 def explain_table(
     table: TableArg,
     *,
-    turns: Annotated[bool, typer.Option("--turns", help="Tell what happened in the turns too.")] = False,
+    turns: Annotated[bool, typer.Option("--turns", help="Also tell what happened in each turn.")] = False,
     svg: Annotated[
         Path | None,
         typer.Option(
             "--svg",
             metavar="FILE",
-            help="Also draw the table where its first finding is, or its end; - draws to the terminal, and nothing else.",
+            help="Also draw the table at its first finding, or at the end; - prints only the drawing.",
             callback=to_write,
         ),
     ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Say how the places of a table come about, step by step, with the rules."""
+    """Explain the places at a table, step by step, with the rules."""
     from scorekeeper.games import game
     from scorekeeper.tournament.answers.tables import explain_table
     from scorekeeper.tournament.state.tournament import open_tournament
@@ -67,7 +67,7 @@ def explain_table(
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
     if str(svg) == "-":
-        sys.stdout.write(drawn)  # As it is: what `say` does for people, it would do to names and ids in the drawing.
+        sys.stdout.write(drawn)  # Not `say`, which would change names and ids inside the drawing.
         return
     rounds = game(opened.table(table).game).paper(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
@@ -103,7 +103,7 @@ def explain_player(
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Say why a player stands where they stand, step by step, with the rules."""
+    """Explain why a player ranks where they do, step by step, with the rules."""
     from scorekeeper.tournament.answers.players import explain_player
     from scorekeeper.tournament.state.tournament import open_tournament
 
@@ -111,10 +111,10 @@ def explain_player(
 
 
 HEADS = {
-    "entry": "Written down",
+    "entry": "Entries",
     "decision": "Decided",
     "finding": "Found",
-    "conflict": "Side by side",
+    "conflict": "Conflicts",
     "points": "Points",
     "unchecked": "Not checked",
 }
@@ -137,7 +137,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
         round_ = f"round {step.round}: " if step.round and step.kind != "step" else ""
         say(f"  {step.rule or '':<8} {round_}{place}{step.text}")
     if not turns and any(step.turn is not None for step in explanation.steps):
-        say("  (--turns tells what happened in the turns, too)")
+        say("  (--turns also tells what happened in each turn)")
 
 
 def _head(step: ExplainStep, subject: str, *, several: bool) -> str:

@@ -18,7 +18,7 @@ app = typer.Typer()
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
 def write_export(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE.json", help="Where to write it; - prints it.", callback=to_write)
+        Path, typer.Argument(metavar="FILE.json", help="File to write; - prints the document.", callback=to_write)
     ],
     *,
     private: PrivateOpt = False,

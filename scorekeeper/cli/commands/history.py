@@ -25,7 +25,7 @@ def show_history(
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Tell every version of a table or an entry: who wrote it, who changed it, and why."""
+    """Show every version of a table or an entry: who wrote it, who changed it, and why."""
     from scorekeeper.tournament.answers.history import history_of as tell
     from scorekeeper.tournament.state.tournament import open_tournament
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.acts.desk_files import MergeReport
 
 app = typer.Typer(
-    help="Show the log, verify that nobody altered it, take in what other desks wrote, or copy it to a stick.",
+    help="Show the log, verify that nobody altered it, merge what other desks wrote, or copy it to a USB stick.",
     no_args_is_help=True,
 )
 
@@ -26,7 +26,7 @@ def show(
     *,
     kind: Annotated[
         str | None,
-        typer.Option(metavar="KIND", help="Only entries of this kind; record: amendments of records too."),
+        typer.Option(metavar="KIND", help="Only entries of this kind; record includes amendments."),
     ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
@@ -90,15 +90,15 @@ def verify(
     *,
     heads: Annotated[
         list[str] | None,
-        typer.Option("--head", metavar="HEAD", help="A head from paper, desk:lines:hash; may be given several times."),
+        typer.Option("--head", metavar="HEAD", help="A head copied from paper, desk:lines:hash; may be repeated."),
     ] = None,
     against: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Another copy of the folder, to find where they part.")
+        Path | None, typer.Option(metavar="FOLDER", help="Another copy of the folder, to find where the two differ.")
     ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Verify every line's hash: torn, edited, shortened or forked files are told apart, by line."""
+    """Verify the hash of every line, and say which lines are torn, edited, missing or forked."""
     from scorekeeper.log import parse_head, read_log
     from scorekeeper.log import verify as find_faults
 
@@ -143,13 +143,13 @@ def merge(
     *,
     name: Annotated[
         str | None,
-        typer.Option("--as", metavar="NAME", help="Take a forked file in as another desk, called NAME."),
+        typer.Option("--as", metavar="NAME", help="Merge a forked file as another desk, called NAME."),
     ] = None,
     dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Take in what other desks wrote; whatever contradicts is told, and a forked file is refused."""
+    """Merge what other desks wrote; contradictions are reported, and a forked file is refused."""
     from scorekeeper.tournament.acts.desk_files import merge as take_in
     from scorekeeper.tournament.state.tournament import open_tournament
 
@@ -170,7 +170,7 @@ def _tell(merged: MergeReport) -> None:
         said = {
             "new": f"{count}, new here",
             "continued": f"{count} more",
-            "renamed": "ours is called so from now on, as it is there",
+            "renamed": "our desk now has this name, as in the other copy",
         }.get(file.state, "nothing new" if file.state == "same" else "nothing new; ours is longer")
         say(f"desk {file.desk:<8} {said}  ({file.source})")
     for tables, what in (
@@ -183,7 +183,7 @@ def _tell(merged: MergeReport) -> None:
     for text in merged.conflicts:
         say(f"conflict: {text}")
     for name in merged.regulations:
-        say(f"{name} follows the regulations that came with the log")
+        say(f"{name} is updated to the regulations in the merged log")
     if merged.dry_run:
         say("nothing was written")
 
@@ -192,12 +192,14 @@ def _tell(merged: MergeReport) -> None:
     "mirror", epilog=example("scorekeeper log mirror /media/stick", "scorekeeper log mirror /media/stick --json")
 )
 def mirror(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the copy lies; made if it is not there.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Folder for the copy; created if it does not exist.")
+    ],
     *,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Bring a copy of the log up to date, on a stick or elsewhere; a longer or different file there is left alone."""
+    """Update a copy of the log, on a USB stick or elsewhere; files there that are longer or differ are left alone."""
     from scorekeeper.log.mirror import mirror_log
 
     done = mirror_log(_folder(tournament), folder)

@@ -17,13 +17,13 @@ app = typer.Typer()
 
 class FolderMissingError(ScorekeeperError):
     def __init__(self) -> None:
-        super().__init__("which folder? name a new one", field="FOLDER", next_step="scorekeeper new spring-open")
+        super().__init__("which folder? Name a new one", field="FOLDER", next_step="scorekeeper new spring-open")
 
 
 class NeverSeatedError(ScorekeeperError):
     def __init__(self, game: str, variant: str, seated: list[str]) -> None:
         super().__init__(
-            f"{game} is seated as {', '.join(seated)}; {variant} is not played at tournament tables",
+            f"{variant} is not played at tournament tables; {game} can be played as {', '.join(seated)}",
             rule="TRN-301",
             field="--variant",
             next_step="scorekeeper games",
@@ -33,10 +33,10 @@ class NeverSeatedError(ScorekeeperError):
 class BadNameError(ScorekeeperError):
     def __init__(self, name: str, why: str) -> None:
         super().__init__(
-            f"the name {name!r} cannot be taken: {why}",
+            f"the name {name!r} cannot be used: {why}",
             rule="TRN-101",
             field="--name",
-            next_step="the same again with another --name",
+            next_step="run the command again with another --name",
         )
 
 
@@ -47,15 +47,15 @@ class BadNameError(ScorekeeperError):
     ),
 )
 def make_tournament(
-    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to make.")] = None,
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Folder to create.")] = None,
     *,
     template: Annotated[
         str,
-        typer.Option(help="Template to begin with; --list shows them.", autocompletion=completion.templates),
+        typer.Option(help="Template to start from; --list shows them all.", autocompletion=completion.templates),
     ] = "club-evening",
-    name: Annotated[str | None, typer.Option(help="Name of the tournament; else the folder's name.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name of the tournament (default: the folder's name).")] = None,
     game: Annotated[
-        str | None, typer.Option(help="Game to play, instead of the template's.", autocompletion=completion.games)
+        str | None, typer.Option(help="Game to play instead of the template's.", autocompletion=completion.games)
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant that all tables play.")] = "standard",
     show: Annotated[bool, typer.Option("--list", help="List the templates.")] = False,
@@ -72,7 +72,7 @@ def make_tournament(
     if json:
         say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
         return
-    say(f"made {folder}: {', '.join(made)}")
+    say(f"created {folder}: {', '.join(made)}")
     say(
         f"→ read through {folder / 'tournament.toml'}, then: {hints.line('players', 'add')} NAME… -t {hints.quoted(str(folder))}"
     )

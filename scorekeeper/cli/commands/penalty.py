@@ -41,7 +41,9 @@ def give_penalty(
     ] = None,
     heat: Annotated[
         int | None,
-        typer.Option(help="The heat in which it happened; else the last one of the stage that they reached."),
+        typer.Option(
+            help="The heat in which it happened (default: the last heat of the stage that the player reached)."
+        ),
     ] = None,
     reopen: ReopenOpt = False,
     dry_run: DryRunOpt = False,
@@ -68,6 +70,6 @@ def give_penalty(
     found = opened.players.find(player)
     lost = lost_by(written.entry)
     what = f"a penalty of {counted(lost)}" if lost else "a warning"
-    mark = "nothing was written; it would be" if dry_run else f"{written.entry.id}:"
+    mark = "nothing was written; this would be" if dry_run else f"{written.entry.id}:"
     data = {"player": found.number, "name": found.name, "points": points}
     correction.conclude(written, [f"{mark} {what} for {found.name} ({found.number})"], data, json=json)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.state.players import Player
     from scorekeeper.tournament.state.tournament import Tournament
 
-app = typer.Typer(help="Register players, check them in, let them go.", no_args_is_help=True)
+app = typer.Typer(help="Register players, check them in and out, and drop them.", no_args_is_help=True)
 
 
 PlayersArg = Annotated[
@@ -51,14 +51,16 @@ def _open(folder: Path | None, desk: str | None = None) -> Tournament:
     epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ', 'scorekeeper players add --guest "House player"'),
 )
 def add(
-    names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Display names; each gets the next number.")],
+    names: Annotated[
+        list[str], typer.Argument(metavar="NAME…", help="Display names; each player gets the next number.")
+    ],
     *,
-    guest: Annotated[bool, typer.Option("--guest", help="They fill up tables, and are not ranked.")] = False,
+    guest: Annotated[bool, typer.Option("--guest", help="They fill up tables but are not ranked.")] = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
-    """Register players; all of them, or none if one name does not do."""
+    """Register players: all of them, or none if one name is refused."""
     from scorekeeper.tournament import acts
 
     opened = _open(tournament, desk)
@@ -72,7 +74,7 @@ def add(
 class WhoIsAwayError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "who is not here? name some players, or everybody with --all",
+            "who is not here? Name some players, or everybody with --all",
             field="PLAYER…",
             next_step="scorekeeper players away --all",
         )
@@ -105,7 +107,7 @@ def import_players(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Register the players of a file, all or none, and say field by field what did not fit."""
+    """Register the players from a file, all or none, and list every field that does not fit."""
     from scorekeeper.entry.roster import fit, read_roster
     from scorekeeper.tournament import acts
 
@@ -134,7 +136,7 @@ def _tell_notes(roster: Roster) -> None:
     """Say which column was stored as notes."""
     if any(one.note for one in roster.applicants):
         head = roster.columns.head("note")
-        note(f"{roster.grid.file}: column {head}: kept as notes in the log, for the organisers alone")
+        note(f"{roster.grid.file}: column {head}: kept in the log as notes, for the organisers only")
 
 
 def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -> dict[str, Any]:
@@ -162,12 +164,12 @@ def export_players(file: ListArg, *, private: PrivateOpt = False, tournament: To
 def drop(
     players: PlayersArg,
     *,
-    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
-    """Let players go: not seated any more, results stay."""
+    """Drop players: they are no longer seated, but their results stay."""
     opened = _open(tournament, desk)
     from scorekeeper.tournament.acts.registration import change_players
 
@@ -175,7 +177,7 @@ def drop(
         found = change_players(opened, players, "drop", by=author(by), note=note_)
     warn(opened.warnings)
     for player in found:
-        say(f"{player.number}  {player.name}: dropped; results so far stay")
+        say(f"{player.number}  {player.name}: dropped; their results stay")
         _tell_seats(opened, player)
 
 
@@ -183,7 +185,7 @@ def _tell_seats(opened: Tournament, player: Player) -> None:
     """Say where a dropped player is still seated, and how to reseat the table."""
     tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
     for table in tables:
-        say(f"   still sits at table {table.name}, of which nothing is recorded")
+        say(f"   is still seated at table {table.name}, which has no record yet")
         say_next(f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"')
 
 
@@ -207,7 +209,7 @@ def rename(
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
-    """Give a player another name; the number stays."""
+    """Rename a player; the number stays."""
     from scorekeeper.tournament import acts
 
     opened = _open(tournament, desk)
@@ -221,12 +223,12 @@ def substitute(
     player: PlayerArg,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over.")],
     *,
-    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for the log.")] = "",
+    note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,
 ) -> None:
-    """Let somebody else take over a player's number, with all that was played under it."""
+    """Let somebody else take over a player's number and results."""
     from scorekeeper.tournament import acts
 
     opened = _open(tournament, desk)
@@ -242,7 +244,7 @@ def away(
         typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completion.players),
     ] = None,
     *,
-    everybody: Annotated[bool, typer.Option("--all", help="Everybody, as at the end of an evening.")] = False,
+    everybody: Annotated[bool, typer.Option("--all", help="Everybody, for example at the end of an evening.")] = False,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
     desk: DeskOpt = None,

@@ -39,21 +39,23 @@ Ended = Literal["time", "conceded", "abandoned"]
 class TableMissingError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "which table? heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help"
+            "which table? Give heat and table, such as 1/3", field="TABLE", next_step="scorekeeper record --help"
         )
 
 
 class OnlyBlankError(ScorekeeperError):
     def __init__(self, option: str) -> None:
-        super().__init__("it is for a blank record", field=option, next_step="the same again with --template")
+        super().__init__(
+            "this option is for blank records only", field=option, next_step="run the command again with --template"
+        )
 
 
 class EndedElsewhereError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            'it is for a quick result; a file says so itself: ended = "time"',
+            'this option is for quick results only; in a file, write ended = "time"',
             field="--ended",
-            next_step="the same again without --ended",
+            next_step="run the command again without --ended",
         )
 
 
@@ -77,13 +79,11 @@ def record_table(
         list[str] | None,
         typer.Argument(
             metavar="[FILE | WHO=SCORE[/PLACE]…]",
-            help="JSON or TOML file, - for standard input, or a quick result; else questions.",
+            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions).",
         ),
     ] = None,
     *,
-    ended: Annotated[
-        Ended | None, typer.Option(help="How play stopped, of a quick result that was not finished.")
-    ] = None,
+    ended: Annotated[Ended | None, typer.Option(help="With a quick result: how an unfinished game ended.")] = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     dry_run: DryRunOpt = False,
@@ -97,7 +97,7 @@ def record_table(
         typer.Option(help="Game of the blank record, without a tournament.", autocompletion=completion.games),
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(help="Variant of the blank record, without a tournament; else the tournament's.")
+        str | None, typer.Option(help="Variant of the blank record (default: the tournament's).")
     ] = None,
     tournament: TournamentOpt = None,
     by: ByOpt = None,
@@ -144,7 +144,7 @@ def _ask(opened: Tournament, table: Table, by: str) -> Reading:
     except ScorekeeperError:
         draft = draft_for(table)
         keep(raw, draft)
-        note(f"what you typed is kept in {draft}")
+        note(f"your answers are kept in {draft}")
         raise
 
 

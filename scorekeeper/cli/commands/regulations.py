@@ -28,7 +28,7 @@ app = typer.Typer(help="Show the regulations in force, or amend them.", no_args_
 
 @app.command("show", epilog=example("scorekeeper regulations show"))
 def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
-    """Show the regulations in force, and whether tournament.toml still agrees with them."""
+    """Show the regulations in force, and whether tournament.toml still matches them."""
     import msgspec
 
     from scorekeeper.tournament.ranking.points import as_number
@@ -46,7 +46,7 @@ def show(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
         return
     _tell(opened)
     for file in opened.changed:
-        say(f"changed since: {file}")
+        say(f"changed since then: {file}")
         say_next('scorekeeper regulations amend --reason "…"')
 
 
@@ -73,7 +73,7 @@ def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
     if opened.regulations.document.mirror:
         yield "For the organisers", "mirror", opened.regulations.document.mirror
     for group in opened.regulations.document.seating.apart:
-        yield "For the organisers", "apart while it can be", ", ".join(map(opened.names, group))
+        yield "For the organisers", "kept apart where possible", ", ".join(map(opened.names, group))
 
 
 @app.command(
@@ -93,14 +93,14 @@ def amend(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Take the changed tournament.toml and equipment into force, and say why."""
+    """Put the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(tournament, desk=desk)
     correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    # What stood before is what was frozen; that the file says otherwise now is what is being put right.
+    # Compare with the frozen regulations: the changed file is what is being put into force.
     correction.before.changed = ()
     written = acts.amend_regulations(correction.taker, by=author(by), reason=reason)
     done = f"{written.entry.id}: the regulations are amended"

@@ -28,7 +28,7 @@ app = typer.Typer()
 class NothingReseatedError(ScorekeeperError):
     def __init__(self, heat: int) -> None:
         super().__init__(
-            "what is to be changed? name either who is missing and who came, or a file with the whole seating",
+            "what should change? Name either who is missing and who came, or a file with the whole seating",
             next_step=f'scorekeeper reseat {heat} --without PLAYER --reason "no-show"',
         )
 
@@ -51,7 +51,9 @@ def reseat_heat(
     ] = None,
     with_: Annotated[
         list[str] | None,
-        typer.Option("--with", metavar="PLAYER", help="Who plays after all.", autocompletion=completion.players),
+        typer.Option(
+            "--with", metavar="PLAYER", help="Who plays after all; may be repeated.", autocompletion=completion.players
+        ),
     ] = None,
     by_hand: ByHandOpt = None,
     dry_run: DryRunOpt = False,
@@ -60,7 +62,7 @@ def reseat_heat(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Seat a heat anew before it is played: for no-shows and latecomers, or as a file says."""
+    """Seat a heat again before it is played: for no-shows and latecomers, or from a file."""
     if (by_hand is None) == (not without and not with_):
         raise NothingReseatedError(heat)
     from scorekeeper.tournament import acts

@@ -52,7 +52,7 @@ def import_results(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="CSV, workbook or BG Stats export; a row per player and table, or per table; - is standard input.",
+            help="CSV, workbook or BG Stats export, one row per player or one per table; - is standard input.",
         ),
     ],
     *,
@@ -66,7 +66,7 @@ def import_results(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Record the results of a file, all tables or none, and say field by field what did not fit."""
+    """Record the results from a file, all tables or none, and list every field that does not fit."""
     from scorekeeper.cli.correction import Correction, tell, tell_moves
     from scorekeeper.entry.results.files import read_results
     from scorekeeper.entry.results.slips import fit
@@ -106,7 +106,7 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
         say(f"{said}table {name}: {', '.join(places) or 'not finished'}{accepted}")
     tell_misfits(found.misfits)
     if found.blank:
-        note(f"{found.file}: no score yet, left out: {', '.join(found.blank)}")
+        note(f"{found.file}: skipped, no score yet: {', '.join(found.blank)}")
     tell_unused(found.file, found.unused)
     count = counted(len(entries), "table")
     say(f"{count} could be recorded; nothing was written" if dry_run else f"{count} recorded by {by}")
@@ -146,7 +146,7 @@ def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run:
     epilog=example("scorekeeper results export results.xlsx", "scorekeeper results export - > results.csv"),
 )
 def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
-    """Write all results, one row per player and table; `results import` reads them in again."""
+    """Write all results, one row per player and table; `results import` can read the file again."""
     from scorekeeper.reports.exchange.lists import results_list
     from scorekeeper.tournament.state.tournament import open_tournament, require_frozen
 

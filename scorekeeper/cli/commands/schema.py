@@ -25,7 +25,7 @@ def print_schema(
         str,
         typer.Argument(
             metavar="GAME|export",
-            help="Id of a game, as `games` lists it; or export.",
+            help="Id of a game, as `games` lists it, or export.",
             autocompletion=completion.shapes,
         ),
     ],

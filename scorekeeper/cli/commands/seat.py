@@ -32,7 +32,8 @@ app = typer.Typer()
 DespiteOpt = Annotated[
     str | None,
     typer.Option(
-        metavar="TEXT", help="Why to seat though a heat before is not closed or the file leaves somebody out."
+        metavar="TEXT",
+        help="Seat although an earlier heat is not closed or the file leaves somebody out, for this reason.",
     ),
 ]
 HtmlOpt = Annotated[
@@ -40,7 +41,7 @@ HtmlOpt = Annotated[
     typer.Option(
         "--html",
         metavar="FILE",
-        help="Write a public page to find one's table; opened with ?hall (or ?hall=names) at its end it fills a projector.",
+        help="Write a public page where players find their tables; add ?hall or ?hall=names to its address for a projector.",
         callback=to_write,
     ),
 ]
@@ -53,7 +54,7 @@ PdfOpt = Annotated[
 class ShownOrSeatedError(ScorekeeperError):
     def __init__(self, heat: int, other: str) -> None:
         super().__init__(
-            f"--show tells of heat {heat} as it is seated; {other} is for seating one",
+            f"--show shows heat {heat} as it is seated; {other} is for seating a heat",
             field="--show",
             next_step=f"scorekeeper seat --show {heat}",
         )
@@ -62,7 +63,7 @@ class ShownOrSeatedError(ScorekeeperError):
 class RehearsalPostedError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "a rehearsal writes nothing, no page and no paper either",
+            "--dry-run writes nothing, so it cannot write a page or lists",
             field="--dry-run",
             next_step="scorekeeper seat --dry-run",
         )
@@ -83,10 +84,12 @@ class RehearsalPostedError(ScorekeeperError):
 def seat_heat(
     *,
     by_hand: ByHandOpt = None,
-    heat: Annotated[int | None, typer.Option(help="Number of the heat; else the next one.")] = None,
+    heat: Annotated[int | None, typer.Option(help="Number of the heat (default: the next one).")] = None,
     show: Annotated[
         int | None,
-        typer.Option(metavar="HEAT", min=1, help="Seat nobody: show this heat as it is seated, or write it again."),
+        typer.Option(
+            metavar="HEAT", min=1, help="Seat nobody; show this seated heat, or write its page and lists again."
+        ),
     ] = None,
     despite: DespiteOpt = None,
     html: HtmlOpt = None,

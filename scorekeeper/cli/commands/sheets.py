@@ -25,7 +25,7 @@ app = typer.Typer()
 class NothingToPrintError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "which sheets? name a heat, or ask for blank ones",
+            "which sheets? Name a heat, or ask for blank ones",
             field="HEAT",
             next_step="scorekeeper sheets --blank 4 --out blank.pdf",
         )
@@ -53,12 +53,12 @@ def print_sheets(
     ] = None,
     *,
     blank: Annotated[int, typer.Option("--blank", min=0, max=1000, help="How many blank sheets.")] = 0,
-    filled: Annotated[bool, typer.Option("--filled", help="Print what is recorded into the boxes.")] = False,
+    filled: Annotated[bool, typer.Option("--filled", help="Fill in what is recorded.")] = False,
     game: Annotated[
-        str | None, typer.Option(help="Game, for blank sheets without a tournament.", autocompletion=completion.games)
+        str | None, typer.Option(help="Game for blank sheets without a tournament.", autocompletion=completion.games)
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(help="Variant, for blank sheets; else the tournament's, or the standard game.")
+        str | None, typer.Option(help="Variant for blank sheets (default: the tournament's, or the standard game).")
     ] = None,
     paper: PaperOpt = "a4",
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=to_write)] = Path(
@@ -134,7 +134,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
 
 
 def _said(table: Table) -> dict[str, str]:
-    """Return how the game ended, if the entries say so; the typed record has a default instead."""
+    """Return how the game ended, if the entries say so; the parsed record would give the default."""
     import msgspec
 
     from scorekeeper.log.entry import Amend, Recorded

@@ -1,4 +1,4 @@
-"""`simulate`: play legal random games, or a whole tournament."""
+"""`simulate`: play random legal games, or a whole tournament."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PlayerCountError(ScorekeeperError):
         low, high = allowed
         span = f"{low}" if low == high else f"{low} to {high}"
         super().__init__(
-            f"{game} ({variant}) is played by {span}, not by {players}",
+            f"{game} ({variant}) takes {span} players, not {players}",
             field="--players",
             next_step="scorekeeper games",
         )
@@ -34,30 +34,32 @@ class PlayerCountError(ScorekeeperError):
 
 class GameMissingError(ScorekeeperError):
     def __init__(self) -> None:
-        super().__init__("which game? name one", field="GAME", next_step="scorekeeper games")
+        super().__init__("which game? Name one", field="GAME", next_step="scorekeeper games")
 
 
 class SeatCountError(ScorekeeperError):
     def __init__(self, seats: list[str], players: int | None) -> None:
-        said = f"but --players says {players}" if len({*seats}) == len(seats) else "and one of them twice"
+        said = f"but --players says {players}" if len({*seats}) == len(seats) else "but one of them appears twice"
         super().__init__(f"the seats are {', '.join(seats)}, {said}", field="--seats")
 
 
 class TwoGamesError(ScorekeeperError):
     def __init__(self, first: str, second: str) -> None:
-        super().__init__(f"one game is played: {first} or {second}?", field="--game", next_step="scorekeeper games")
+        super().__init__(
+            f"only one game can be played: {first} or {second}?", field="--game", next_step="scorekeeper games"
+        )
 
 
 class OtherWayError(ScorekeeperError):
     def __init__(self, option: str, *, tournament: bool) -> None:
-        what = "single games, and this is a whole tournament" if tournament else "a whole tournament; add --tournament"
-        super().__init__(f"it is for {what}", field=option, next_step="scorekeeper simulate --help")
+        what = "single games, but this is a whole tournament" if tournament else "whole tournaments; add --tournament"
+        super().__init__(f"this option is for {what}", field=option, next_step="scorekeeper simulate --help")
 
 
 class NoFolderError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "where to? name a new folder for the tournament",
+            "where should it go? Name a new folder for the tournament",
             field="--out",
             next_step=hints.line(*hints.typed(), "--out", "rehearsal"),
         )
@@ -89,32 +91,30 @@ def simulate_games(
     *,
     game_: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help="The same, as an option.", autocompletion=completion.games),
+        typer.Option("--game", metavar="GAME", help="Same as GAME, as an option.", autocompletion=completion.games),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=1, help="How many players; else as many as the variant takes.")
+        int | None, typer.Option(min=1, help="Number of players (default: as many as the variant takes).")
     ] = None,
     at: Annotated[
         str | None, typer.Option("--seats", metavar="4,7,9", help="The players' numbers in clockwise order.")
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant of the game.")] = "standard",
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random games; the same seed gives the same games.")] = 1,
     games: Annotated[
-        int | None, typer.Option(min=1, help="How many games, else one; several are printed as JSON lines.")
+        int | None, typer.Option(min=1, help="Number of games (default: 1); several are printed as JSON lines.")
     ] = None,
     tournament: Annotated[
         bool, typer.Option("--tournament", help="Play a whole tournament, from registration to final standings.")
     ] = False,
-    heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: how many heats, else 4.")] = None,
-    final: Annotated[
-        int | None, typer.Option(min=2, help="With --tournament: how many play a final after them.")
-    ] = None,
+    heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: number of heats (default: 4).")] = None,
+    final: Annotated[int | None, typer.Option(min=2, help="With --tournament: number of players in a final.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="Write to this file, or the tournament into this new folder."),
+        typer.Option(metavar="FILE|FOLDER", help="File for the games, or new folder for the tournament."),
     ] = None,
 ) -> None:
-    """Play legal random games, and print their records; or a whole tournament."""
+    """Play random legal games and print their records, or simulate a whole tournament."""
     import random
 
     from scorekeeper.games import game
@@ -183,10 +183,10 @@ def _possible(wanted: Simulation, game: Game) -> None:
     known_variant(game, wanted.variant, "--variant")
     low, _ = table_sizes(wanted.game, wanted.variant)
     if wanted.players < low:
-        why = f"a table has at least {low} players; {wanted.players} cannot play"
+        why = f"a table needs at least {low} players, but there {'is' if wanted.players == 1 else 'are'} only {wanted.players}"
         raise TournamentSizeError(why, "--players", wanted.game)
     if wanted.final is not None and wanted.final >= wanted.players:
-        why = f"a final takes some of {wanted.players} players, not {wanted.final}"
+        why = f"a final must have fewer than {wanted.players} players, not {wanted.final}"
         raise TournamentSizeError(why, "--final", wanted.game)
 
 

@@ -42,12 +42,12 @@ def show_standings(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write a public page; opened with ?hall at its end it fills a projector.",
+            help="Write a public page; add ?hall to its address for a projector.",
             callback=to_write,
         ),
     ] = None,
     paper: PaperOpt = "a4",
-    why: Annotated[bool, typer.Option("--why", help="Say the reason of each place under the table.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="List the reason for each place under the table.")] = False,
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF, page or CSV."""
@@ -70,19 +70,19 @@ def show_standings(
 class NotAWorkbookError(ScorekeeperError):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "a workbook's name ends in .xlsx, or nothing opens it",
+            "a workbook's name must end in .xlsx, or no program opens it",
             file=str(path),
             field="--xlsx",
-            next_step=f"the same again with --xlsx {path.with_suffix('.xlsx')}",
+            next_step=f"run the command again with --xlsx {path.with_suffix('.xlsx')}",
         )
 
 
 class OneFileTwiceError(ScorekeeperError):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "two options write this file; the second would write over the first",
+            "two options write this file, and the second would overwrite the first",
             file=str(path),
-            next_step="name a file of its own for each",
+            next_step="name a different file for each",
         )
 
 
@@ -146,7 +146,7 @@ def _csv(found: Standings, path: Path) -> None:
     if str(path) == "-":
         sys.stdout.write(standings_csv(found))
         return
-    # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
+    # Without the byte order mark, spreadsheets assume the machine's code page and garble names.
     path.write_text(standings_csv(found), encoding="utf-8-sig", newline="")
     note_written(path)
 

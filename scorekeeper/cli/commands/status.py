@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 SHORT = 16
-"""Heats with more tables show counts, and only the tables that need attention."""
+"""Heats with more tables than this show counts and only the tables that need attention."""
 NAMES = 24
 STEPS, TROUBLES = 4, 12
 FIELDS = 8
@@ -35,7 +35,7 @@ def show_status(
     heat: Annotated[
         int | None, typer.Option("--heat", metavar="HEAT", min=1, help="Only the tables of this heat.")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Every table of every heat, whatever its state.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show every table of every heat.")] = False,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
@@ -82,7 +82,7 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
-        say(f"left, and still seated: {player.number} {player.name} at table {table.name}")
+        say(f"dropped but still seated: {player.number} {player.name} at table {table.name}")
 
 
 def _people(opened: Tournament, numbers: Iterable[str]) -> str:

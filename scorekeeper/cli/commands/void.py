@@ -25,7 +25,7 @@ app = typer.Typer()
     "void",
     epilog=example(
         'scorekeeper void main-31 --reason "typed in at the wrong table"',
-        'scorekeeper void 2/3 --reason "it is played again"',
+        'scorekeeper void 2/3 --reason "the game will be played again"',
     ),
 )
 def void_entry(
@@ -40,7 +40,7 @@ def void_entry(
     desk: DeskOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Take a recorded entry out of the reckoning, and say why."""
+    """Strike a recorded entry so that it no longer counts, and say why."""
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.tournament import acts

@@ -1,8 +1,8 @@
 """Plays from an export of BG Stats, a popular app for recording board games.
 
-There is no published description of the format; this reads `games`, `players` and `plays` with their `playerScores`,
-as exports hold them. A play knows neither heat nor table: its comment or board may say `2/3`, else the table is the one
-where these very players sat.
+The format is not documented; this reads `games`, `players` and `plays` with their `playerScores`, as real exports hold
+them. A play knows neither heat nor table: its comment or board may say `2/3`; otherwise it is the table where exactly
+these players sat.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def read_plays(data: bytes, name: str, tournament: Tournament) -> Results:
     lists = {key: document.get(key) for key in ("games", "players", "plays")}
     for key, found in lists.items():
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            raise UnreadableError(f"no export of BG Stats: expected a list of {key}", file=name)
+            raise UnreadableError(f"this is not a BG Stats export: expected a list of {key}", file=name)
     games, players, plays = (lists[key] or [] for key in ("games", "players", "plays"))
     reader = _Plays(source, tournament, _names(games), _names(players))
     lines = [line for number, play in enumerate(plays, 1) for line in reader.lines(number, play)]
@@ -84,10 +84,12 @@ class _Plays:
         persons = {self.tournament.players.find(name).number for name in people if not self._figure(name)}
         tables = [table for table in self.tournament.tables() if set(table.seats) == persons]
         if not tables:
-            raise UnfitError("playerScores", f"no table was seated with {', '.join(people)}", "LOG-107")
+            raise UnfitError("playerScores", f"{', '.join(people)} never sat at one table together", "LOG-107")
         if len(tables) > 1:
             known = " and ".join(table.name for table in tables)
-            raise UnfitError("comments", f"these players sat at {known}; write the table into the comment", "LOG-107")
+            raise UnfitError(
+                "comments", f"these players sat together at {known}; write the table into the comment", "LOG-107"
+            )
         return self._played(tables[0], play)
 
     def _figure(self, name: str) -> bool:
@@ -96,11 +98,13 @@ class _Plays:
         return any(name_key(name) in {key, name_key(called)} for one in others for key, called in one.items())
 
     def _played(self, table: Table, play: Mapping[str, Any]) -> Table:
-        """Return the table if it played this game, else raise."""
+        """Return the table if it played this game, or raise."""
         title = self.games.get(play.get("gameRefId"), "")
         book = find_game(table.game).book
         if name_key(title) not in {name_key(book.title), book.id}:
-            raise UnfitError("gameRefId", f"table {table.name} played {book.title}; this is {title!r}", "LOG-105")
+            raise UnfitError(
+                "gameRefId", f"table {table.name} played {book.title}, but this play is of {title!r}", "LOG-105"
+            )
         return table
 
     def _line(self, at: str, table: Table, who: str, score: Mapping[str, Any]) -> ResultLine:

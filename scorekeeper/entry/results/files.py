@@ -13,7 +13,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 class NoHeatError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "no heat is seated yet: there is no table to record", rule="LOG-112", next_step="scorekeeper seat"
+            "no heat is seated yet, so there is no table to record", rule="LOG-112", next_step="scorekeeper seat"
         )
 
 

@@ -91,7 +91,7 @@ def _require(columns: Columns, grid: CellGrid, *, wide: bool) -> None:
             f"no column is called {' or '.join(missing)}",
             file=grid.file,
             line=grid.rows[0].line,
-            next_step=f"put a heading line such as: {example}",
+            next_step=f"add a heading line such as: {example}",
         )
 
 
@@ -111,6 +111,6 @@ def _line(grid: CellGrid, row: GridRow, columns: Columns) -> ResultLine:
 
     cells = {key: columns.cell(row, key) for key in columns.places}
     if spill := columns.spill(grid, row):
-        # Of which cell the rest is, nobody can tell; a score without its end would be a wrong one.
+        # Nobody can tell which cell the rest belongs to, and a score that was cut off would be wrong.
         cells["score"] = Cell("", spill)
     return ResultLine(cells, misfit)

@@ -38,7 +38,7 @@ class ResultLine(NamedTuple):
     """Returns the misfit of a field, given its key, the reason and the rule."""
 
     def text(self, key: str) -> str:
-        """Return the text of a cell; raise if a spreadsheet spoilt it."""
+        """Return the text of a cell; raise if a spreadsheet spoiled it."""
         cell = self.cells.get(key, Cell(""))
         if cell.fault:
             raise UnfitError(key, cell.fault)
@@ -101,7 +101,7 @@ def gather(
         try:
             table = _table(line, tournament)
         except UnknownTableError as error:
-            # A table that is not there is told on its first line only.
+            # An unknown table is reported on its first line only.
             found.misfits.extend([line.refused(error)] if error.message not in told else ())
             told.add(error.message)
             continue
@@ -119,13 +119,13 @@ def gather(
 def _table(line: ResultLine, tournament: Tournament) -> Table:
     table, heat = line.text("table"), line.text("heat")
     if not table:
-        raise UnfitError("table", "there is no table on this line")
+        raise UnfitError("table", "this line has no table")
     if "/" in table:
         return tournament.table(table)
     if not heat and len(tournament.heats) == 1:
         heat = str(tournament.heats[0].number)
     if not heat:
-        raise UnfitError("heat", f"which heat? write it in a column of its own, or the table as 2/{table}")
+        raise UnfitError("heat", f"which heat? Add a column for the heat, or write the table as 2/{table}")
     numbers = whole(heat), whole(table)
     for key, text, number in zip(("heat", "table"), (heat, table), numbers, strict=True):
         if number is None:
@@ -137,7 +137,7 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
     """Add a line to its table, or raise for the first field that does not fit."""
     who = _who(slip.table, line, tournament)
     if who in slip.lines:
-        raise UnfitError(_key(line), f"{tournament.names(who)} is there twice for table {slip.table.name}", "LOG-104")
+        raise UnfitError(_key(line), f"{tournament.names(who)} appears twice for table {slip.table.name}", "LOG-104")
     slip.lines[who] = line
     _end(slip, line)
     score, place = line.text("score"), line.text("place")
@@ -148,7 +148,7 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
         slip.scores[who] = number
     if place:
         rank = whole(place.rstrip("."))
-        if rank is None or not 0 < rank < 100:  # noqa: PLR2004 - as quick results take it
+        if rank is None or not 0 < rank < 100:  # noqa: PLR2004 - as in quick results
             raise UnfitError("place", f"{place!r} is not a place: expected 1 or more", "LOG-104")
         slip.places[who] = rank
 
@@ -163,7 +163,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
     game = find_game(table.game)
     number, name = badge(line.text("number")), line.text("player")
     if not number and not name:
-        raise UnfitError("player", "there is no player on this line", "LOG-103")
+        raise UnfitError("player", "this line has no player", "LOG-103")
 
     def find(text: str) -> str:
         return tournament.players.find(badge(text)).number
@@ -175,11 +175,11 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         raise
     if who not in game.others and who not in table.seats:
         seated = ", ".join(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
-        why = f"{tournament.names(who)} ({who}) does not sit at table {table.name}; there sat {seated}"
+        why = f"{tournament.names(who)} ({who}) does not sit at table {table.name}; the players there are {seated}"
         raise UnfitError(_key(line), why, "LOG-106")
     known = {name_key(tournament.names(who)), name_key(who), *_formerly(tournament, who)}
     if number and name and name_key(name) not in known:
-        why = f"number {number} is {tournament.names(who)} here; the line says {name!r}"
+        why = f"number {number} is {tournament.names(who)}, but the line says {name!r}"
         raise UnfitError("player", why, "LOG-106")
     return who
 
@@ -194,9 +194,11 @@ def _end(slip: Slip, line: ResultLine) -> None:
     if not ended:
         return
     if ended not in get_args(Ended):
-        raise UnfitError("ended", f"{ended!r} is no end of a game: expected {', '.join(get_args(Ended))}", "LOG-104")
+        raise UnfitError(
+            "ended", f"{ended!r} is not a way to end a game: expected {', '.join(get_args(Ended))}", "LOG-104"
+        )
     if slip.ended and slip.ended[0] != ended:
-        why = f"table {slip.table.name} ended {slip.ended[0]!r} on a line above, and {ended!r} here"
+        why = f"table {slip.table.name} ended with {slip.ended[0]!r} on a line above, but with {ended!r} here"
         raise UnfitError("ended", why, "LOG-104")
     slip.ended[:] = [ended]
 
@@ -219,7 +221,7 @@ def _missing(slip: Slip, tournament: Tournament) -> Iterable[Misfit]:
     first = next(iter(slip.lines.values()))
     for seat in slip.table.seats:
         if seat not in slip.scores:
-            why = f"there is no score of {tournament.names(seat)} ({seat}) at table {slip.table.name}"
+            why = f"there is no score for {tournament.names(seat)} ({seat}) at table {slip.table.name}"
             yield slip.lines.get(seat, first).misfit("score", why, "LOG-103")
 
 

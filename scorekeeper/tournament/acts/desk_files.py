@@ -158,5 +158,5 @@ def _mirrored(tournament: Tournament) -> list[str]:
         return []
     folder = tournament.folder / mirror
     if not folder.is_dir():
-        return [f"the mirror {folder} is not there; the log itself is written"]
+        return [f"the mirror {folder} is missing; the log itself is written"]
     return [done.warning for done in mirror_log(tournament.folder, folder) if done.warning]

@@ -105,7 +105,7 @@ def late_words(day):
 def test_a_closed_heat_takes_nothing_without_being_opened(done, word):
     with refused(done, "TRN-307", "heat 1 is closed, by ana in main-14") as caught:
         late_words(done)[word]()
-    assert "the same again with --reopen" == command(caught.value.next_step)
+    assert "run the command again with --reopen" == command(caught.value.next_step)
 
     written = late_words(done)[word](reopen=True)
 

@@ -125,7 +125,7 @@ def test_a_late_arrival_at_another_desk_has_its_letter(registered):
 
     second = open_tournament(copy)
     assert "B1" == add(second, "Late", by="bo").number
-    assert ("desk main is written somewhere else; this copy writes to desk main-2 (LOG-207)",) == second.warnings
+    assert ("desk main is written elsewhere, so this copy writes to desk main-2 (LOG-207)",) == second.warnings
     assert "B2" == add(second, "Later", by="bo").number
     assert "C1" == add(open_tournament(registered.folder, desk="C"), "Latest", by="cy").number
     assert "b1" not in second.players

@@ -27,7 +27,7 @@ def test_the_next_heat_waits_for_the_one_before(day):
         for act in seatings:
             with refused(day, "TRN-315", says) as caught:
                 act()
-            assert f'{step}, or the same again with --despite "why"' == command(caught.value.next_step)
+            assert f'{step}, or run the command again with --despite "why"' == command(caught.value.next_step)
 
     acts.close(day, 1, by="ana")
     assert 2 == acts.seat(day, by="ana", careful=True).entry.body.heat

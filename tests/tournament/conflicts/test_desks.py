@@ -424,7 +424,7 @@ def test_a_folder_without_desks_takes_in_its_own_tournament_only(two, tmp_path, 
     third = Laptop(tmp_path, "third", monkeypatch)
     third.folder.mkdir(parents=True)
     (third.folder / "tournament.toml").write_text(REGULATIONS.replace("Spring", "Autumn"), "utf-8")
-    with pytest.raises(RefusedError, match="it belongs to 'Spring Open', and ours to 'Autumn Open'"):
+    with pytest.raises(RefusedError, match="it belongs to 'Spring Open', but ours belongs to 'Autumn Open'"):
         third.merge(one)
     assert ["tournament.toml"] == list(third.bytes)
 

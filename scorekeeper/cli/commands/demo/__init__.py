@@ -20,22 +20,22 @@ DEFAULT = Path("demo-tournament")
 def make_demo(
     folder: Annotated[
         Path | None,
-        typer.Argument(metavar="[FOLDER]", help="Folder to make; else demo-tournament.", show_default=False),
+        typer.Argument(metavar="[FOLDER]", help="Folder to create (default: demo-tournament).", show_default=False),
     ] = None,
     *,
     game: Annotated[
         str | None,
-        typer.Option(help="Game to play; else the first that `games` lists.", autocompletion=completion.games),
+        typer.Option(help="Game to play (default: the first that `games` lists).", autocompletion=completion.games),
     ] = None,
 ) -> None:
-    """Make a sample tournament in a new folder, check it, and write its papers."""
+    """Make a sample tournament in a new folder, check it, and write its standings and score sheets."""
     from scorekeeper.cli.commands.demo.sample import Sample
     from scorekeeper.games import BUILT_IN
     from scorekeeper.games import game as find_game
 
     played = find_game(game or next(iter(BUILT_IN)))
     place = folder or _free(DEFAULT)
-    say(f"A sample tournament in {place}; each step shows the command that does it, typed in that folder.")
+    say(f"A sample tournament in {place}. Each step shows its command, as you would type it in that folder.")
     sample = Sample(place, played, _step)
     sample.play()
     errors = sample.check()
@@ -62,7 +62,7 @@ def _step(title: str, command: str, *lines: str) -> None:
 
 
 def _goodbye(place: Path) -> None:
-    say_styled(bold("Look at it"))
+    say_styled(bold("Files to look at"))
     for file in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf"):
         say(f"  {place / file}")
     say_styled(bold("Three commands to try next"))

@@ -1,6 +1,6 @@
 """The sample tournament of `demo`: nine players, three heats, a wrong figure, a correction, a decision and a no-show.
 
-It calls the functions that the commands call; the simulators play the games.
+It calls the same functions as the commands; the simulators play the games.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Step = Callable[..., None]
 
 
 class Sample:
-    """A sample tournament in a folder, which reports each step."""
+    """Plays a sample tournament in a folder and reports each step."""
 
     def __init__(self, folder: Path, game: Game, step: Step) -> None:
         self.folder = folder
@@ -61,7 +61,7 @@ class Sample:
         for player in players:
             acts.check_in(self.opened, player.number, by=DESK)
         told = [f"{player.number}  {player.name}" for player in players]
-        self.step("Eight players, in several scripts", "players import players.csv", *told)
+        self.step("Eight players with names in several scripts", "players import players.csv", *told)
         acts.start(self.opened, by=DESK)
         self.step("The start freezes the regulations", "start")
         for number in range(1, HEATS + 1):
@@ -72,8 +72,8 @@ class Sample:
 
         if number == HEATS:
             [late] = acts.add_players(self.opened, [LATE], by=DESK)
-            self.step("Somebody comes late", f'players add "{LATE}"', f"{late.number}  {late.name}")
-        told = "equal points together, new opponents" if number > 1 else "drawn from the seed"
+            self.step("A player arrives late", f'players add "{LATE}"', f"{late.number}  {late.name}")
+        told = "players with equal points meet new opponents" if number > 1 else "drawn by lot from the seed"
         seated = acts.seat(self.opened, by=DESK).entry.body
         self.step(f"Heat {number} is seated: {told}", "seat", *self._seats(number), *_left(seated))
         if number == HEATS:
@@ -92,7 +92,7 @@ class Sample:
         reason = "did not come"
         acts.reseat(self.opened, number, found.tables, by=DESK, reason=reason, byes=found.byes)
         command = f'reseat {number} --without {AWAY} --reason "{reason}"'
-        self.step(f"{self.opened.names(AWAY)} has left without a word", command, *self._seats(number))
+        self.step(f"{self.opened.names(AWAY)} has left without telling anybody", command, *self._seats(number))
 
     def _seats(self, number: int) -> list[str]:
         tables = self.opened.heats[number - 1].tables
@@ -109,7 +109,9 @@ class Sample:
         else:
             self._record(name, raw)
             self.step(
-                f"Table {name}: sheets and transcripts, all in order", f"record {name} {_file(name)}", self._told(name)
+                f"Table {name}: sheets and transcripts without an error",
+                f"record {name} {_file(name)}",
+                self._told(name),
             )
 
     def _played(self, seats: tuple[str, ...]) -> dict[str, Any]:
@@ -141,9 +143,9 @@ class Sample:
         wrong = self._with_wrong_total(raw)
         said = self._refused(name, wrong)
         self.step(f"Table {name}: one total is wrong", f"record {name} {_file(name)}", said)
-        self._record(name, wrong, accept="so it stands on the signed sheet")
-        command = f'record {name} {_file(name)} --accept "so it stands on the signed sheet"'
-        self.step("Taken with a reason: what the rules compute counts", command, self._told(name))
+        self._record(name, wrong, accept="the signed sheet says so")
+        command = f'record {name} {_file(name)} --accept "the signed sheet says so"'
+        self.step("Accepted with a reason: what the rules compute counts", command, self._told(name))
 
     def _quick_and_amended(self, name: str, raw: dict[str, Any]) -> None:
         from scorekeeper.tournament import acts
@@ -157,11 +159,11 @@ class Sample:
         quick = {"game": self.game.id, "seats": raw["seats"], "result": self.game.quick(typed, places)}
         entry = acts.record(self.opened, name, quick, by=DESK).entry.id
         self.step(f"Table {name}: a quick result, called across the room", f"record {name} {words}", self._told(name))
-        reason = "two totals were swapped; here is the whole sheet"
+        reason = "two totals were swapped; this is the whole sheet"
         (self.folder / _file(name)).write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         acts.amend(self.opened, entry, raw, by=DESK, reason=reason)
         self.step(
-            "Amended: a new entry names the old one",
+            "Amended: a new entry replaces the old one",
             f'amend {entry} {_file(name)} --reason "{reason}"',
             self._told(name),
         )
@@ -176,7 +178,7 @@ class Sample:
         reason = "all players had agreed on it before they got up"
         acts.decide(self.opened, entry, by=JUDGE, reason=reason, effect="as-written")
         command = f'decide {entry} --effect as-written --reason "{reason}" --by "{JUDGE}"'
-        self.step("The head judge lets it stand: what is written counts, and is marked", command, self._told(name))
+        self.step("The head judge lets it stand: what is written counts and is marked", command, self._told(name))
 
     def _with_wrong_total(self, raw: dict[str, Any]) -> dict[str, Any]:
         """Return the record with one point too many for the last-placed player."""
@@ -206,17 +208,17 @@ class Sample:
         from scorekeeper.cli.commands.standings import write_files
 
         write(self.folder / "sheets.pdf", table_pages(self.opened, 1, filled=False))
-        self.step("Score sheets of heat 1 are written, for players to fill in", "sheets 1 --out sheets.pdf")
+        self.step("Score sheets for heat 1, for the players to fill in", "sheets 1 --out sheets.pdf")
         found = compute_standings(self.opened)
         xlsx, pdf, html = (f"standings.{kind}" for kind in ("xlsx", "pdf", "html"))
         write_files(self.opened, found, xlsx=self.folder / xlsx, pdf=self.folder / pdf, html=self.folder / html)
         winners = ", ".join(row.name for row in found.rows if row.place == 1)
         command = f"standings --xlsx {xlsx} --pdf {pdf} --html {html}"
-        self.step("Papers and a public page are written", command, f"first place: {winners}")
+        self.step("The standings as workbook, PDF and public page", command, f"first place: {winners}")
 
 
 def _left(seated: Any) -> list[str]:
-    return [f"could not be avoided: {line}" for line in seated.unavoidable]
+    return [f"trade-off: {line}" for line in seated.unavoidable]
 
 
 def _file(name: str) -> str:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Look up rules: list, show, search, open, export, coverage.", no_args_is_help=True)
 
 BookOpt = Annotated[
-    str | None, typer.Option("--book", metavar="BOOK", help="Only this book: DWT, dwarven-traders, TRN …, or all.")
+    str | None,
+    typer.Option("--book", metavar="BOOK", help="Only this book, such as DWT, dwarven-traders or TRN; or all."),
 ]
 
 LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "check", "see")
@@ -31,16 +32,19 @@ LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "c
 )
 def list_rules(
     prefix: Annotated[
-        str, typer.Argument(metavar="[PREFIX]", help="How the id or slug starts: DWT, DWT-6, ties.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="[PREFIX]", help="Start of the id or slug, such as DWT, DWT-6 or ties.", show_default=False
+        ),
     ] = "",
     *,
     book: BookOpt = None,
     check: Annotated[Check | None, typer.Option(help="Only rules that are checked this way.")] = None,
     kind: Annotated[Kind | None, typer.Option(help="Only rules of this kind.")] = None,
-    rulings: Annotated[bool, typer.Option("--rulings", help="List the rulings, with their options, instead.")] = False,
+    rulings: Annotated[bool, typer.Option("--rulings", help="List the rulings and their options instead.")] = False,
     json: JsonOpt = False,
 ) -> None:
-    """List rules by chapter; everything that the id or slug starts with, or all."""
+    """List all rules by chapter, or those whose id or slug starts with PREFIX."""
     books = _books(book)
     if rulings:
         _list_rulings([ruling for one in books for ruling in one.rulings if _starts(ruling, prefix)], as_json=json)
@@ -57,7 +61,7 @@ def list_rules(
     for one in books:
         _list_book(one, [rule for rule in found if rule.book == one.code])
     if not found:
-        say("no rule is like that")
+        say("no rule matches")
 
 
 @app.command("show", epilog=example("scorekeeper rules show DWT-622", "scorekeeper rules show ties-second-gem dwtr02"))
@@ -66,14 +70,14 @@ def show(
         list[str],
         typer.Argument(
             metavar="ID…",
-            help="Id, slug or alias, in any case, with or without hyphen.",
+            help="Id, slug or alias; upper or lower case, hyphens optional.",
             autocompletion=completion.rules,
         ),
     ],
     *,
     json: JsonOpt = False,
 ) -> None:
-    """Show rules or rulings: the text, where it is printed, what touches it, and which tests prove it."""
+    """Show rules or rulings: the text, its source in the rulebook, related rules, and the tests that prove it."""
     from scorekeeper.cli.commands.rules import text
     from scorekeeper.rules import Rule, find
 
@@ -98,15 +102,15 @@ def show(
     context_settings={"ignore_unknown_options": True},
 )
 def search_rules(
-    words: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What you would call across the table.")],
+    words: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What you would ask across the table.")],
     *,
     book: BookOpt = None,
-    most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="How many answers at most.")] = 5,
+    most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="Show at most this many answers.")] = 5,
     json: JsonOpt = False,
 ) -> None:
     """Search rules and rulings in players' words; the best answer comes first.
 
-    At a tournament only its game is asked, beside the tournament's own rules; `--book all` asks every game.
+    In a tournament folder, it searches that game's rules and the tournament rules; `--book all` searches every game.
     """
     from scorekeeper.rules.search import search
 
@@ -130,15 +134,19 @@ def search_rules(
         say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
         say(f"  {hit.snippet}")
     if at_hand:
-        say(f"(asked: {', '.join(at_hand)}; every game: --book all)")
+        say(f"(searched: {', '.join(at_hand)}; to search every game: --book all)")
     if not answer.hits:
         say(f"nothing found for: {text}")
-        say(f"the rules do speak of: {', '.join(answer.near)}" if answer.near else "→ scorekeeper rules list")
+        say(
+            f"words in the rules that are close: {', '.join(answer.near)}"
+            if answer.near
+            else "→ scorekeeper rules list"
+        )
 
 
 @app.command("coverage", epilog=example("scorekeeper rules coverage", "scorekeeper rules coverage --book DWT --json"))
 def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
-    """Show how many of the rules that can be checked are proven by tests, and which are not."""
+    """Show how many of the checkable rules are proven by tests, and which are not."""
     from scorekeeper.rules.coverage import cover, read_evidence
 
     found = [cover(one, read_evidence(one.code)) for one in _books(book)]
@@ -162,15 +170,15 @@ def open_page(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[ID]", help="Id, slug or alias; without it, the finder.", autocompletion=completion.rules
+            metavar="[ID]", help="Id, slug or alias (default: the search page).", autocompletion=completion.rules
         ),
     ] = None,
     *,
-    only_print: Annotated[bool, typer.Option("--print", help="Print the address, and open nothing.")] = False,
+    only_print: Annotated[bool, typer.Option("--print", help="Print the address but open nothing.")] = False,
 ) -> None:
-    """Open a rule's page in a browser: of the site if there is one, else of the pocket page; no network is needed.
+    """Open a rule's page in a browser: on the site if there is one, otherwise on the pocket page. Works offline.
 
-    The site is the one that SCOREKEEPER_DOCS names or that was built here, else the one at SCOREKEEPER_DOCS_URL.
+    The site is the folder SCOREKEEPER_DOCS, or the one that was built here, or the address SCOREKEEPER_DOCS_URL.
     """
     from scorekeeper.cli.commands.rules import files
     from scorekeeper.rules import find
@@ -190,17 +198,17 @@ def export(
         str,
         typer.Argument(
             metavar="FILE",
-            help="Its ending says what it is: .html (the pocket page), .pdf, .xlsx, .csv or .json. A word alone, such as "
-            "pdf, is rules.pdf; - prints the JSON.",
+            help="File to write; its ending picks the format: .html (the pocket page), .pdf, .xlsx, .csv or .json. "
+            "The ending alone, such as pdf, writes rules.pdf; - prints JSON.",
         ),
     ],
     *,
     book: Annotated[
-        list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be given several times.")
+        list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be repeated.")
     ] = None,
     paper: PaperOpt = "a4",
 ) -> None:
-    """Write the rules and rulings to a file: for a phone, for paper, for a spreadsheet, for another program."""
+    """Write the rules and rulings to a file, for a phone, paper, a spreadsheet or another program."""
     from scorekeeper.cli.commands.rules import files
 
     chosen = {one.code: one for name in book or ["all"] for one in _books(name)}

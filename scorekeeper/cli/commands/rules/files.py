@@ -22,7 +22,7 @@ REDIRECT = (
 class UnknownEndingError(ScorekeeperError):
     def __init__(self, file: str) -> None:
         super().__init__(
-            f"the ending says what is written: {', '.join(f'.{ending}' for ending in WRITERS)}",
+            f"the file must end in one of {', '.join(f'.{ending}' for ending in WRITERS)}",
             file=file,
             next_step="scorekeeper rules export rules.pdf",
         )

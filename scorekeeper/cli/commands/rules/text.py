@@ -42,7 +42,7 @@ def ruling_lines(ruling: Ruling) -> Iterator[str]:
         yield f'  to pick  in tournament.toml, under [rulings]:  {ruling.id} = "{ruling.options[-1].value}"'
     yield from _references("Rules", ruling.rules)
     if tests := _proof_of(ruling).tests:
-        yield from ("", "Shown by", *(f"  {test}" for test in tests))
+        yield from ("", "Tested by", *(f"  {test}" for test in tests))
     yield from _page(ruling.id)
 
 
@@ -85,7 +85,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
         mark = "*" if option.value == ruling.default else " "
         yield from _wrapped(option.text, f"  {mark} {option.value:<{wide}}  ")
     if ruling.options:
-        yield "  (* unless the tournament picks another)"
+        yield "  (* is the default; a tournament may pick another)"
 
 
 def _references(title: str, ids: Iterable[str]) -> Iterator[str]:
@@ -113,7 +113,7 @@ def _proof(rule: Rule) -> Iterator[str]:
         yield f"Proven by ({', '.join(proof.outcomes)})"
         yield from (f"  {test}" for test in proof.tests)
     if lacks := missing(rule, proof.outcomes):
-        yield f"No test shows yet: {' or '.join(lacks)}"
+        yield f"No test proves yet: {' or '.join(lacks)}"
 
 
 def _wrapped(text: str, label: str = "  ") -> Iterator[str]:
