@@ -26,10 +26,12 @@ MANY = 8
 class Correction:
     """A correction that is made or only tried out, and what it changes."""
 
-    def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None) -> None:
+    def __init__(self, opened: Tournament, *, dry_run: bool, erratum: Path | None = None, json: bool = False) -> None:
         self.before = opened.twin()
-        self.taker = opened.twin() if dry_run else opened
+        self.target = opened.twin() if dry_run else opened
+        """The tournament that is written to; in a dry run a copy in memory."""
         self.dry_run = dry_run
+        self.json = json
         self.erratum = erratum
 
     @property
@@ -42,7 +44,7 @@ class Correction:
         """What the correction changes."""
         from scorekeeper.tournament.answers.price import price_of
 
-        return price_of(self.before, self.taker)
+        return price_of(self.before, self.target)
 
     def as_json(self) -> dict[str, Any]:
         """Return the price as JSON data, if it is wanted."""
@@ -54,10 +56,10 @@ class Correction:
         closed = {heat.number for heat in self.before.heats if heat.closed}
         return not any(table.entries or table.heat in closed for table in found)
 
-    def conclude(self, written: Act, lines: Sequence[str], data: dict[str, Any], *, json: bool) -> None:
+    def conclude(self, written: Act, lines: Sequence[str], data: dict[str, Any]) -> None:
         """Print what the correction did or would do, as text or JSON, and its price."""
         warn(written.warnings)
-        if json:
+        if self.json:
             self.finish(written.entry, told=False)
             say_json({"entry": None if self.dry_run else written.entry.id, **data, **self.as_json()})
             return
@@ -72,17 +74,17 @@ class Correction:
         if not self.wanted:
             return
         if told:
-            (tell_moves if first else tell)(self.taker, self.price, would=self.dry_run)
+            (tell_moves if first else tell)(self.target, self.price, would=self.dry_run)
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
-            write_erratum_pdf(self.erratum, self.taker, entry, self.price)
+            write_erratum_pdf(self.erratum, self.target, entry, self.price)
             note_written(self.erratum)
 
     def _tell_opened(self) -> None:
         """Print which heat the correction opened, because it must be closed again."""
         closed = {heat.number for heat in self.before.heats if heat.closed}
-        for heat in self.taker.heats:
+        for heat in self.target.heats:
             if heat.number in closed and not heat.closed:
                 say(f"heat {heat.number} {'would be' if self.dry_run else 'is'} open again")
                 if not self.dry_run:

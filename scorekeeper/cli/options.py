@@ -83,6 +83,12 @@ class AsWrittenAloneError(ScorekeeperError):
         )
 
 
+def require_acceptance(accept: str | None, *, as_written: bool) -> None:
+    """Refuse --as-written without --accept."""
+    if as_written and accept is None:
+        raise AsWrittenAloneError
+
+
 def paper_size(paper: str) -> Literal["A4", "Letter"]:
     """Return the paper size as reports spell it."""
     return "Letter" if paper == "letter" else "A4"

@@ -39,7 +39,6 @@ class Submission(NamedTuple):
     """The command line so far, to which `--accept` can be added."""
     accept: str | None
     as_written: bool
-    json: bool
     draft: Path | None = None
     """Where to keep typed answers if they are refused."""
     reopen: bool = False
@@ -49,22 +48,22 @@ class Submission(NamedTuple):
         """Write it as a new record."""
         from scorekeeper.tournament import acts
 
-        self._take(lambda: acts.record(self._taker, self.table.name, self.reading.raw, **self._how()))
+        self._take(lambda: acts.record(self._target, self.table.name, self.reading.raw, **self._how()))
 
     def amend(self, of: Entry, reason: str) -> None:
         """Write it in place of an earlier record."""
         from scorekeeper.tournament import acts
 
-        self._take(lambda: acts.amend(self._taker, of.id, self.reading.raw, reason=reason, **self._how()))
+        self._take(lambda: acts.amend(self._target, of.id, self.reading.raw, reason=reason, **self._how()))
 
     @property
-    def _taker(self) -> Tournament:
-        return self.correction.taker
+    def _target(self) -> Tournament:
+        return self.correction.target
 
     @property
     def _names(self) -> Names:
         """The players' names in this heat."""
-        return self._taker.names_in(self.table.heat)
+        return self._target.names_in(self.table.heat)
 
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
@@ -83,7 +82,7 @@ class Submission(NamedTuple):
             raise
         self._tell(written, None if dry_run else written.entry.id)
         first = self.correction.first(self.table.name)
-        self.correction.finish(written.entry, told=not self.json, first=first)
+        self.correction.finish(written.entry, told=not self.correction.json, first=first)
         if dry_run:
             self._keep()
         if any(finding.level == "error" for finding in written.findings):
@@ -109,7 +108,7 @@ class Submission(NamedTuple):
     def _tell(self, written: RecordAct, entry: str | None) -> None:
         """Print what the rules make of the table; without an entry, what they would."""
         warn(written.warnings)
-        if self.json:
+        if self.correction.json:
             result = self._result(written.verdict, written.findings, written.holders)
             say_json({"entry": entry, **result, "confirms": written.confirms, **self.correction.as_json()})
             return
@@ -136,7 +135,7 @@ class Submission(NamedTuple):
         return "what the rules compute counts"
 
     def _refuse(self, error: OpenErrorsError) -> None:
-        if self.json:
+        if self.correction.json:
             say_json({"entry": None, **self._result(error.verdict, error.findings, error.holders)})
             return
         for finding, holder in zip(error.findings, error.holders, strict=True):
@@ -160,7 +159,7 @@ class Submission(NamedTuple):
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         from scorekeeper.tournament.state.counting import cut_short
 
-        short = cut_short(self._taker, self._taker.table(self.table.name))
+        short = cut_short(self._target, self._target.table(self.table.name))
         if short or not verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
 
@@ -175,7 +174,7 @@ class Submission(NamedTuple):
         source, field = self.reading.source, finding.where.field
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
-            file, line = str(self._taker.folder / holder.file), holder.line
+            file, line = str(self._target.folder / holder.file), holder.line
         return placed(finding, self._names, file=file, line=line, table=self.table)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:

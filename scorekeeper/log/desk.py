@@ -15,17 +15,7 @@ from scorekeeper.documents.errors import LIMIT
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import memory
 from scorekeeper.log.chain import Head, desk_of, digest, log_files
-from scorekeeper.log.entry import (
-    FORMAT,
-    KINDS,
-    Body,
-    Entry,
-    Open,
-    decode_body,
-    decode_envelope,
-    encode_line,
-    now,
-)
+from scorekeeper.log.entry import FORMAT, KINDS, Body, Entry, Open, decode_body, decode_envelope, encode_line, now
 from scorekeeper.log.lock import locked
 from scorekeeper.log.mirror import bring_up_to_date
 from scorekeeper.log.tail import NotWrittenError, add, end, known_lines, last_line, set_aside, sync_folder

@@ -206,6 +206,8 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("void", "main-8", "--reason", "…"), "needs a reason in words"),
         (("record", "1/1", "1=4", "2=3", "3=2", "--accept", "..."), "needs a reason in words"),
         (("record", "1/1", "1=4", "2=3", "3=2", "--as-written"), "add --accept"),
+        (("amend", "1/1", "1=4", "--as-written", "--reason", "x"), "add --accept"),
+        (("results", "import", "results.csv", "--as-written"), "add --accept"),
         (("start",), "started"),
         (("log", "verify", "--head", "31"), "'31' is not a head"),
         (("sheets", "7"), "heat 7 is not seated"),

@@ -7,21 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import hints
-from scorekeeper.cli.options import (
-    AcceptOpt,
-    AsWrittenOpt,
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    EntryArg,
-    ErratumOpt,
-    JsonOpt,
-    ReasonOpt,
-    ReopenOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, EntryArg, ReasonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -57,6 +44,7 @@ class MixedChangesError(ScorekeeperError):
         'scorekeeper amend main-31 table-2-3.json --reason "the wrong file was recorded"',
     ),
 )
+@grouped
 def amend_entry(
     of: EntryArg,
     what: Annotated[
@@ -77,29 +65,23 @@ def amend_entry(
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     reopen: ReopenOpt = False,
-    dry_run: DryRunOpt = False,
-    erratum: ErratumOpt = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
+    correcting: Correcting,
 ) -> None:
     """Replace a recorded entry with a corrected one, and say why."""
     if not what and not changes:
         raise NothingToAmendError(of)
-    from scorekeeper.cli.correction import Correction
+    require_acceptance(accept, as_written=as_written)
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.cli.submission import Submission
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
+    opened = correcting.opened
     entry: Any = find_entry(opened, of, "amend")
     table = opened.table(entry.body.table)
     reading = _amended(opened, table, entry.body.record, what or [], changes or [])
     words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
     again = hints.line("amend", *words, "--reason", reason)
-    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    submission = Submission(correction, table, reading, author(by), again, accept, as_written, json, reopen=reopen)
+    correction = correcting.begin()
+    submission = Submission(correction, table, reading, correcting.by, again, accept, as_written, reopen=reopen)
     submission.amend(entry, reason)
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.options import ByOpt, DeskOpt, HeatArg, TournamentOpt, author, example
+from scorekeeper.cli.groups import AtDesk, grouped
+from scorekeeper.cli.options import HeatArg, example
 from scorekeeper.cli.output import say, say_next, warn
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ app = typer.Typer()
     "close",
     epilog=example("scorekeeper close 2", 'scorekeeper close 2 --reason "table 2/5 left without a result"'),
 )
+@grouped
 def close_heat(
     heat: HeatArg,
     *,
@@ -26,16 +28,13 @@ def close_heat(
         str | None,
         typer.Option("--reason", metavar="TEXT", help="The reason; needed if tables are missing or in doubt."),
     ] = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Close a heat: its results are final."""
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
-    written = acts.close(opened, heat, by=author(by), reason=reason)
+    opened = at.opened
+    written = acts.close(opened, heat, by=at.by, reason=reason)
     warn(written.warnings)
     say(f"{written.entry.id}: heat {heat} is closed")
     say_next("scorekeeper standings", *_following(opened))

@@ -7,19 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    EntryArg,
-    ErratumOpt,
-    JsonOpt,
-    ReasonOpt,
-    ReopenOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
 from scorekeeper.effects import Effect
 
 app = typer.Typer()
@@ -32,6 +21,7 @@ app = typer.Typer()
         'scorekeeper decide 2/3 --effect forfeit --player 12 --reason "left during round 2"',
     ),
 )
+@grouped
 def enter_decision(
     of: EntryArg,
     *,
@@ -52,27 +42,20 @@ def enter_decision(
         typer.Option(metavar="PLAYER", help="Who forfeits.", autocompletion=completion.players),
     ] = None,
     reopen: ReopenOpt = False,
-    dry_run: DryRunOpt = False,
-    erratum: ErratumOpt = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
+    correcting: Correcting,
 ) -> None:
     """Enter the head judge's decision on a record."""
-    from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.log.summary import gist
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
+    opened = correcting.opened
     entry: Any = find_entry(opened, of, "decide")
-    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    correction = correcting.begin()
     written = acts.decide(
-        correction.taker,
+        correction.target,
         entry.id,
-        by=author(by),
+        by=correcting.by,
         reason=reason,
         effect=effect,
         rule=_rule(rule, opened.table(entry.body.table).game) if rule else None,
@@ -84,8 +67,8 @@ def enter_decision(
     )
     said = f"{entry.id} ({gist(entry)}): {effect}"
     done = f"{written.entry.id}: decided on {said}"
-    line = f"would be decided on {said}; nothing was written" if dry_run else done
-    correction.conclude(written, [line], {"of": entry.id, "effect": effect}, json=json)
+    line = f"would be decided on {said}; nothing was written" if correcting.dry_run else done
+    correction.conclude(written, [line], {"of": entry.id, "effect": effect})
 
 
 def _rule(text: str, played: str) -> str:

@@ -7,19 +7,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    ErratumOpt,
-    JsonOpt,
-    PlayerArg,
-    ReasonOpt,
-    ReopenOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import PlayerArg, ReasonOpt, ReopenOpt, example
 
 app = typer.Typer()
 
@@ -31,6 +20,7 @@ app = typer.Typer()
         'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
     ),
 )
+@grouped
 def give_penalty(
     player: PlayerArg,
     *,
@@ -46,30 +36,23 @@ def give_penalty(
         ),
     ] = None,
     reopen: ReopenOpt = False,
-    dry_run: DryRunOpt = False,
-    erratum: ErratumOpt = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
+    correcting: Correcting,
 ) -> None:
     """Take points off a player, and say why."""
-    from scorekeeper.cli.correction import Correction
     from scorekeeper.rules.lookup import find
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.acts.penalties import lost_by
     from scorekeeper.tournament.ranking.points import counted
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
+    opened = correcting.opened
     known = find(rule).id if rule else None
-    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    correction = correcting.begin()
     written = acts.penalise(
-        correction.taker, player, points, by=author(by), reason=reason, rule=known, heat=heat, reopen=reopen
+        correction.target, player, points, by=correcting.by, reason=reason, rule=known, heat=heat, reopen=reopen
     )
     found = opened.players.find(player)
     lost = lost_by(written.entry)
     what = f"a penalty of {counted(lost)}" if lost else "a warning"
-    mark = "nothing was written; this would be" if dry_run else f"{written.entry.id}:"
+    mark = "nothing was written; this would be" if correcting.dry_run else f"{written.entry.id}:"
     data = {"player": found.number, "name": found.name, "points": points}
-    correction.conclude(written, [f"{mark} {what} for {found.name} ({found.number})"], data, json=json)
+    correction.conclude(written, [f"{mark} {what} for {found.name} ({found.number})"], data)

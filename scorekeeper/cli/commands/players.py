@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
+from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.lists import (
     ListArg,
     PartlyOpt,
@@ -20,7 +21,7 @@ from scorekeeper.cli.lists import (
     tell_unused,
     write_or_print,
 )
-from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, author, example
+from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
 from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
@@ -38,35 +39,31 @@ PlayersArg = Annotated[
 ]
 
 
-def _open(folder: Path | None, desk: str | None = None) -> Tournament:
-    from scorekeeper.tournament.state.tournament import open_tournament
-
-    opened = open_tournament(folder, desk=desk)
-    warn_of_damage(opened)
-    return opened
+def _open(at: AtDesk) -> Tournament:
+    warn_of_damage(at.opened)
+    return at.opened
 
 
 @app.command(
     "add",
     epilog=example('scorekeeper players add Ana "Bo Øst" Κλειώ', 'scorekeeper players add --guest "House player"'),
 )
+@grouped
 def add(
     names: Annotated[
         list[str], typer.Argument(metavar="NAME…", help="Display names; each player gets the next number.")
     ],
     *,
     guest: Annotated[bool, typer.Option("--guest", help="They fill up tables but are not ranked.")] = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Register players: all of them, or none if one name is refused."""
     from scorekeeper.tournament import acts
 
-    opened = _open(tournament, desk)
+    opened = _open(at)
     from scorekeeper.tournament.state.players import Newcomer
 
-    for player in acts.add_players(opened, [Newcomer(name, guest=guest) for name in names], by=author(by)):
+    for player in acts.add_players(opened, [Newcomer(name, guest=guest) for name in names], by=at.by):
         say(f"{player.number}  {player.name}")
     warn(opened.warnings)
 
@@ -96,15 +93,14 @@ def _nobody(what: str) -> Iterator[None]:
         "scorekeeper players import registrations.csv", "scorekeeper players import club.xlsx --sheet Saturday --partly"
     ),
 )
+@grouped
 def import_players(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or workbook (.xlsx); - is standard input.")],
     *,
     sheet: SheetOpt = None,
     partly: PartlyOpt = False,
     dry_run: DryRunOpt = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
     """Register the players from a file, all or none, and list every field that does not fit."""
@@ -112,14 +108,14 @@ def import_players(
     from scorekeeper.tournament import acts
 
     found = read_roster(file, sheet)
-    opened = _open(tournament, desk)
+    opened = _open(at)
     roster = fit(found, opened)
     if not partly:
         refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
-    taker = opened.twin() if dry_run else opened
+    target = opened.twin() if dry_run else opened
     wanted = [one.newcomer for one in roster.applicants]
-    added = acts.add_players(taker, wanted, by=author(by)) if wanted else []
-    warn(taker.warnings)
+    added = acts.add_players(target, wanted, by=at.by) if wanted else []
+    warn(target.warnings)
     if json:
         say_json(_answer(roster, added, dry_run=dry_run))
         return
@@ -157,24 +153,23 @@ def export_players(file: ListArg, *, private: PrivateOpt = False, tournament: To
     """Write the players to a file; notes only with --private."""
     from scorekeeper.reports.exchange.lists import players_list
 
-    write_or_print(file, players_list(_open(tournament), private=private))
+    write_or_print(file, players_list(_open(AtDesk(tournament)), private=private))
 
 
 @app.command("drop", epilog=example('scorekeeper players drop 12 7 --note "had to leave"'))
+@grouped
 def drop(
     players: PlayersArg,
     *,
     note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Drop players: they are no longer seated, but their results stay."""
-    opened = _open(tournament, desk)
+    opened = _open(at)
     from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("dropped"):
-        found = change_players(opened, players, "drop", by=author(by), note=note_)
+        found = change_players(opened, players, "drop", by=at.by, note=note_)
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: dropped; their results stay")
@@ -190,54 +185,54 @@ def _tell_seats(opened: Tournament, player: Player) -> None:
 
 
 @app.command("back", epilog=example("scorekeeper players back 12"))
-def back(player: PlayerArg, *, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+@grouped
+def back(player: PlayerArg, *, at: AtDesk) -> None:
     """Take a dropped player back."""
     from scorekeeper.tournament import acts
 
-    opened = _open(tournament, desk)
-    warn(acts.return_player(opened, player, by=author(by)).warnings)
+    opened = _open(at)
+    warn(acts.return_player(opened, player, by=at.by).warnings)
     found = opened.players.find(player)
     say(f"{found.number}  {found.name}: back")
 
 
 @app.command("rename", epilog=example('scorekeeper players rename 12 "Ana Lopes"'))
+@grouped
 def rename(
     player: PlayerArg,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The new display name.")],
     *,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Rename a player; the number stays."""
     from scorekeeper.tournament import acts
 
-    opened = _open(tournament, desk)
+    opened = _open(at)
     found = opened.players.find(player)
-    warn(acts.rename_player(opened, player, name, by=author(by)).warnings)
+    warn(acts.rename_player(opened, player, name, by=at.by).warnings)
     say(f"{found.number}  {found.name} is now called {opened.players[found.number].name}")
 
 
 @app.command("substitute", epilog=example('scorekeeper players substitute 12 "Bea Lind"'))
+@grouped
 def substitute(
     player: PlayerArg,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over.")],
     *,
     note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Let somebody else take over a player's number and results."""
     from scorekeeper.tournament import acts
 
-    opened = _open(tournament, desk)
+    opened = _open(at)
     found = opened.players.find(player)
-    warn(acts.substitute(opened, player, name, by=author(by), note=note_).warnings)
+    warn(acts.substitute(opened, player, name, by=at.by, note=note_).warnings)
     say(f"{found.number}  {opened.players[found.number].name} plays on for {found.name}")
 
 
 @app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))
+@grouped
 def away(
     players: Annotated[
         list[str] | None,
@@ -245,19 +240,17 @@ def away(
     ] = None,
     *,
     everybody: Annotated[bool, typer.Option("--all", help="Everybody, for example at the end of an evening.")] = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Check players out: they are not in the room."""
     if bool(players) == everybody:
         raise WhoIsAwayError
-    opened = _open(tournament, desk)
+    opened = _open(at)
     present = [one.number for one in opened.players.values() if one.here]
     from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked out"):
-        found = change_players(opened, present if everybody else players or [], "away", by=author(by))
+        found = change_players(opened, present if everybody else players or [], "away", by=at.by)
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: not here")
@@ -266,19 +259,18 @@ def away(
 
 
 @app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
+@grouped
 def here(
     players: PlayersArg,
     *,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
 ) -> None:
     """Check players in: they are in the room."""
-    opened = _open(tournament, desk)
+    opened = _open(at)
     from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked in"):
-        found = change_players(opened, players, "here", by=author(by))
+        found = change_players(opened, players, "here", by=at.by)
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: here")
@@ -287,7 +279,7 @@ def here(
 @app.command("list", epilog=example("scorekeeper players list --json"))
 def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
     """List the players."""
-    players = list(_open(tournament).players.values())
+    players = list(_open(AtDesk(tournament)).players.values())
     if json:
         say_json(
             {

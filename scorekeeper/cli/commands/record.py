@@ -9,19 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.options import (
-    AcceptOpt,
-    AsWrittenAloneError,
-    AsWrittenOpt,
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    JsonOpt,
-    ReopenOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import AtDesk, grouped
+from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, DryRunOpt, JsonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
@@ -70,6 +59,7 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 --template --out table-1-3.toml",
     ),
 )
+@grouped
 def record_table(
     table: Annotated[
         str | None,
@@ -99,39 +89,35 @@ def record_table(
     variant: Annotated[
         str | None, typer.Option(help="Variant of the blank record (default: the tournament's).")
     ] = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
     """Record what happened at a table."""
     if template:
-        _write_template(_template(table, game, variant, tournament), table, out)
+        _write_template(_template(table, game, variant, at), table, out)
         return
     for option, given in (("--out", out), ("--game", game), ("--variant", variant)):
         if given is not None:
             raise OnlyBlankError(option)
     if table is None:
         raise TableMissingError
-    if as_written and accept is None:
-        raise AsWrittenAloneError
+    require_acceptance(accept, as_written=as_written)
     from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.line import is_quick
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
+    opened = at.opened
     warn_of_damage(opened)
-    found, who = opened.table(table), author(by)
+    found, who = opened.table(table), at.by
     asked = not what and sys.stdin.isatty()
     if ended is not None and not is_quick(what or ()):
         raise EndedElsewhereError
     reading = _ask(opened, found, who) if asked else _read(opened, found, what or [], ended)
     draft = draft_for(found) if asked else None
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
-    correction = Correction(opened, dry_run=dry_run)
-    Submission(correction, found, reading, who, again, accept, as_written, json, draft, reopen).record()
+    correction = Correction(opened, dry_run=dry_run, json=json)
+    Submission(correction, found, reading, who, again, accept, as_written, draft, reopen).record()
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> Reading:
@@ -180,16 +166,15 @@ def _quick_line(table: Table) -> str:
     return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
 
 
-def _template(table: str | None, name: str | None, variant: str | None, folder: Path | None) -> str:
+def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> str:
     from scorekeeper.entry.blank_record import blank_toml
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
-    from scorekeeper.tournament.state.tournament import open_tournament
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
         return blank_toml(game(name), variant=variant or "standard")
-    opened = open_tournament(folder)
+    opened = at.opened
     settled = opened.regulations.document
     if table is None:
         return blank_toml(game(settled.game), variant=settled.variant)

@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    ErratumOpt,
-    JsonOpt,
-    ReasonOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import JsonOpt, ReasonOpt, TournamentOpt, example
 from scorekeeper.cli.output import say, say_json, say_next
 
 if TYPE_CHECKING:
@@ -83,26 +74,19 @@ def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
         'scorekeeper regulations amend --reason "points for tables of three were missing" --dry-run',
     ),
 )
+@grouped
 def amend(
     *,
     reason: ReasonOpt,
-    dry_run: DryRunOpt = False,
-    erratum: ErratumOpt = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
+    correcting: Correcting,
 ) -> None:
     """Put the changed tournament.toml and equipment into force, and say why."""
-    from scorekeeper.cli.correction import Correction
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
-    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
+    correction = correcting.begin()
     # Compare with the frozen regulations: the changed file is what is being put into force.
     correction.before.changed = ()
-    written = acts.amend_regulations(correction.taker, by=author(by), reason=reason)
+    written = acts.amend_regulations(correction.target, by=correcting.by, reason=reason)
     done = f"{written.entry.id}: the regulations are amended"
-    line = "the regulations would be amended; nothing was written" if dry_run else done
-    correction.conclude(written, [line], {}, json=json)
+    line = "the regulations would be amended; nothing was written" if correcting.dry_run else done
+    correction.conclude(written, [line], {})

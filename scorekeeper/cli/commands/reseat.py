@@ -7,17 +7,8 @@ from typing import Annotated
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    HeatArg,
-    JsonOpt,
-    ReasonOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import AtDesk, grouped
+from scorekeeper.cli.options import DryRunOpt, HeatArg, JsonOpt, ReasonOpt, example
 from scorekeeper.cli.output import warn
 from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
@@ -41,6 +32,7 @@ class NothingReseatedError(ScorekeeperError):
         'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends at one table"',
     ),
 )
+@grouped
 def reseat_heat(
     heat: HeatArg,
     *,
@@ -57,9 +49,7 @@ def reseat_heat(
     ] = None,
     by_hand: ByHandOpt = None,
     dry_run: DryRunOpt = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat again before it is played: for no-shows and latecomers, or from a file."""
@@ -67,18 +57,17 @@ def reseat_heat(
         raise NothingReseatedError(heat)
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.seating.no_shows import changed_heat
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
-    taker = opened.twin() if dry_run else opened
+    opened = at.opened
+    target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        written, moved = acts.reseat(taker, heat, tables_in(opened, by_hand), by=author(by), reason=reason), []
+        written, moved = acts.reseat(target, heat, tables_in(opened, by_hand), by=at.by, reason=reason), []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
-        written = acts.reseat(taker, heat, found.tables, by=author(by), reason=reason, byes=found.byes)
+        written = acts.reseat(target, heat, found.tables, by=at.by, reason=reason, byes=found.byes)
         moved = found.moved
     gone = {opened.players.find(one).number for one in without or ()}
     knowingly = all(one.number in gone for one in written.unseated)
     told = map(hints.told, written.warnings)
     warn([line for line in told if not (knowingly and line.startswith("not seated: "))])
-    tell_seating(taker, written.entry, json=json, dry_run=dry_run, moved=moved)
+    tell_seating(target, written.entry, json=json, dry_run=dry_run, moved=moved)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli.errors import UNSETTLED
+from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.lists import (
     ListArg,
     PartlyOpt,
@@ -19,15 +20,12 @@ from scorekeeper.cli.lists import (
 )
 from scorekeeper.cli.options import (
     AcceptOpt,
-    AsWrittenAloneError,
     AsWrittenOpt,
-    ByOpt,
-    DeskOpt,
     DryRunOpt,
     JsonOpt,
     TournamentOpt,
-    author,
     example,
+    require_acceptance,
 )
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
 
@@ -47,6 +45,7 @@ app = typer.Typer(help="Read results of many tables from a file, or write them t
         "scorekeeper results import BGStatsExport.json --partly",
     ),
 )
+@grouped
 def import_results(
     file: Annotated[
         Path,
@@ -61,9 +60,7 @@ def import_results(
     as_written: AsWrittenOpt = False,
     partly: PartlyOpt = False,
     dry_run: DryRunOpt = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
     """Record the results from a file, all tables or none, and list every field that does not fit."""
@@ -71,35 +68,33 @@ def import_results(
     from scorekeeper.entry.results.files import read_results
     from scorekeeper.entry.results.slips import fit
     from scorekeeper.tournament.acts.records import record_all
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    if as_written and accept is None:
-        raise AsWrittenAloneError
-    opened, who = open_tournament(tournament, desk=desk), author(by)
+    require_acceptance(accept, as_written=as_written)
+    opened, who = at.opened, at.by
     found = fit(read_results(file, opened, sheet), opened, by=who, accept=accept, as_written=as_written)
     if not partly:
         answer = _answer(found, opened, []) if json else None
         refuse_misfits(found.misfits, "nothing was recorded", answer=answer, open_errors=found.open_errors)
-    correction = Correction(opened, dry_run=dry_run)
-    taker = correction.taker
-    entries = record_all(taker, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []
-    warn(taker.warnings)
+    correction = Correction(opened, dry_run=dry_run, json=json)
+    target = correction.target
+    entries = record_all(target, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []
+    warn(target.warnings)
     if json:
-        say_json({**_answer(found, taker, entries, dry_run=dry_run), **correction.as_json()})
+        say_json({**_answer(found, target, entries, dry_run=dry_run), **correction.as_json()})
     else:
-        _tell(found, taker, entries, who, dry_run=dry_run)
+        _tell(found, target, entries, who, dry_run=dry_run)
         if dry_run:
-            (tell_moves if correction.first(*found.slips) else tell)(taker, correction.price, would=True)
+            (tell_moves if correction.first(*found.slips) else tell)(target, correction.price, would=True)
     if found.open_errors:
         raise typer.Exit(UNSETTLED)
 
 
-def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
+def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
     from scorekeeper.tournament.state.verdicts import verdict_of
 
     for name, entry in zip(found.slips, entries, strict=True):
-        table = taker.table(name)
-        verdict, names = verdict_of(taker, table), taker.names_in(table.heat)
+        table = target.table(name)
+        verdict, names = verdict_of(target, table), target.names_in(table.heat)
         places = [f"{one.place}. {names(one.participant)} {one.score}" for one in (verdict.places if verdict else ())]
         said = "" if dry_run else f"{entry.id}: "
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
@@ -114,21 +109,21 @@ def _tell(found: Results, taker: Tournament, entries: list[Entry], by: str, *, d
         say_next("scorekeeper status")
 
 
-def _answer(found: Results, taker: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
+def _answer(found: Results, target: Tournament, entries: list[Entry], *, dry_run: bool = False) -> dict[str, Any]:
     """Return what was done, as JSON data."""
     from scorekeeper.tournament.answers.findings import places_json
     from scorekeeper.tournament.state.verdicts import verdict_of
 
     tables = []
     for name, entry in zip(found.slips, entries, strict=False):
-        table = taker.table(name)
-        verdict = verdict_of(taker, table)
+        table = target.table(name)
+        verdict = verdict_of(target, table)
         tables.append(
             {
                 "table": name,
                 "entry": None if dry_run else entry.id,
                 "accepted": getattr(entry.body, "accept", None) is not None,
-                "places": places_json(verdict, taker.names_in(table.heat)) if verdict else [],
+                "places": places_json(verdict, target.names_in(table.heat)) if verdict else [],
             }
         )
     return {

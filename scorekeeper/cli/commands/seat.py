@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    JsonOpt,
-    PaperOpt,
-    TournamentOpt,
-    author,
-    example,
-    paper_size,
-)
+from scorekeeper.cli.groups import AtDesk, grouped
+from scorekeeper.cli.options import DryRunOpt, JsonOpt, PaperOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, warn, warn_of_damage
 from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
@@ -81,6 +72,7 @@ class RehearsalPostedError(ScorekeeperError):
         "scorekeeper seat --show 2 --html heat-2.html",
     ),
 )
+@grouped
 def seat_heat(
     *,
     by_hand: ByHandOpt = None,
@@ -96,33 +88,30 @@ def seat_heat(
     pdf: PdfOpt = None,
     paper: PaperOpt = "a4",
     dry_run: DryRunOpt = False,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
+    at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
     """Seat a heat: who plays whom, at which table."""
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
     if show is not None:
         _only_shown(show, {"--by-hand": by_hand, "--heat": heat, "--dry-run": dry_run, "--despite": despite})
     if dry_run and (html or pdf):
         raise RehearsalPostedError
-    opened = open_tournament(tournament, desk=desk)
+    opened = at.opened
     warn_of_damage(opened)
     if show is not None:
         _shown(opened, show, html=html, pdf=pdf, paper=paper, json=json)
         return
-    taker = opened.twin() if dry_run else opened
+    target = opened.twin() if dry_run else opened
     if by_hand is not None:
         tables = tables_in(opened, by_hand)
-        written = acts.seat_by_hand(taker, tables, by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat_by_hand(target, tables, by=at.by, heat=heat, despite=despite, careful=True)
     else:
-        written = acts.seat(taker, by=author(by), heat=heat, despite=despite, careful=True)
+        written = acts.seat(target, by=at.by, heat=heat, despite=despite, careful=True)
     warn(written.warnings)
-    tell_seating(taker, written.entry, json=json, dry_run=dry_run)
-    _post(taker, taker.heats[-1], html=html, pdf=pdf, paper=paper)
+    tell_seating(target, written.entry, json=json, dry_run=dry_run)
+    _post(target, target.heats[-1], html=html, pdf=pdf, paper=paper)
 
 
 def _only_shown(heat: int, others: dict[str, Any]) -> None:

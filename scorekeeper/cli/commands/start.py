@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import typer
 
-from scorekeeper.cli.options import ByOpt, DeskOpt, TournamentOpt, author, example
+from scorekeeper.cli.groups import AtDesk, grouped
+from scorekeeper.cli.options import example
 from scorekeeper.cli.output import say, say_next, warn
 
 app = typer.Typer()
 
 
 @app.command("start", epilog=example("scorekeeper start -t spring-open"))
-def start_tournament(*, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
+@grouped
+def start_tournament(*, at: AtDesk) -> None:
     """Freeze the regulations and begin."""
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
-    written = acts.start(opened, by=author(by))
+    opened = at.opened
+    written = acts.start(opened, by=at.by)
     warn(written.warnings)
     say(f"{written.entry.id}: {opened.regulations.document.name} has started; its regulations are frozen")
     say(f"seating and lots are drawn from the seed {opened.regulations.seed!r} (TRN-106)")

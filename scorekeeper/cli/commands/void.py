@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from scorekeeper.cli.options import (
-    ByOpt,
-    DeskOpt,
-    DryRunOpt,
-    EntryArg,
-    ErratumOpt,
-    JsonOpt,
-    ReasonOpt,
-    ReopenOpt,
-    TournamentOpt,
-    author,
-    example,
-)
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
 
 app = typer.Typer()
 
@@ -28,31 +17,25 @@ app = typer.Typer()
         'scorekeeper void 2/3 --reason "the game will be played again"',
     ),
 )
+@grouped
 def void_entry(
     of: EntryArg,
     *,
     reason: ReasonOpt,
     reopen: ReopenOpt = False,
-    dry_run: DryRunOpt = False,
-    erratum: ErratumOpt = None,
-    tournament: TournamentOpt = None,
-    by: ByOpt = None,
-    desk: DeskOpt = None,
-    json: JsonOpt = False,
+    correcting: Correcting,
 ) -> None:
     """Strike a recorded entry so that it no longer counts, and say why."""
-    from scorekeeper.cli.correction import Correction
     from scorekeeper.cli.entries import find_entry
     from scorekeeper.tournament import acts
-    from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament, desk=desk)
+    opened = correcting.opened
     entry = find_entry(opened, of, "void", kinds=None)
-    correction = Correction(opened, dry_run=dry_run, erratum=erratum)
-    written = acts.void(correction.taker, entry.id, by=author(by), reason=reason, reopen=reopen)
+    correction = correcting.begin()
+    written = acts.void(correction.target, entry.id, by=correcting.by, reason=reason, reopen=reopen)
     what = f"{entry.id} ({written.struck})"
     done = f"{written.entry.id}: {what} no longer counts"
-    lines = [f"{what} would no longer count; nothing was written" if dry_run else done]
+    lines = [f"{what} would no longer count; nothing was written" if correcting.dry_run else done]
     if written.back:
         lines.append(f"{', '.join(written.back)} {'counts' if len(written.back) == 1 else 'count'} again")
-    correction.conclude(written, lines, {"struck": entry.id, "back": list(written.back)}, json=json)
+    correction.conclude(written, lines, {"struck": entry.id, "back": list(written.back)})

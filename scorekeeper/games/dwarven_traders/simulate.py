@@ -8,13 +8,7 @@ from typing import Any
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepare
 from scorekeeper.games.dwarven_traders.position.play import PLAY
-from scorekeeper.games.dwarven_traders.position.position import (
-    DISPLAY,
-    HIGHEST_PRICE,
-    WAGONS,
-    Position,
-    changes_of,
-)
+from scorekeeper.games.dwarven_traders.position.position import DISPLAY, HIGHEST_PRICE, WAGONS, Position, changes_of
 from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,

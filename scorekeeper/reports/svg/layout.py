@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scorekeeper.games.engine.pictures.picture import Chip
-from scorekeeper.reports.svg.canvas import (
-    BODY,
-    INK,
-    PILL,
-    SMALL,
-    Canvas,
-    Rect,
-    measure,
-    pill_width,
-    tone_of,
-    wrap,
-)
+from scorekeeper.reports.svg.canvas import BODY, INK, PILL, SMALL, Canvas, Rect, measure, pill_width, tone_of, wrap
 
 GAP = 16.0
 CHIP = 22.0

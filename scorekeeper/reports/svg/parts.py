@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figure, Figures, Note, Shelf, Shelves
-from scorekeeper.reports.svg.canvas import (
-    BODY,
-    ERROR,
-    INK,
-    PILL,
-    SMALL,
-    Canvas,
-    Rect,
-    pill_width,
-    tone_of,
-    wrap,
-)
+from scorekeeper.reports.svg.canvas import BODY, ERROR, INK, PILL, SMALL, Canvas, Rect, pill_width, tone_of, wrap
 from scorekeeper.reports.svg.layout import chips, columns, label
 
 BAR = 12.0

@@ -6,18 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.pictures.board import Glance, Room, Rooms, Sphere
 from scorekeeper.games.engine.pictures.picture import Chip
-from scorekeeper.reports.svg.canvas import (
-    BODY,
-    ERROR,
-    INK,
-    PILL,
-    SMALL,
-    Canvas,
-    Rect,
-    number,
-    pill_width,
-    tone_of,
-)
+from scorekeeper.reports.svg.canvas import BODY, ERROR, INK, PILL, SMALL, Canvas, Rect, number, pill_width, tone_of
 from scorekeeper.reports.svg.layout import chips
 
 BETWEEN = 66.0

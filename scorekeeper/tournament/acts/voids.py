@@ -6,17 +6,7 @@ from collections.abc import Collection, Sequence
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import (
-    Close,
-    Decide,
-    Penalty,
-    PlayerChange,
-    RegulationsChange,
-    Reopen,
-    Seating,
-    Start,
-    Void,
-)
+from scorekeeper.log.entry import Close, Decide, Penalty, PlayerChange, RegulationsChange, Reopen, Seating, Start, Void
 from scorekeeper.log.summary import gist
 from scorekeeper.steps import Action, NextStep, Notice
 from scorekeeper.tournament.acts.act import VoidAct, require_reason, write

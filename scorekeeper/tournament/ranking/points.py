@@ -13,13 +13,7 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
-from scorekeeper.tournament.state.counting import (
-    counted_places,
-    forfeiting,
-    is_accepted,
-    is_as_written,
-    way_of_paying,
-)
+from scorekeeper.tournament.state.counting import counted_places, forfeiting, is_accepted, is_as_written, way_of_paying
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of

@@ -24,18 +24,7 @@ from scorekeeper.games.dwarven_traders.position.position import (
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Line, Reason, tie
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, hangs_on_marker
-from scorekeeper.games.engine.checks import (
-    KEPT,
-    Answer,
-    Kept,
-    Wrong,
-    check,
-    claim,
-    differs,
-    kept,
-    unchecked,
-    violated,
-)
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, differs, kept, unchecked, violated
 
 # Whether the position on the sheet can exist at all.
 

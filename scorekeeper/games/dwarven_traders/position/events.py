@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import (
-    Change,
-    Event,
-    Pass,
-    State,
-    Stuck,
-    Trade,
-    Turn,
-)
+from scorekeeper.games.dwarven_traders.record import Change, Event, Pass, State, Stuck, Trade, Turn
 
 
 class PricesMove(Struct, frozen=True):

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import (
-    KEPT,
-    Answer,
-    Wrong,
-    check,
-    claim,
-    doubted,
-    kept,
-    permission,
-    violated,
-)
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.setting import tiles_unknown
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK

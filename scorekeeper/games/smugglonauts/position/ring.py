@@ -12,12 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import (
-    CIRCULATING,
-    FULL,
-    PER_COLOUR,
-    SHORTEST,
-)
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
