@@ -1,4 +1,4 @@
-"""Names of people: plain text in any script, composed, with nothing invisible in it."""
+"""Checks names of people: plain text in any script, composed, without invisible characters."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scorekeeper.steps import NextStep
 
 LONGEST = 80
 FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet would obey a cell that starts so."""
+"""First characters that a spreadsheet takes for a formula."""
 JOINERS = "\u200c\u200d"
-"""Persian and Indic names, and some signs, are spelt with these; all other invisible characters are refused."""
+"""Invisible characters that Persian and Indic names and some symbols need; all others are refused."""
 
 
 class NameRefusedError(RefusedError):
@@ -28,19 +28,19 @@ class NameRefusedError(RefusedError):
 
 
 def composed(name: str) -> str:
-    """Compose (NFC) and trim: what is shown, printed and sorted."""
+    """Return the name composed (NFC) and trimmed, as it is shown, printed and sorted."""
     return normalize("NFC", name).strip()
 
 
 def name_key(name: str) -> str:
-    """Two names with one key are one name: composed, case folded, spaces joined."""
+    """Return a key that is equal for equal names: composed, case folded, spaces joined."""
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
 
 
 @enforcing("LOG-111")
 def plain_name(name: str) -> str:
-    """A player's name, composed (NFC), or a refusal."""
-    why = objection(name) or ("a bare number would be taken for a player's number" if name.strip().isdecimal() else "")
+    """Return a player's name, composed (NFC), or refuse it."""
+    why = objection(name) or ("a bare number looks like a player's number" if name.strip().isdecimal() else "")
     if why:
         raise NameRefusedError(name, why)
     return composed(name)
@@ -48,23 +48,23 @@ def plain_name(name: str) -> str:
 
 @enforcing("LOG-111")
 def plain_author(name: str) -> str:
-    """The author's name, composed (NFC), or a refusal."""
+    """Return the author's name, composed (NFC), or refuse it."""
     if why := objection(name):
         raise NameRefusedError(name, why)
     return composed(name)
 
 
 def objection(name: str) -> str:
-    """Say what is wrong with a name; nothing, mostly."""
+    """Return what is wrong with a name, or an empty text."""
     shown = composed(name)
     if any(_invisible(character) for character in name):
         return "it has control, escape or direction characters"
     if not shown:
         return "it is empty"
     if len(shown) > LONGEST:
-        return f"it has {len(shown)} characters, and {LONGEST} is the most"
+        return f"it has {len(shown)} characters, but {LONGEST} is the most"
     if shown.startswith(FORMULA):
-        return f"it starts with {shown[0]}, which a spreadsheet would take for a formula"
+        return f"it starts with {shown[0]}, which a spreadsheet takes for a formula"
     return ""
 
 

@@ -104,7 +104,7 @@ def a_sheet_was_read_upside_down(day, name, seats):
     before, log = day.standings()["standings"], snapshot(day.folder)
     late = ("amend", name, *swapped, "--reason", "the sheet was read upside down")
     refused = day(*late)
-    assert (2, True) == (refused.code, "heat 1 is closed, by ana" in refused.err)
+    assert (2, True) == (refused.code, "heat 1 was closed by ana" in refused.err)
     told = day.good(*late, "--reopen", "--dry-run")
     assert "players would move:" in told
     assert "heat 2 would be seated differently now" in told
@@ -184,7 +184,7 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
     assert sorted(finalists, key=strength) == [row["player"] for row in rows[:4]]
     assert ["Final"] * 4 + ["Semi-finals"] * 12 + ["Heats"] * 48 == [row["stage"] for row in rows]
     over = day("seat")
-    assert (2, True) == (over.code, "the regulations have 6 heats, and all of them are seated" in over.err)
+    assert (2, True) == (over.code, "the regulations have 6 heats, and all of them are already seated" in over.err)
     assert "no open errors" in day.good("check")
 
 

@@ -149,14 +149,14 @@ def test_the_same_table_again_by_the_same_author(seated, game_of_three):
     rule, sentence = refuse(seated, "record", "1/1", "table.json")
 
     assert "LOG-109" == rule
-    assert "ana recorded round 1 of table 1/1 already" in sentence
+    assert "ana already recorded round 1 of table 1/1" in sentence
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("x" * 300, "it has 300 characters, and 80 is the most"),
-        ("=SUM(A1)", "it starts with =, which a spreadsheet would take for a formula"),
+        ("x" * 300, "it has 300 characters, but 80 is the most"),
+        ("=SUM(A1)", "it starts with =, which a spreadsheet takes for a formula"),
         ("Eve\x1b[31m", "'Eve\\x1b[31m' cannot be used: it has control, escape or direction characters"),
         ("   ", "it is empty"),
     ],
@@ -195,10 +195,10 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
             ("record", "1/1", "1=4", "2=3", "4=2"),
             "4 (Дарья) does not sit at this table; the players here are 1 (Ana), 2 (Bo",
         ),
-        (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something that tells the two apart; nobo"),
+        (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something to tell the two apart; nobo"),
         (
             ("players", "add", "Fay", "ANA"),
-            "player 1 is called 'Ana' already; add something that tells the two apart; ",
+            "player 1 is already called 'Ana'; add something to tell the two apart; ",
         ),
         (("players", "here", "1", "9"), "there is no player '9', neither by number nor by name; nobody was checked in"),
         (("players", "drop", "1", "9"), "neither by number nor by name; nobody was dropped"),
@@ -309,7 +309,7 @@ def test_a_folder_that_is_in_use_is_left_alone(seated):
     """`new` makes new folders only."""
     ran = seated("new", str(seated.folder))
 
-    assert (2, True) == (ran.code, "already" in ran.err)
+    assert (2, True) == (ran.code, "is not empty" in ran.err)
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs permissions that can be refused")

@@ -47,30 +47,30 @@ def played(played_folder, tmp_path):
         (["seat", "--by-hand", "-"], "1 2\n3 1\n", "TRN-302", "sits at tables 3/1 and 3/2"),
         (["reseat", "2", "--by-hand", "-", "--reason", "no-show"], "1 4\n2 3 5 1\n", "TRN-302", "sits at tables 2/1 and 2/2"),
         (["reseat", "2", "--by-hand", "-", "--reason", "no-show"], "1 4\n1 2 3 4 5\n", "TRN-301", "table 2/2 has 5 players"),
-        (["reseat", "2", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 2/1 is recorded already"),
+        (["reseat", "2", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 2/1 is already recorded"),
         (["reseat", "2", "--without", "Zoë", "--reason", "no-show"], "", "LOG-106", "there is no player 'Zoë'"),
         (["reseat", "2", "--reason", "no-show"], "", None, "what should change?"),
         (["reseat", "2", "--with", "1", "--by-hand", "-", "--reason", "no-show"], "1 2\n", None, "what should change?"),
         (["reseat", "7", "--without", "1", "--reason", "no-show"], "", "TRN-303", "heat 7 is not seated"),
-        (["reseat", "1", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 1/1 is recorded already"),
+        (["reseat", "1", "--without", "1", "--reason", "no-show"], "", "TRN-308", "table 1/1 is already recorded"),
         (["seat", "--heat", "5"], "", "TRN-303", "heat 5 is out of order; the next one is heat 3"),
-        (["seat", "--heat", "2"], "", "TRN-303", "heat 2 is seated already"),
+        (["seat", "--heat", "2"], "", "TRN-303", "heat 2 is already seated"),
         (["seat", "--heat", "0"], "", "TRN-303", "heat 0 is out of order"),
         (["seat", "--heat", "next"], "", None, "'next' is not a whole number"),
         (["seat"], "", "TRN-315", "heat 2 is not closed: table 2/2 missing"),
         (["seat", "--despite", "2/2 plays on"], "", "TRN-505", "who plays in Final is not known yet: table 2/2 missing"),
         (["close", "2"], "", "TRN-306", "heat 2 is not complete: table 2/2 missing"),
         (["close", "3"], "", "TRN-303", "heat 3 is not seated; there are heats 1 to 2"),
-        (["close", "1"], "", "TRN-307", "heat 1 is closed"),
+        (["close", "1"], "", "TRN-307", "heat 1 was closed"),
         (["close", "0"], "", None, "0 is not in the range"),
         (["close", "2", "--reason", "…"], "", "LOG-210", "needs a reason in words"),
         (["reopen", "2", "--reason", "a sheet was found"], "", "TRN-307", "heat 2 is open"),
-        (["record", "1/1", "1=16", "2=12", "3=7", "smuggler=5", "--by", "bo"], "", "TRN-307", "heat 1 is closed, by ana"),
-        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped"], "", "TRN-307", "heat 1 is closed"),
-        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped", "--dry-run"], "", "TRN-307", "heat 1 is closed"),
-        (["void", "1/1", "--reason", "wrong table"], "", "TRN-307", "heat 1 is closed"),
-        (["decide", "1/1", "--effect", "replay", "--reason", "cards"], "", "TRN-307", "heat 1 is closed"),
-        (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "1"], "", "TRN-307", "heat 1 is closed"),
+        (["record", "1/1", "1=16", "2=12", "3=7", "smuggler=5", "--by", "bo"], "", "TRN-307", "heat 1 was closed by ana"),
+        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped"], "", "TRN-307", "heat 1 was closed"),
+        (["amend", "1/1", "1=12", "2=16", "--reason", "swapped", "--dry-run"], "", "TRN-307", "heat 1 was closed"),
+        (["void", "1/1", "--reason", "wrong table"], "", "TRN-307", "heat 1 was closed"),
+        (["decide", "1/1", "--effect", "replay", "--reason", "cards"], "", "TRN-307", "heat 1 was closed"),
+        (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "1"], "", "TRN-307", "heat 1 was closed"),
         (["penalty", "1", "--points", "lots", "--reason", "late"], "", "TRN-701", "'lots' is not a number of points"),
         (["penalty", "Zoë", "--points", "1", "--reason", "late"], "", "LOG-106", "there is no player 'Zoë'"),
         (["penalty", "1", "--points", "1", "--reason", "late", "--heat", "9"], "", "TRN-303", "heat 9 is not seated"),
@@ -81,7 +81,7 @@ def played(played_folder, tmp_path):
         (["record", "2/2", "2=9", "--out", "x.toml"], "", None, "field --out: this option is for blank records only"),
         (["record", "2/2", "-", "--ended", "time"], "{}", None, "field --ended: this option is for quick results only"),
         (["record", "2/2"], "", "LOG-101", "→ scorekeeper record 2/2 --template"),
-        (["reseat", "2", "--by-hand", "-", "--reason", "so"], "heat 2\n1 4\n", "LOG-101", "of one heat, and has no headings"),
+        (["reseat", "2", "--by-hand", "-", "--reason", "so"], "heat 2\n1 4\n", "LOG-101", "for one heat and has no headings"),
         (["history", "7/1"], "", "LOG-112", "there is no table '7/1'"),
     ],
 )  # fmt: skip
@@ -98,7 +98,7 @@ def test_it_is_refused_in_one_sentence(played, words, stdin, rule, says):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("4 = [10, 6, 3, 1]", "4 = [10, 6, 3]", "a table of 4 pays 4 places; this is 3"),
+        ("4 = [10, 6, 3, 1]", "4 = [10, 6, 3]", "a table of 4 pays 4 places, but this has 3"),
         ('"share-corrected"', '"share-corected"', "there is no tie-break 'share-corected'; did you mean 'share-corrected'?"),
         ('method = "swiss"', 'method = "swis"', "there is no way of seating 'swis'; did you mean 'swiss'?"),
         ("\n[rulings]", STAGES.replace("take = 8", "take = 1"), "a stage takes at least two players, not 1"),
@@ -137,7 +137,7 @@ def test_a_stage_that_takes_more_than_there_are_is_refused_with_the_way_out(play
     played.good("record", "2/2", "2=16", "3=12", "5=7", "smuggler=5")
     played.good("close", "2")
     ran = played("seat")
-    assert (2, True) == (ran.code, "Final takes 8 players, and 5 of the stage before are still in" in ran.err)
+    assert (2, True) == (ran.code, "Final takes 8 players, but only 5 from the stage before are still in" in ran.err)
     assert "write take = 5 in tournament.toml" in ran.err
 
     file = played.folder / "tournament.toml"
@@ -192,7 +192,7 @@ def test_an_amendment_of_the_regulations_has_a_price_too(played):
     written = file.read_text("utf-8")
     file.write_text(written.replace("heats = 2", "heats = 1"), "utf-8")
     ran = played(*amend, "--dry-run")
-    assert (2, True) == (ran.code, "heat 2 was seated in Heats, and would be in Final" in ran.err)
+    assert (2, True) == (ran.code, "heat 2 was seated in Heats, but would now be in Final" in ran.err)
 
     file.write_text(re.sub(r"(?m)^\[points\]\n(?:.+\n)+", "[points]\nby_place = [9, 3, 2, 1]\n\n", written), "utf-8")
     before = snapshot(played.folder)

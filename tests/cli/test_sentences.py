@@ -41,12 +41,12 @@ LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")
         (("sheets", "5"), "heat 5 is not seated", "scorekeeper seat"),
         (
             ("decide", "1/1", "--effect", "forfeit", "--player", "8", "--reason", "left"),
-            "Ivy (8) does not sit at table 1/1; there sit Ana Lopes (1), Bo (2), Cy (3), Di (4)",
+            "Ivy (8) does not sit at table 1/1; the players there are Ana Lopes (1), Bo (2), Cy (3), Di (4)",
             "scorekeeper seat --show 1",
         ),
         (
             ("players", "add", "ana lopes"),
-            "player 1 is called 'Ana Lopes' already; add something that tells the two apart",
+            "player 1 is already called 'Ana Lopes'; add something to tell the two apart",
             'run the command again with a name such as "ana lopes (2)"',
         ),
         (("close", "one"), "Invalid value for 'HEAT': 'one' is not a whole number", "scorekeeper close --help"),
@@ -144,11 +144,11 @@ def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
         (("record", "1/2", "--template", "--out", "no/x.toml"), "", "", "create the folder no first"),
         (("players", "add", "=x"), "", "starts with =", "run the command again with another name"),
         (("players", "add", "Fay", "fay"), "", "names 'fay' twice", 'run the command again with a name such as "fay (2)"'),
-        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 8 9\n", "table 1/2 has 5 players", "correct the tables, one on a line"),
-        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 5\n", "sits twice at table 1/2", "correct the tables, one on a line"),
+        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 8 9\n", "table 1/2 has 5 players", "correct the tables, one per line"),
+        (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 5\n", "sits twice at table 1/2", "correct the tables, one per line"),
         (("record", "1/2", "5=14", "--by"), "", "'--by' requires an argument", "scorekeeper record --help"),
         (("amend", "1/1", "5=8", "--reason", "swapped"), "", "5 (Eve) does not sit at this table", "scorekeeper seat --show 1"),
-        (("new", "."), "", "there is something in", "name a folder that is not there yet"),
+        (("new", "."), "", "is not empty; a tournament needs a new folder", "name a folder that does not exist yet"),
         (("standings", "--xlsx", "st.xls"), "", "a workbook's name must end in .xlsx", "run the command again with --xlsx st.xlsx"),
         (("standings", "--pdf", "a.pdf", "--html", "a.pdf"), "", "two options write this file", "name a different file for each"),
     ],
@@ -170,7 +170,7 @@ def test_a_penalty_of_a_guest_is_told_to_move_nobody(eight):
     """It is entered, for the log; of somebody who is ranked nothing is said."""
     ran = eight("penalty", "House", "--points", "1", "--reason", "late")
 
-    assert "House (9) is a guest, and not ranked: the penalty moves nobody" in ran.err
+    assert "House (9) is a guest, so the penalty changes no ranking" in ran.err
     assert "" == eight("penalty", "1", "--points", "1", "--reason", "late").err
 
 
@@ -217,7 +217,7 @@ def test_a_history_has_the_figures_and_says_which_version_counts(eight):
     first, second = (line for line in told.splitlines() if "the result" in line)
     assert "the result; Ana Lopes 12, Bo 9, Cy 7, Di 3, Smuggler 0" in first
     assert "Ana Lopes 11, Bo 9" in second
-    assert ", and nobody decided" in second
+    assert ", and nobody has decided" in second
 
     entry = eight("history", "1/1", "--json").json["versions"][-1]["id"]
     eight.good("decide", entry, "--rule", "LOG-211", "--reason", "the sheet says so", "--by", "judge")

@@ -51,7 +51,7 @@ def test_a_record_of_another_variant_is_refused(short):
     ran = short("record", "1/1", "-", stdin=played.replace('"seats"', '"variant":"standard","seats"', 1))
 
     assert 2 == ran.code
-    assert "table 1/1 plays smugglers, short, with 2 players; the record is of smugglers, standard" in ran.err
+    assert "table 1/1 plays smugglers, short, with 2 players, but the record is of smugglers, standard" in ran.err
     assert before == snapshot(short.folder)
 
 
@@ -129,4 +129,7 @@ def test_a_variant_that_nobody_can_be_seated_for_is_no_regulation(program):
     ran = program("check", "alone")
 
     assert 2 == ran.code
-    assert "tournament.toml:3: field variant: dwarven-traders is seated as standard; not 'solo'" in ran.err
+    assert (
+        "tournament.toml:3: field variant: dwarven-traders is played as standard at tournament tables, not as 'solo'"
+        in ran.err
+    )

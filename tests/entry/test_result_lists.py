@@ -219,7 +219,7 @@ def test_the_same_file_again_is_refused_and_a_second_author_confirms(seated):
     seated.good("results", "import", "r.csv", "--by", "bo")
 
     assert 2 == again.code
-    assert "r.csv:2: column Table: ana recorded the result of table 1/1 already" in again.err
+    assert "r.csv:2: column Table: ana already recorded the result of table 1/1" in again.err
     assert all(table.joint.confirmed for table in seated.opened.tables())
 
 
@@ -230,7 +230,7 @@ def test_a_closed_heat_is_left_alone(seated):
     ran = seated("results", "import", "r.csv")
 
     assert 2 == ran.code
-    assert "heat 1 is closed" in ran.err
+    assert "heat 1 was closed" in ran.err
 
 
 def test_tables_without_a_score_are_left_out_and_said(seated):

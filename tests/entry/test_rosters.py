@@ -82,16 +82,16 @@ def test_everything_that_does_not_fit_is_told(desk):
     ran = desk("players", "import", "p.csv")
 
     assert [
-        "p.csv:2: column number: number 1 was given to Ana, and a number is given once (TRN-201)",
-        "p.csv:3: column name: player 1 is called 'Ana' already; add something that tells the two apart (TRN-202)",
+        "p.csv:2: column number: number 1 was already given to Ana; each number is given only once (TRN-201)",
+        "p.csv:3: column name: player 1 is already called 'Ana'; add something to tell the two apart (TRN-202)",
         "p.csv:4: column name: this line has no name",
         "p.csv:5: column number: 'x/2' is not a player's number: expected one such as 12 or B1 (TRN-201)",
         "p.csv:6: column guest: 'maybe' is neither yes nor no",
         (
-            "p.csv:7: column name: the name '=cmd()' cannot be used: it starts with =, which a spreadsheet would take for a"
+            "p.csv:7: column name: the name '=cmd()' cannot be used: it starts with =, which a spreadsheet takes for a"
             " formula (LOG-111)"
         ),
-        "p.csv:9: column number: the list gives number 7 twice, and a number is given once (TRN-201)",
+        "p.csv:9: column number: the list gives number 7 twice; each number is given only once (TRN-201)",
         "error: p.csv: 7 things do not fit; nobody was registered",
         "→ scorekeeper players import p.csv --partly",
     ] == ran.err.splitlines()
@@ -164,7 +164,7 @@ def test_a_number_of_the_list_is_not_given_to_somebody_else(desk):
         (date(2026, 3, 4), "cell B2, column name: the spreadsheet turned this into a date or time (2026-03-04)"),
         ("#N/A", "cell B2, column name: the spreadsheet shows #N/A here; replace the formula with a value"),
         (12.5, "cell B2, column number"),
-        (14, "cell B2, column name: the name '14' cannot be used: a bare number would be taken for a player's number"),
+        (14, "cell B2, column name: the name '14' cannot be used: a bare number looks like a player's number"),
     ],
 )
 def test_what_a_spreadsheet_made_of_a_cell_is_told(desk, workbook, value, said):

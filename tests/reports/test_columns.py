@@ -189,7 +189,7 @@ def test_the_regulations_in_force_are_listed(event):
 
     assert "blue 7" == found["Tournament", "seed (TRN-106)"]
     assert "heats 1 to 2" == found["Stage Swiss", "heats (TRN-105)"]
-    assert "the first 4 of the stage before" == found["Stage Final", "cut (TRN-505)"]
+    assert "the top 4 of the stage before" == found["Stage Final", "cut (TRN-505)"]
     assert "5, 3, 2, 1" == found["Stage Final", "points at a table of 4 (TRN-401)"]
     assert "2¾ points" == found["Stage Swiss", "a bye (TRN-415)"]
     assert found["Stage Swiss", "order of the standings (TRN-601)"].startswith("1. points (TRN-501); 2. wins (TRN-602)")

@@ -52,7 +52,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
         until = f"heat {stage.first} on" if stage.last is None else f"heats {stage.first} to {stage.last}"
         yield chapter, "heats (TRN-105)", f"heat {stage.first}" if stage.heats == 1 else until
     if stage.take is not None:
-        yield chapter, "cut (TRN-505)", f"the first {stage.take} of the stage before"
+        yield chapter, "cut (TRN-505)", f"the top {stage.take} of the stage before"
         yield chapter, "points (TRN-507)", "carried on" if stage.carry else "from nought"
     plays = [name if variant == "standard" else f"{name} ({variant})" for name, variant in stage.plays]
     yield chapter, "game", ", ".join(plays)

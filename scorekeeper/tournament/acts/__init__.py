@@ -1,4 +1,4 @@
-"""What people do at a desk. These are the only writers of a tournament."""
+"""Commands that change a tournament. Nothing else writes to its log."""
 
 from __future__ import annotations
 

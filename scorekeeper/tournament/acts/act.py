@@ -18,14 +18,14 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class Act(Struct, kw_only=True):
-    """What a writer did: its entry, and what to tell about it."""
+    """What an act wrote: its entry, and warnings for the user."""
 
     entry: Entry
     warnings: tuple[str | Notice, ...] = ()
 
 
 class SeatingAct(Act, kw_only=True):
-    """A heat that was seated; `warnings` tell who was left out, and what is not recorded yet."""
+    """A heat that was seated; `warnings` name who was left out and which tables have no record yet."""
 
     unseated: tuple[Player, ...] = ()
     """Players of the stage who sit at no table and have no bye."""
@@ -41,15 +41,15 @@ class VoidAct(Act, kw_only=True):
 
 
 class RecordAct(Act, kw_only=True):
-    """A record that was taken, and what the rules make of its table now."""
+    """A record that was accepted, and what the rules now say about its table."""
 
     verdict: Verdict
     findings: list[Finding]
-    """What this entry brings, and what is still open at its table; what was settled before is not said again."""
+    """Findings that this entry brings or that are still open at its table; those settled before are left out."""
     holders: list[Entry | None] = []
-    """For each finding the earlier entry that holds the figure; None when the new record does."""
+    """For each finding, the earlier entry that holds the figure; None if the new record does."""
     counts: Literal["rules", "written"] | None = None
-    """What counts where findings were accepted; without rounds the rules compute nothing, so it is what is written."""
+    """What counts if findings were accepted; without rounds the rules compute nothing, so what is written counts."""
     confirms: str | None = None
     """The author whose record this one confirms."""
 
@@ -65,14 +65,14 @@ class ReasonMissingError(RefusedError):
 
 
 def require_reason(reason: str, what: str, option: str = "reason") -> str:
-    """Give the reason, trimmed, or refuse an empty one, or the dots of a hint."""
+    """Return the trimmed reason; refuse an empty one, or the dots from a hint."""
     if not any(character.isalnum() for character in reason):
         raise ReasonMissingError(what, option)
     return reason.strip()
 
 
 def desk_of(tournament: Tournament) -> Desk:
-    """The desk at which acts are written."""
+    """Return the desk at which acts are written."""
     mirror = tournament.regulations.document.mirror
     return Desk(
         tournament.folder,
@@ -86,9 +86,9 @@ def desk_of(tournament: Tournament) -> Desk:
 def write(
     tournament: Tournament, build: Callable[[Desk], Sequence[Body]], by: str, rules: Sequence[str] = ()
 ) -> tuple[list[Entry], tuple[str, ...]]:
-    """Hold the desk, read again what others wrote meanwhile, validate and build, then append.
+    """Lock the desk, read what others wrote meanwhile, validate and build, then append.
 
-    `rules` are those that `build` checks: an act that is written keeps them.
+    `rules` are those that `build` checks; a written act keeps them.
     """
     with evidence.enforcing(*rules):
         author, desk = plain_author(by), desk_of(tournament)
@@ -106,12 +106,12 @@ def write(
 
 
 def _lines_read(tournament: Tournament) -> dict[str, int]:
-    """How many lines of each desk were read: what is written next rests on these, and on no later ones."""
+    """Return how many lines of each desk were read; the next entry is based on exactly these."""
     return {desk: head.count for desk, head in tournament.log.heads.items()}
 
 
 def _take_over(tournament: Tournament, desk: Desk, entries: Sequence[Entry]) -> None:
-    """Go on from what was written; a file that had faults is read again, for writing may have mended them."""
+    """Update the tournament with what was written; read faulty files again, because writing may have repaired them."""
     if any(fault.file == desk.file for fault in tournament.log.faults):
         tournament.reload()
     else:
@@ -120,12 +120,12 @@ def _take_over(tournament: Tournament, desk: Desk, entries: Sequence[Entry]) -> 
 
 
 def _catch_up(tournament: Tournament) -> None:
-    """Read again if somebody wrote since the last time."""
+    """Read the log again if somebody has written to it since the last time."""
     if {path: size for path, size in tournament.measure().items() if size} != tournament.sizes:
         tournament.reload()
 
 
 def write_one(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str, rules: Sequence[str] = ()) -> Act:
-    """Append what `build` gives; the last entry is what was wanted."""
+    """Append what `build` returns; the last entry is the act's own."""
     entries, warnings = write(tournament, build, by, rules)
     return Act(entry=entries[-1], warnings=warnings)

@@ -17,9 +17,9 @@ from scorekeeper.tournament.state.tournament import Tournament
 class FolderTakenError(RefusedError):
     def __init__(self, folder: Path) -> None:
         super().__init__(
-            f"there is something in {folder} already; a tournament starts in a new folder",
+            f"{folder} is not empty; a tournament needs a new folder",
             rule="TRN-101",
-            next_step="name a folder that is not there yet",
+            next_step="name a folder that does not exist yet",
         )
 
 
@@ -27,7 +27,7 @@ class FolderTakenError(RefusedError):
 def create_tournament(
     folder: Path, text: str, *, by: str, files: Mapping[str, str] | None = None, desk: str | None = None
 ) -> Tournament:
-    """Make a new folder with `tournament.toml` and equipment `files`, and open its log; bad texts make nothing."""
+    """Create a folder with `tournament.toml` and equipment `files`, and open its log; create nothing if a text is bad."""
     settle(text, files or {})
     plain_author(by)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

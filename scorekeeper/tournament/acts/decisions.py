@@ -24,14 +24,14 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.state.versions import PICKING, picking
 
 RULES = ("LOG-106", "LOG-107", "LOG-208", "LOG-210", "TRN-307")
-"""What a decision keeps to."""
+"""The rules that a decision keeps."""
 
 
 class NotSeatedError(RefusedError):
     def __init__(self, player: Player, table: Table, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
-            f"{player.name} ({player.number}) does not sit at table {table.name}; there sit {seated}",
+            f"{player.name} ({player.number}) does not sit at table {table.name}; the players there are {seated}",
             rule="LOG-106",
             field="player",
             next_step=NextStep("show seating", heat=table.heat),
@@ -39,11 +39,11 @@ class NotSeatedError(RefusedError):
 
 
 class OthersPlayedError(RefusedError):
-    """A record that does not count, for other people sit at its table."""
+    """The record does not count because other people sit at its table."""
 
     def __init__(self, tournament: Tournament, entry: Entry, table: Table) -> None:
         super().__init__(
-            f"{entry.id} is of other people than {table.seated.id} seated at table {table.name}, and does not count",
+            f"{entry.id} names other people than {table.seated.id} seated at table {table.name}, so it does not count",
             rule="LOG-107",
             field="of",
             next_step=void_step(tournament, entry),
@@ -53,7 +53,7 @@ class OthersPlayedError(RefusedError):
 class NothingToSettleError(RefusedError):
     def __init__(self, table: Table) -> None:
         super().__init__(
-            f"nothing that this could settle is found at table {table.name}: what is written counts as it is",
+            f"table {table.name} has no finding that this could settle: what is written already counts",
             rule="LOG-208",
             field="effect",
             next_step=NextStep("explain table", table=table.name),
@@ -63,7 +63,7 @@ class NothingToSettleError(RefusedError):
 class DecidedError(RefusedError):
     def __init__(self, said: Decide, before: Entry) -> None:
         effect = getattr(before.body, "effect", "")
-        same = f"{effect} already" if effect == said.effect else f"{effect}, and now it would be {said.effect}"
+        same = f"{effect} already" if effect == said.effect else f"{effect}, but this says {said.effect}"
         super().__init__(
             f"{said.of} cannot be decided twice: {before.id} decided {same}",
             rule="LOG-208",
@@ -73,7 +73,7 @@ class DecidedError(RefusedError):
 
 
 class PickedError(RefusedError):
-    """Of two versions that differ, one counts."""
+    """Another decision already picked one of two versions that differ."""
 
     def __init__(self, table: Table, said: Decide, before: Entry) -> None:
         super().__init__(
@@ -97,13 +97,13 @@ def decide(
     reason: str,
     effect: Effect = "by-rules",
     rule: str | None = None,
-    round: int | None = None,  # noqa: A002 - the word of the log
+    round: int | None = None,  # noqa: A002 - the log's word
     turn: int | None = None,
     event: int | None = None,
     player: str | None = None,
     reopen: bool = False,
 ) -> Act:
-    """Enter the head judge's word on one record, or on one rule, round, turn or event of it."""
+    """Enter the head judge's decision on one record, or on one rule, round, turn or event of it."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a decision")
@@ -112,7 +112,7 @@ def decide(
         table = tournament.table(entry.body.table)
         opening = require_open(tournament, table.heat, why if reopen else None)
         if entry not in table.entries:
-            raise BadDecisionError(f"{entry.id} was struck by a decision already", "of")
+            raise BadDecisionError(f"{entry.id} was already struck by a decision", "of")
         if entry in table.strangers:
             raise OthersPlayedError(tournament, entry, table)
         _sensible(effect, player, rule)
@@ -121,7 +121,7 @@ def decide(
             of=entry.id, effect=effect, reason=why, player=who, rule=rule, round=round, turn=turn, event=event
         )
         if effect in ("forfeit", *STRIKING) and (place := _place(said)):
-            raise BadDecisionError(f"{effect} is about the whole game, and not about one {place}", place)
+            raise BadDecisionError(f"{effect} is about the whole game, not about one {place}", place)
         if not _has_something_to_settle(tournament, table, said):
             raise NothingToSettleError(table)
         before = [
@@ -142,13 +142,13 @@ def decide(
 
 
 def _overtaken(log: Log, word: Entry, said: Decide, table: Table) -> bool:
-    """Whether a decision is said again because it did not know a version of the table that came in since."""
+    """Whether a decision is repeated because the first one did not know a version that came in since."""
     same = isinstance(word.body, Decide) and word.body.effect == said.effect
     return same and not all(log.knew(word, entry) for entry in table.entries)
 
 
 def _picked_instead(table: Table, said: Decide) -> list[Entry]:
-    """Decisions that picked another version of what this one would pick."""
+    """Return decisions that picked another version than this one would pick."""
     if said.rule not in PICKING or said.effect in ("forfeit", *STRIKING):
         return []
     findings = table.joint.findings if table.joint else ()
@@ -157,9 +157,9 @@ def _picked_instead(table: Table, said: Decide) -> list[Entry]:
 
 
 def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
-    """What is written can only count against a finding, or as the result of a game that did not end.
+    """Whether the decision settles a finding, or gives a result to a game that did not end.
 
-    Nor is there anything to say of a round, turn or event of which nothing is found.
+    On a round, turn or event without a finding there is nothing to decide.
     """
     verdict, narrow = verdict_of(tournament, table), _place(said) is not None
     if verdict is None or table.joint is None or (said.effect != "as-written" and not narrow):
@@ -172,7 +172,7 @@ def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide)
 
 
 def _place(said: Decide) -> str | None:
-    """The narrowest place that a decision is about, by the name of its field; None: the whole record."""
+    """Return the field name of the narrowest place that a decision is about; None for the whole record."""
     return next((name for name in ("event", "turn", "round") if getattr(said, name) is not None), None)
 
 
@@ -184,9 +184,11 @@ def _concerns(said: Decide, finding: Finding) -> bool:
 
 def _sensible(effect: str, player: str | None, rule: str | None) -> None:
     if effect not in EFFECTS:
-        raise BadDecisionError(f"there is no effect {effect!r}; there are {', '.join(EFFECTS)}", "effect")
+        raise BadDecisionError(f"there is no effect {effect!r}; the effects are {', '.join(EFFECTS)}", "effect")
     if (player is not None) != (effect == "forfeit"):
-        raise BadDecisionError("a forfeit names the player who forfeits, and only a forfeit does", "player")
+        raise BadDecisionError(
+            "a forfeit must name the player who forfeits, and only a forfeit names a player", "player"
+        )
     if rule is not None and not has_rule(rule):
         raise BadDecisionError(f"there is no rule {rule}", "rule")
 

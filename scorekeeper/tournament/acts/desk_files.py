@@ -27,19 +27,19 @@ FORMAT = 1
 
 
 class FileReport(Struct, frozen=True, kw_only=True):
-    """What became of one desk's file."""
+    """What happened to one desk's file."""
 
     file: str
     source: str
     desk: str
     state: str
-    """same, ours is longer, continued, new, renamed."""
+    """One of: same, ours is longer, continued, new, renamed."""
     entries: int
-    """How many are new here."""
+    """The number of entries that are new here."""
 
 
 class MergeReport(Struct, frozen=True, kw_only=True):
-    """What a merge took in, or would take in."""
+    """What a merge added, or would add."""
 
     format: int
     dry_run: bool
@@ -51,9 +51,9 @@ class MergeReport(Struct, frozen=True, kw_only=True):
     doubtful: tuple[str, ...] = ()
     """Tables that are in doubt now."""
     conflicts: tuple[str, ...] = ()
-    """Contradictions between desks that are new, in words."""
+    """New contradictions between desks, as sentences."""
     regulations: tuple[str, ...] = ()
-    """Files that follow the regulations which came with the log."""
+    """Files that were updated to the regulations in the merged log."""
     warnings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -65,7 +65,7 @@ class MergeReport(Struct, frozen=True, kw_only=True):
 def merge(
     tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False
 ) -> MergeReport:
-    """Take in the desk files of other folders, or refuse and leave every byte as it was."""
+    """Merge the desk files of other folders, or refuse and change nothing."""
     planned = plan(tournament.folder, others, name, tournament=tournament.regulations.document.name)
     before, after = tournament.with_log(tournament.log), tournament.with_log(_log_after(planned))
     warnings = list(planned.warnings)
@@ -96,7 +96,7 @@ def merge(
 
 
 def _log_after(planned: MergePlan) -> Log:
-    """The log as it would be; our own files are not touched."""
+    """Return the log as it would be; our own files are not touched."""
     with TemporaryDirectory(prefix="scorekeeper-merge-") as place:
         log = Path(place) / "log"
         log.mkdir()
@@ -110,7 +110,7 @@ def _log_after(planned: MergePlan) -> Log:
 
 
 def _new(before: Tournament, after: Tournament, holds: Any) -> tuple[str, ...]:
-    """The tables of which something holds now and did not before."""
+    """Return the tables for which something holds now but did not before."""
     held = _names(before.tables(), before, holds)
     return tuple(name for name in _names(after.tables(), after, holds) if name not in held)
 
@@ -120,9 +120,9 @@ def _names(tables: Iterable[Table], tournament: Tournament, holds: Any) -> dict[
 
 
 def _stale(before: Tournament, after: Tournament) -> dict[str, str]:
-    """Files that do not say what the log freezes now, and that nobody edited here: with their text.
+    """Return files that differ from what the log now freezes and that nobody edited here, with their new text.
 
-    They are as the log froze them before, or as they were when a desk was opened. What somebody edited is left alone.
+    They are as the log froze them before, or as they were when a desk was opened. Edited files are left alone.
     """
     frozen, known = _frozen(after), _frozen(before)
     opened = {entry.body.regulations for entry in after.log if isinstance(entry.body, Open)}
@@ -137,12 +137,12 @@ def _stale(before: Tournament, after: Tournament) -> dict[str, str]:
 
 
 def _hash_of(path: Path) -> str:
-    """The hash of a file's text; of no text where there is none."""
+    """Return the hash of a file's text, or of an empty text if there is no file."""
     return one_hash(path.read_text("utf-8") if path.is_file() else "")
 
 
 def _frozen(tournament: Tournament) -> dict[str, str]:
-    """File to text, as the log froze them last."""
+    """Return each file's text as the log last froze it."""
     entries = tournament.log.live("start", "regulations")
     if not entries:
         return {}
@@ -152,7 +152,7 @@ def _frozen(tournament: Tournament) -> dict[str, str]:
 
 
 def _mirrored(tournament: Tournament) -> list[str]:
-    """Bring the mirror of the regulations up to date with what was taken in."""
+    """Update the mirror that the regulations name with what was merged."""
     mirror = tournament.regulations.document.mirror
     if mirror is None:
         return []

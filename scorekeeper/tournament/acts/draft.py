@@ -1,4 +1,4 @@
-"""A record before it is written: whether it fits its table, and what the rules make of it there."""
+"""Checks a record before it is written: whether it fits its table, and what the rules say about it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from scorekeeper.tournament.state.versions import join, parts_of
 
 PATIENCE = 100
-"""Accepting one error lets the judge go on and find the next; nobody accepts more than this at once."""
+"""The most errors that can be accepted at once; accepting one lets the judge go on and find the next."""
 NEW = "new"
-"""The id of an entry that is not written yet."""
+"""The placeholder id of an entry that is not written yet."""
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
@@ -35,7 +35,7 @@ Found = TypeVar("Found")
 class OtherGameError(RefusedError):
     def __init__(self, table: Table, variant: str, record: Any) -> None:
         super().__init__(
-            f"table {table.name} plays {table.game}, {variant}, with {len(table.seats)} players; the record is of"
+            f"table {table.name} plays {table.game}, {variant}, with {len(table.seats)} players, but the record is of"
             f" {record.game}, {record.variant}",
             rule="LOG-105",
             field="variant" if record.game == table.game else "game",
@@ -46,7 +46,7 @@ class OtherSeatsError(RefusedError):
     def __init__(self, table: Table, record: Any, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
-            f"at table {table.name} sat {seated}; the record says {', '.join(record.seats)}",
+            f"at table {table.name} sat {seated}, but the record says {', '.join(record.seats)}",
             rule="LOG-107",
             field="seats",
             next_step=NextStep("status"),
@@ -58,7 +58,7 @@ class NotAtTableError(UnknownPlayerError):
 
     def __init__(self, who: str, field: str | None, table: Table) -> None:
         super().__init__(who)
-        self.message = f"{who!r} is not at table {table.name}; there are {', '.join(table.seats)}"
+        self.message = f"{who!r} is not at table {table.name}; the players there are {', '.join(table.seats)}"
         self.field = field
 
 
@@ -75,7 +75,7 @@ class RecordedTwiceError(RefusedError):
     def __init__(self, table: Table, part: int | str, entry: Entry) -> None:
         what = f"round {part}" if isinstance(part, int) else "the result"
         super().__init__(
-            f"{entry.by} recorded {what} of table {table.name} already, in {entry.id}",
+            f"{entry.by} already recorded {what} of table {table.name}, in {entry.id}",
             rule="LOG-109",
             next_step=NextStep("amend with file", entry=entry.id),
         )
@@ -88,7 +88,7 @@ class NothingRecordedError(RefusedError):
 
 
 class OpenErrorsError(RefusedError):
-    """The rules find errors, and nobody has accepted them: exit code 1, nothing is written."""
+    """The rules find errors that nobody has accepted; exit code 1, and nothing is written."""
 
     def __init__(self, table: Table, verdict: Verdict, news: Sequence[tuple[Finding, Entry | None]]) -> None:
         count = len(verdict.errors)
@@ -101,17 +101,17 @@ class OpenErrorsError(RefusedError):
         self.verdict = verdict
         self.findings = [finding for finding, _ in news]
         self.holders = [entry for _, entry in news]
-        """For each finding the earlier entry that holds the figure; None when the refused record does."""
+        """For each finding, the earlier entry that holds the figure; None if the refused record does."""
 
 
 class Judgement(NamedTuple):
-    """A table as it would be with the record in it, and what the rules make of it."""
+    """A table as it would be with the record, and what the rules say about it."""
 
     record: Any
     decisions: tuple[Decision, ...]
     verdict: Verdict
     accept: Accept | None = None
-    """What has to be accepted for it."""
+    """The findings that must be accepted for it."""
 
 
 class Draft:
@@ -121,21 +121,21 @@ class Draft:
         self.tournament = tournament
         self.table = table
         self.author = by
-        # The usual variant is not written down, so that one table has one text whoever typed it.
+        # Leave out the usual variant, so that a table's record is the same text whoever typed it.
         usual = {} if table.variant == "standard" else {"variant": table.variant}
         self.record = typed_record({**usual, **raw})
-        # How the game ended is kept where somebody said it, though it be the usual: a copy shows what was written.
+        # Keep how the game ended if somebody wrote it, even the usual way, because a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
 
     def body(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Recorded | Amend:
-        """The record as an entry holds it; `amends` are the id and the reason of an amendment."""
+        """Return the record as an entry's body; `amends` holds the id and the reason of an amendment."""
         if amends is None:
             return Recorded(table=self.table.name, record=self.encoded, accept=accept)
         return Amend(**amends, table=self.table.name, record=self.encoded, accept=accept)
 
     def validate(self, others: Sequence[Entry]) -> None:
-        """Refuse what does not belong to the table, or to what is recorded of it."""
+        """Refuse a record that does not fit the table or what is already recorded there."""
         table, record = self.table, self.record
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
@@ -169,11 +169,11 @@ class Draft:
     def judge(
         self, others: Sequence[Entry], amends: Mapping[str, str] | None, accept: str | None, *, as_written: bool
     ) -> Judgement:
-        """Judge the table as it would be; say what must be accepted, or refuse when nobody accepts it."""
+        """Judge the table with this record; return what must be accepted, or refuse if nobody accepts it."""
         table, joined = self._joined(others, amends)
         terms = terms_of(self.tournament, table)
         if any(joined.sources[key].id != NEW for key, _ in parts_of(self.record)):
-            # A decision picked another version, so that the judge does not see this one.
+            # A decision picked another version, so the judge does not see this one.
             self._at_table(refuse_strangers, self.record, find_game(self.table.game))
         judge = find_game(self.table.game).judge
         verdict = self._at_table(judge, joined.record, terms)
@@ -194,7 +194,7 @@ class Draft:
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
 
     def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
-        """Look through a record; say of somebody strange which table this is."""
+        """Look through a record; an error about an unknown player names the table."""
         try:
             return look(record, asked)
         except StrangerError as error:
@@ -205,7 +205,7 @@ class Draft:
         return Entry(id=NEW, at="", by=self.author, kind=kind, body=self.body(amends, accept), file="", line=0)
 
     def _joined(self, others: Sequence[Entry], amends: Mapping[str, str] | None) -> tuple[Table, JointRecord]:
-        """The table with this record in it, its own version first."""
+        """Return the table with this record in it, this version first."""
         kept = {other.id for other in others}
         decisions = [
             (word, other)
@@ -229,13 +229,13 @@ def _accepted(finding: Finding) -> AcceptedFinding:
 
 
 def all_findings(table: Table, verdict: Verdict | None) -> list[Finding]:
-    """All that is to be said of a table."""
+    """Return all findings of a table."""
     joined = table.joint.findings if table.joint else ()
     return [*(verdict.findings if verdict else ()), *(finding for finding, _ in joined)]
 
 
 def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
-    """What an entry brings or leaves open, each with the earlier entry that holds the figure, if one does."""
+    """Return the findings that an entry brings or leaves open, each with the earlier entry that holds the figure, if any."""
     assert table.joint is not None
     known = {_key(finding) for finding in before}
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joint.findings
@@ -243,7 +243,7 @@ def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding])
     for finding, entry in found:
         fresh, own = _key(finding) not in known, entry.id == new
         if finding.level == "error" or fresh or own:
-            # A sum over several rounds stands in none of them: whoever typed the last one hears of it.
+            # A sum over several rounds belongs to none of them, so it is reported with the entry that completed it.
             news.append((finding, None if own or (fresh and finding.where.round is None) else entry))
     return news
 

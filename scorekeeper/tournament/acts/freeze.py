@@ -22,13 +22,13 @@ from scorekeeper.tournament.state.tournament import Tournament, require_started
 
 OWN_BOOKS = ("LOG", "TRN")
 FREEZING: tuple[Literal["start", "regulations"], ...] = ("start", "regulations")
-"""What two desks may have done both, under different regulations: whoever knows both says which stand."""
+"""Kinds of entry that freeze regulations. Two desks may both have written one; whoever knows both decides which apply."""
 
 
 class StartedTwiceError(RefusedError):
     def __init__(self, at: str) -> None:
         super().__init__(
-            f"the tournament started at {at}; regulations are changed by an amendment",
+            f"the tournament started at {at}; to change the regulations, amend them",
             rule="TRN-103",
             next_step=NextStep("amend regulations"),
         )
@@ -37,7 +37,7 @@ class StartedTwiceError(RefusedError):
 class TooFewPlayersError(RefusedError):
     def __init__(self, count: int, low: int) -> None:
         super().__init__(
-            f"{count or 'no'} player{' is' if count == 1 else 's are'} registered; a table has at least {low}",
+            f"{count or 'no'} player{' is' if count == 1 else 's are'} registered, but a table needs at least {low}",
             rule="TRN-301",
             field="players",
             next_step=NextStep("add players"),
@@ -47,28 +47,28 @@ class TooFewPlayersError(RefusedError):
 class NothingChangedError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
-            "the regulations are as they were frozen; there is nothing to amend",
+            "the regulations have not changed since they were frozen, so there is nothing to amend",
             rule="TRN-102",
             next_step=NextStep("show or change regulations"),
         )
 
 
 class SeatedStageError(RefusedError):
-    """Regulations under which a heat that is seated would be something else than it was."""
+    """The new regulations would put a seated heat into another stage."""
 
     def __init__(self, heat: int, was: Stage, would: Stage | None) -> None:
         seated = f"heat {heat} was seated in {_called(was)}"
         if would is not None and (was.index, was.first) == (would.index, would.first):
-            said = f"{seated} with {was.take} players, and it would take {would.take}"
+            said = f"{seated} with {was.take} players, but it would now take {would.take}"
         elif would is not None and was.name == would.name:
-            said = f"{seated}, which began with heat {was.first}, and would begin with heat {would.first}"
+            said = f"{seated}, which began with heat {was.first}, but would now begin with heat {would.first}"
         else:
-            said = f"{seated}, and would be in {_called(would)}"
+            said = f"{seated}, but would now be in {_called(would)}"
         super().__init__(
-            f"{said}; what was played stays in its stage",
+            f"{said}; a heat that was seated must stay in its stage",
             rule="TRN-105",
             field="stage",
-            next_step="put tournament.toml back as it was in this; only stages that have not begun can be changed",
+            next_step="undo that change in tournament.toml; only stages that have not begun can be changed",
         )
 
 
@@ -77,13 +77,13 @@ def _called(stage: Stage | None) -> str:
 
 
 def rulebooks(regulations: Regulations) -> dict[str, int]:
-    """The books that a tournament is played by, each with its revision."""
+    """Return the rulebooks of a tournament, each with its revision."""
     codes = (*(find_game(name).code for name in regulations.games), *OWN_BOOKS)
     return {code: book(code).rev for code in codes}
 
 
 def start(tournament: Tournament, *, by: str) -> Act:
-    """Freeze the regulations: texts, hashes, our version, the books' revisions."""
+    """Freeze the regulations: texts, hashes, the program's version and the books' revisions."""
 
     def build(_desk: Desk) -> list[Body]:
         begun = tournament.started
@@ -109,7 +109,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
 
 
 def _seatable(regulations: Regulations, tournament: Tournament) -> None:
-    """Refuse to freeze what no heat could be seated by: rather now than in the middle of the day."""
+    """Refuse regulations that cannot seat a heat now, rather than in the middle of the day."""
     groups_apart(regulations, tournament.players)
     stages = [(heat, regulations.stage(heat)) for heat in range(1, len(regulations.prepared) + 1)]
     sizes = [table_sizes(*stage.played_in(heat)) for heat, stage in stages if stage.covers(heat)]
@@ -139,9 +139,9 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
 
 
 def _stays(tournament: Tournament, heat: Heat, regulations: Regulations) -> None:
-    """Refuse regulations that take a heat out of the stage it is in, and out of the one it was seated in.
+    """Refuse regulations that take a heat out of both its current stage and the stage it was seated in.
 
-    The two differ where another desk amended the regulations meanwhile: then either may be chosen.
+    The two differ if another desk amended the regulations meanwhile; then either may be chosen.
     """
     now, would = (stage_of(one.stages, heat.number) for one in (tournament.regulations, regulations))
     if now is None or _frame(now) == _frame(would):
@@ -152,12 +152,12 @@ def _stays(tournament: Tournament, heat: Heat, regulations: Regulations) -> None
 
 
 def _frame(stage: Stage | None) -> tuple[int | None, ...]:
-    """What of a stage decides who plays in it, and which heats are its own."""
+    """Return the parts of a stage that decide who plays in it and which heats it has."""
     return () if stage is None else (stage.index, stage.first, stage.take)
 
 
 def _seated_under(tournament: Tournament, heat: Heat) -> Regulations:
-    """The regulations that were in force for the desk that seated a heat."""
+    """Return the regulations that were in force at the desk that seated a heat."""
     log = tournament.log
     known = [one.body for one in log.live(*FREEZING) if log.knew(heat.entry, one)]
     if not known:

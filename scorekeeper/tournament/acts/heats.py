@@ -13,7 +13,7 @@ from scorekeeper.tournament.ranking.completeness import incomplete, outstanding,
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 
 RULES = ("LOG-210", "TRN-102", "TRN-303", "TRN-306", "TRN-307")
-"""What closing and opening a heat keeps to."""
+"""The rules that closing and opening a heat keep."""
 
 
 class HeatIncompleteError(RefusedError):
@@ -30,7 +30,7 @@ class ClosedError(RefusedError):
     def __init__(self, heat: int, closed: Entry, *, can_open: bool = False) -> None:
         opening = NextStep("reopen", heat=heat)
         super().__init__(
-            f"heat {heat} is closed, by {closed.by} in {closed.id}",
+            f"heat {heat} was closed by {closed.by} in {closed.id}",
             rule="TRN-307",
             field="heat",
             next_step=NextStep("reopen as well") if can_open else opening,
@@ -43,7 +43,7 @@ class NotClosedError(RefusedError):
 
 
 def require_open(tournament: Tournament, number: int, reopen: str | None, *, can_open: bool = True) -> list[Body]:
-    """Refuse to touch a closed heat, unless somebody opens it again: then give the entry that does."""
+    """Refuse to change a closed heat, unless it is to be reopened; then return the entry that does so."""
     closed = tournament.heat(number).closed
     if closed is None:
         return []
@@ -53,7 +53,7 @@ def require_open(tournament: Tournament, number: int, reopen: str | None, *, can
 
 
 def close(tournament: Tournament, number: int, *, by: str, reason: str | None = None) -> Act:
-    """Say that a heat is over; an incomplete one needs a reason."""
+    """Close a heat; an incomplete one needs a reason."""
 
     def build(_desk: Desk) -> list[Body]:
         require_frozen(tournament)

@@ -20,7 +20,7 @@ from scorekeeper.tournament.state.tournament import Tournament, require_frozen, 
 from scorekeeper.tournament.state.unsound import POINTS
 
 RULES = ("LOG-106", "LOG-210", "TRN-102", "TRN-103", "TRN-303", "TRN-307", "TRN-701")
-"""What a penalty keeps to."""
+"""The rules that a penalty keeps."""
 
 
 class BadPenaltyError(RefusedError):
@@ -29,11 +29,11 @@ class BadPenaltyError(RefusedError):
 
 
 class NotInStageError(RefusedError):
-    """A penalty that would count nowhere."""
+    """The penalty would count nowhere."""
 
     def __init__(self, player: Player, stage: Stage, heat: int) -> None:
         super().__init__(
-            f"{player.name} ({player.number}) does not play in {stage.name}, and a penalty there would take nothing off",
+            f"{player.name} ({player.number}) does not play in {stage.name}, so a penalty there would take nothing off",
             rule="TRN-701",
             field="heat",
             next_step=NextStep("penalise", player=player.number, heat=heat),
@@ -51,7 +51,7 @@ def penalise(
     heat: int | None = None,
     reopen: bool = False,
 ) -> Act:
-    """Take points off a player, 0 as a warning; without a heat, in the last one of the stage that they reached."""
+    """Take points off a player, or 0 as a warning; the default is the last heat of the stage that they reached."""
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a penalty")
@@ -69,12 +69,12 @@ def penalise(
     found = tournament.players.find(player)
     if not found.guest:
         return written
-    told = f"{found.name} ({found.number}) is a guest, and not ranked: the penalty moves nobody"
+    told = f"{found.name} ({found.number}) is a guest, so the penalty changes no ranking"
     return replace(written, warnings=(*written.warnings, told))
 
 
 def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | None:
-    """The heat that a penalty belongs to, of a stage that the player is in; None before the first one."""
+    """Return the heat of a penalty, in a stage that the player is in; None before the first heat."""
     if wanted is not None:
         tournament.heat(wanted)
     own = [heat.number for heat in tournament.heats if _plays(tournament, player, heat.number)]
@@ -85,19 +85,19 @@ def _heat(tournament: Tournament, player: Player, wanted: int | None) -> int | N
 
 
 def _plays(tournament: Tournament, player: Player, heat: int) -> bool:
-    """Whether a heat belongs to a stage that the player is in; a guest, who is not ranked, is in all of them."""
+    """Whether a heat belongs to a stage that the player is in; guests, who are not ranked, are in all stages."""
     stage = tournament.regulations.stage(heat)
     return player.guest or player.number in taken_in(tournament, stage)
 
 
 def lost_by(entry: Entry) -> Fraction:
-    """The points that a penalty takes."""
+    """Return the points that a penalty takes off."""
     assert isinstance(entry.body, Penalty)
     return Fraction(entry.body.points)
 
 
 def _lost(points: str | int | Fraction) -> Fraction:
-    """A number of points from 0 up, exactly."""
+    """Return a number of points, 0 or more, exactly."""
     text = str(points).strip()
     if not POINTS.fullmatch(text):
         raise BadPenaltyError(f"{text!r} is not a number of points to lose, such as 2, 1/2 or 0", "points")

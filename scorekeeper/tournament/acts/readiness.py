@@ -18,7 +18,7 @@ ALL_THE_SAME = NextStep("seat despite")
 
 
 class HeatBeforeOpenError(RefusedError):
-    """A heat before is not closed: perhaps somebody forgot it, or its tables are still played."""
+    """An earlier heat is not closed: somebody forgot it, or its tables are still playing."""
 
     def __init__(self, heats: Sequence[int], missing: Sequence[str], doubtful: Sequence[str]) -> None:
         which = f"heats {few([str(one) for one in heats])} are" if len(heats) > 1 else f"heat {heats[0]} is"
@@ -44,7 +44,7 @@ class ForgottenError(RefusedError):
 
 
 def require_closed(tournament: Tournament, heat: int | None, despite: str | None) -> None:
-    """Refuse to seat a heat while one before it is open, unless somebody says why."""
+    """Refuse to seat a heat while an earlier one is open, unless a reason is given."""
     next_stage(tournament, heat)
     still_open = [one for one in tournament.heats if one.closed is None]
     if still_open and not despite:
@@ -54,7 +54,7 @@ def require_closed(tournament: Tournament, heat: int | None, despite: str | None
 def require_everybody(
     tournament: Tournament, expected: Sequence[str], sitting: Collection[str], despite: str | None
 ) -> None:
-    """Refuse a seating by hand that leaves out somebody who plays, unless somebody says why."""
+    """Refuse a seating by hand that leaves out somebody who plays, unless a reason is given."""
     asked = tournament.regulations.document.seating.only == "here"
     players = [tournament.players[one] for one in expected if one not in sitting]
     forgotten = [one for one in players if not (one.dropped or one.guest) and (one.here or not asked)]

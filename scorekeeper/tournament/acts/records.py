@@ -28,13 +28,13 @@ RULES = (
     *("LOG-103", "LOG-105", "LOG-106", "LOG-107", "LOG-108", "LOG-109", "LOG-112", "LOG-208", "LOG-210", "LOG-212"),
     *("TRN-102", "TRN-307"),
 )
-"""What taking a record keeps to."""
+"""The rules that recording keeps."""
 
 
 class SameRecordError(RefusedError):
     def __init__(self, entry: Entry) -> None:
         super().__init__(
-            f"{entry.id} says the same already; an amendment changes something",
+            f"{entry.id} already says the same; an amendment must change something",
             rule="LOG-109",
             next_step=NextStep("history", entry=entry.id),
         )
@@ -50,9 +50,9 @@ def record(
     as_written: bool = False,
     reopen: bool = False,
 ) -> RecordAct:
-    """Take a record of a table, or of some of its rounds.
+    """Record a table, or some of its rounds.
 
-    Raises `OpenErrorsError` (with `.findings`) when errors are open and nobody accepts them.
+    Raises `OpenErrorsError` (with `.findings`) if errors are open and not accepted.
     """
     before: list[Finding] = []
     judged: list[Judgement] = []
@@ -82,7 +82,7 @@ def amend(
     as_written: bool = False,
     reopen: bool = False,
 ) -> RecordAct:
-    """Put another record in the place of one that stands."""
+    """Replace a record with a corrected one."""
     before: list[Finding] = []
     judged: list[Judgement] = []
 
@@ -112,7 +112,7 @@ def _reason(accept: str | None) -> str | None:
 
 
 def _without(tournament: Tournament, old: Entry) -> tuple[Table, list[Entry]]:
-    """The table of a record, and what is recorded of it beside this record in all its versions."""
+    """Return the table of a record, and its other entries without any version of this record."""
     assert isinstance(old.body, Recorded | Amend)
     table, root = tournament.table(old.body.table), tournament.log.root
     return table, [entry for entry in table.entries if root(entry).id != root(old).id]
@@ -126,7 +126,7 @@ def record_all(
     accept: str | None = None,
     as_written: bool = False,
 ) -> list[Entry]:
-    """Take whole records of several tables at once: all of them or none, and none with an open error unless accepted."""
+    """Record several whole tables at once, all or none, and none with an open error unless accepted."""
 
     def build(_desk: Desk) -> list[Body]:
         require_frozen(tournament)
@@ -143,7 +143,7 @@ def objections(
     accept: str | None = None,
     as_written: bool = False,
 ) -> dict[str, ScorekeeperError]:
-    """Why `record_all` would refuse some of these tables, each by itself; nothing is written."""
+    """Return why `record_all` would refuse each of these tables; nothing is written."""
     require_frozen(tournament)
     found: dict[str, ScorekeeperError] = {}
     for name, raw in records.items():
@@ -166,17 +166,17 @@ def _whole(
 
 
 def _content(body: Body) -> tuple[Any, Accept | None]:
-    """What a record says, however it is written, and what was accepted of it."""
+    """Return a record's content, regardless of formatting, and what was accepted with it."""
     assert isinstance(body, Recorded | Amend)
     accept = msgspec.structs.replace(body.accept, reason="") if body.accept else None
     return msgspec.json.decode(body.record), accept
 
 
 def _lapsing(tournament: Tournament, replaced: str) -> tuple[str, ...]:
-    """Say which decisions end with the entry that they are about, so that nobody loses a forfeit to a typing error."""
+    """Warn of decisions that lapse with the replaced entry, so that nobody loses a forfeit to a typing error."""
     ended = [entry for entry in tournament.log.live("decide") if getattr(entry.body, "of", None) == replaced]
     return tuple(
-        f"{entry.id} ({gist(entry)}, by {entry.by}) was about the entry that is replaced and no longer counts; decide again"
+        f"{entry.id} ({gist(entry)}, by {entry.by}) was about the replaced entry and no longer counts; decide again"
         for entry in ended
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 Change = Literal["drop", "here", "away", "back", "rename", "substitute"]
 RULES = ("LOG-106", "LOG-111", "TRN-201", "TRN-202", "TRN-203")
-"""What registering and changing players keeps to."""
+"""The rules that registering and changing players keep."""
 PERMITTED = {"here": "TRN-204", "away": "TRN-204", "substitute": "TRN-206"}
 
 
@@ -50,7 +50,7 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
 
 
 def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
-    """Let a player go; what they played stays."""
+    """Drop a player; their results stay."""
     return _change(tournament, player, "drop", by, note=note)
 
 
@@ -103,7 +103,7 @@ def _change(
 def change_players(
     tournament: Tournament, texts: Sequence[str], action: Literal["drop", "here", "away"], *, by: str, note: str = ""
 ) -> list[Player]:
-    """Write what happened to several players, each of them named once: all of it, or nothing."""
+    """Write the same change for several players, all or none; each is named once."""
     if not texts:
         return []
 
@@ -121,6 +121,6 @@ def change_players(
 
 
 def _first_to_play(tournament: Tournament, player: Player) -> int:
-    """The first heat that a substitute plays: after the last one of which something is recorded at the player's table."""
+    """Return the first heat that a substitute plays: the one after the player's last table with a record."""
     played = [table.heat for table in tournament.tables() if player.number in table.seats and table.entries]
     return max(played, default=0) + 1

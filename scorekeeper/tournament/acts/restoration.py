@@ -19,14 +19,14 @@ from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.versions import parts_of
 
 Double = tuple[str, str, str]
-"""What there would be twice, and the two entries that say it."""
+"""What would exist twice, and the two entries that hold it."""
 
 
 class StandsBesideError(RefusedError):
     def __init__(self, of: str, double: Double, rule: str) -> None:
         what, one, other = double
         super().__init__(
-            f"{of} stays: without it there would be {what} twice, in {one} and {other}",
+            f"{of} cannot be voided: there would be {what} twice, in {one} and {other}",
             rule=rule,
             field="of",
             next_step=NextStep("void", entry=other),
@@ -34,13 +34,13 @@ class StandsBesideError(RefusedError):
 
 
 def without(log: Log, entry: Entry) -> Log:
-    """The log as it would be, were this entry voided."""
+    """Return the log as it would be if this entry were voided."""
     void = Entry(id="", at="", by="", kind="void", body=Void(of=entry.id, reason=""), file="", line=0)
     return Log([*log.entries, void])
 
 
 def fits_back_in(log: Log, entry: Entry) -> None:
-    """Refuse to void an entry when that brings back what something else has replaced meanwhile."""
+    """Refuse to void an entry if that brings back something that has been replaced since."""
     after = without(log, entry)
     for rule, doubles in (("LOG-209", _corrected), ("TRN-304", _seated), ("LOG-208", _decided), ("LOG-109", _recorded)):
         known = set(doubles(log))
@@ -51,7 +51,7 @@ def fits_back_in(log: Log, entry: Entry) -> None:
 
 def _corrected(log: Log) -> Iterable[Double]:
     for entry, others in log.conflicts:
-        # All pairs: of three corrections that contradict, striking one leaves a pair that was there before.
+        # All pairs: if three corrections contradict each other, striking one leaves a pair that was known before.
         pairs = combinations([log.latest(correction).id for correction in others], 2)
         yield from ((f"a correction of {entry.id}", one, other) for one, other in pairs)
 

@@ -26,7 +26,7 @@ RULES = (
     *("LOG-106", "LOG-210", "TRN-102", "TRN-103", "TRN-203", "TRN-301", "TRN-302", "TRN-303", "TRN-307", "TRN-308"),
     *("TRN-309", "TRN-313", "TRN-315", "TRN-316", "TRN-505"),
 )
-"""What seating a heat keeps to."""
+"""The rules that seating a heat keeps."""
 
 
 class TableSizeError(RefusedError):
@@ -35,7 +35,7 @@ class TableSizeError(RefusedError):
             f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
             rule="TRN-301",
             field=f"table {table}",
-            next_step="correct the tables, one on a line",
+            next_step="correct the tables, one per line",
         )
 
 
@@ -46,24 +46,24 @@ class TwoTablesError(RefusedError):
             f"{player.name} ({player.number}) sits {where}",
             rule="TRN-302",
             field=f"table {second}",
-            next_step="correct the tables, one on a line",
+            next_step="correct the tables, one per line",
         )
 
 
 class NoTablesError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
-            "a heat has at least one table",
+            "a heat needs at least one table",
             rule="TRN-301",
             field="tables",
-            next_step="write the tables, one on a line, such as 12 7 3 9",
+            next_step="write the tables, one per line, such as 12 7 3 9",
         )
 
 
 class SeatedTwiceError(RefusedError):
     def __init__(self, heat: int, other: str) -> None:
         super().__init__(
-            f"heat {heat} is seated twice; one of the two seatings goes first",
+            f"heat {heat} is seated twice; void one of the two seatings first",
             rule="TRN-309",
             field="heat",
             next_step=NextStep("void", entry=other),
@@ -75,12 +75,12 @@ def seat(
 ) -> SeatingAct:
     """Seat the next heat as the regulations say.
 
-    `careful`: only if those before it are closed, unless `despite` says why.
+    `careful`: only if earlier heats are closed, unless `despite` gives a reason.
     """
     told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
-        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
+        why = require_reason(despite, "seating a heat anyway", "despite") if despite is not None else None
         if careful:
             require_closed(tournament, heat, why)
         found = draw(tournament, heat)
@@ -116,12 +116,12 @@ def seat_by_hand(
 ) -> SeatingAct:
     """Seat the next heat: tables as lists of numbers or names, in order.
 
-    `careful`: only if those before it are closed and everybody is seated who plays, unless `despite` says why.
+    `careful`: only if earlier heats are closed and everybody who plays is seated, unless `despite` gives a reason.
     """
     told: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
-        why = require_reason(despite, "seating a heat all the same", "despite") if despite is not None else None
+        why = require_reason(despite, "seating a heat anyway", "despite") if despite is not None else None
         number, stage = next_stage(tournament, heat)
         game, variant = stage.played_in(number)
         seated = _checked_tables(tournament, tables, number, (game, variant))
@@ -151,7 +151,7 @@ def seat_by_hand(
 
 
 def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> SeatingAct:
-    """Append a seating, and tell who was left out and what is not recorded yet."""
+    """Append a seating, and warn who was left out and which tables have no record yet."""
     entries, warnings = write(tournament, build, by, RULES)
     unseated = unseated_players(tournament)
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
@@ -160,12 +160,12 @@ def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], 
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
-    """A warning that names the tables of the previous heat without a record."""
+    """Return a warning that names the tables of the previous heat without a record."""
     missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
     if not missing:
         return []
     what = f"table{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
-    return [f"nothing is recorded yet of {what}, in heat {heats[-1].number}"]
+    return [f"nothing is recorded yet for {what}, in heat {heats[-1].number}"]
 
 
 def _checked_tables(
@@ -175,10 +175,10 @@ def _checked_tables(
     played: tuple[str, str],
     before: Heat | None = None,
 ) -> list[SeatedTable]:
-    """The tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
+    """Return the tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
 
-    Of a heat that is seated anew an empty table is given up, and the others keep their numbers, for these stand on
-    sheets; who has dropped out since stays at a table that was played.
+    If a heat is seated again, an empty table is removed and the others keep their numbers, because these are printed on
+    sheets. Players who have dropped out since stay at a table that was played.
     """
     if not (any(tables) if before else tables):
         raise NoTablesError
@@ -215,11 +215,11 @@ def reseat(
 ) -> SeatingAct:
     """Replace the seating of a heat. Tables with a record must stay; an empty table is removed.
 
-    Without `byes`, whoever has one and is not seated keeps it.
+    Without `byes`, players who have a bye and are not seated keep it.
     """
 
     def build(_desk: Desk) -> list[Body]:
-        why = require_reason(reason, "seating a heat anew")
+        why = require_reason(reason, "seating a heat again")
         require_frozen(tournament)
         heat = tournament.heat(number)
         if heat.closed is not None:
@@ -251,19 +251,19 @@ def reseat(
 
 
 def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
-    """Warnings about players who meet although the regulations keep them apart."""
+    """Return warnings about players who meet although the regulations keep them apart."""
     body = written.entry.body
     assert isinstance(body, Seating)
     return meet_all_the_same(tournament, [table.seats for table in body.tables])
 
 
 def _seatings_of(log: Log, heat: int) -> list[Entry]:
-    """The seatings of a heat that stand; two of them where two desks seated it."""
+    """Return the standing seatings of a heat; there are two if two desks seated it."""
     return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
 
 
 def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
-    """The players with a bye, each once. A player who has dropped out gets none."""
+    """Return the players with a bye, each once. A player who has dropped out gets none."""
     players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
     for player in players if byes is not None else ():
         if player.dropped:
@@ -273,16 +273,16 @@ def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sit
 
 
 def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
-    """Refuse to change a table at which something is recorded."""
+    """Refuse to change a table that has a record."""
     for table in heat.tables:
         if table.played and seated.get(table.number) != table.seats:
             raise PlayedAlreadyError(table.name)
 
 
 def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:
-    """The players of the stage that begins with this heat. A reserve replaces a missing player; a guest never does.
+    """Return the players of the stage that begins with this heat. A reserve replaces a missing player; a guest never does.
 
-    More than the stage takes do not play in it, nor does anybody in its later heats who was not taken in.
+    A stage never has more players than it takes, and later heats add nobody who was not taken in.
     """
     playing = [one for one in there if not tournament.players[one].guest]
     stage = tournament.regulations.stage(heat.number)

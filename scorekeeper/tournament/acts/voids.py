@@ -18,7 +18,7 @@ from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = ("LOG-109", "LOG-208", "LOG-209", "LOG-210", "TRN-304", "TRN-307")
-"""What striking an entry keeps to."""
+"""The rules that voiding an entry keeps."""
 _BACK: dict[str, Action] = {
     "add": "drop player",
     "drop": "return player",
@@ -28,7 +28,7 @@ _BACK: dict[str, Action] = {
     "rename": "rename",
     "substitute": "substitute",
 }
-"""What was done to a player, and what undoes it."""
+"""For each change of a player, the step that undoes it."""
 
 
 class NotCorrectableError(RefusedError):
@@ -38,25 +38,25 @@ class NotCorrectableError(RefusedError):
 
 class SeatingStandsError(RefusedError):
     def __init__(self, heat: int, why: str) -> None:
-        super().__init__(f"the seating of heat {heat} stands: {why}", rule="TRN-304", field="of")
+        super().__init__(f"the seating of heat {heat} cannot be voided: {why}", rule="TRN-304", field="of")
 
 
 def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
-    """Give the entry, which stands and is of one of these kinds, or refuse."""
+    """Return the entry if it stands and is of one of these kinds, or refuse."""
     log, of = tournament.log, of.strip()
     entry = log.by_id.get(of)
     if entry is None:
         raise NotCorrectableError(of, "there is no such entry", NextStep("show log"))
     if entry.kind not in kinds:
-        why = f"it is of kind {entry.kind}; this is for {', '.join(kinds)}"
+        why = f"it is of kind {entry.kind}, but this command is for {', '.join(kinds)}"
         raise NotCorrectableError(of, why, _undoing(entry))
     if others := log.corrections(of):
-        raise NotCorrectableError(of, f"{others[0].id} has replaced or struck it", NextStep("history", entry=of))
+        raise NotCorrectableError(of, f"{others[0].id} already replaced or struck it", NextStep("history", entry=of))
     return entry
 
 
 def _undoing(entry: Entry) -> NextStep:
-    """The step that undoes what no void does."""
+    """Return the step that undoes an entry that cannot be voided."""
     match entry.body:
         case Close():
             return NextStep("reopen", heat=entry.body.heat)
@@ -70,7 +70,7 @@ def _undoing(entry: Entry) -> NextStep:
 
 
 def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> VoidAct:
-    """Strike a record, an amendment, a decision, a void, or a seating on which nothing rests."""
+    """Void a record, an amendment, a decision, a void, or a seating without records."""
     struck: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
@@ -98,14 +98,14 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
 
 
 def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Notices about penalties in a heat that is no longer seated: they still count."""
+    """Return notices about penalties that still count in a heat that is no longer seated."""
     if not isinstance(struck.body, Seating) or any(one.number == struck.body.heat for one in tournament.heats):
         return []
     heat, found = struck.body.heat, tournament.log.live("penalty")
     return [
         Notice(
-            f"{one.id} (a penalty of {tournament.names(one.body.player)} in heat {heat}) goes on counting though that"
-            " heat is no longer seated; strike it with {step}",
+            f"{one.id} (a penalty for {tournament.names(one.body.player)} in heat {heat}) still counts although that"
+            " heat is no longer seated; void it with {step}",
             void_step(tournament, one),
         )
         for one in found
@@ -114,13 +114,13 @@ def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
 
 
 def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
-    """Notices about players who have dropped out and are seated again by the seating that came back."""
+    """Return notices about players who have dropped out but are seated again by the seating that came back."""
     if not isinstance(struck.body, Seating):
         return []
     sat = {seat for seated in struck.body.tables for seat in seated.seats}
     return [
         Notice(
-            f"{tournament.names(seat)} ({seat}) has dropped out and sits at table {table.name} again; "
+            f"{tournament.names(seat)} ({seat}) has dropped out but sits at table {table.name} again; "
             "{step} takes them out",
             NextStep("take out", heat=table.heat, players=(seat,)),
         )
@@ -133,9 +133,9 @@ def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
 
 
 def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
-    """What opens the heat again that an entry is about, if it is closed; a refusal, if nobody wants that."""
+    """Return the entry that reopens a closed heat, or refuse if nobody asked for that."""
     heat = heat_about(tournament.log, entry)
-    # A heat whose seating was voided is open: the void of that void, or of a penalty in it, changes nothing closed.
+    # A heat whose seating was voided is open, so voiding that void, or a penalty in it, changes nothing closed.
     seated = any(one.number == heat for one in tournament.heats)
     return require_open(tournament, heat, reopen) if heat is not None and seated else []
 
@@ -145,7 +145,7 @@ def _counting(log: Log) -> list[str]:
 
 
 def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) -> None:
-    """Refuse to strike a seating that was played, unless who played sits at the same tables in what comes back."""
+    """Refuse to void a seating that was played, unless the seating that comes back has the same people at those tables."""
     heat = tournament.heat(seating.heat)
     played = [table for table in heat.tables if table.played]
     if heat.entry.id != entry.id:
@@ -154,7 +154,7 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
         seats = {table.number: sorted(table.seats) for table in stays.tables}
         lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
         if lost:
-            why = f"table {lost[0].name} is recorded, and {stays.entry.id} seats other people there"
+            why = f"table {lost[0].name} is recorded, but {stays.entry.id} seats other people there"
             raise SeatingStandsError(heat.number, why)
         return
     if heat is not tournament.heats[-1]:
@@ -164,5 +164,5 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
 
 
 def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:
-    """The heat as it is seated once this seating is struck: as before, or as another desk seated it."""
+    """Return the heat as it is seated after this seating is voided: as before, or as another desk seated it."""
     return next((one for one in replay_heats(without(log, entry), besides=left_out) if one.number == heat), None)

@@ -1,4 +1,4 @@
-"""The parts of an explanation, and the words for places and points."""
+"""The parts of an explanation, and the wording of places and points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ExplainStep(Struct, frozen=True, kw_only=True):
     turn: int | None = None
     """Set for a detail of a turn."""
     kind: str = "step"
-    """step, place, points, tiebreak, finding, conflict, unchecked, decision, entry."""
+    """One of: step, place, points, tiebreak, finding, conflict, unchecked, decision, entry."""
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
@@ -34,12 +34,12 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     format: int
     subject: str
-    """`table 1/3`, `player 12`."""
+    """Such as `table 1/3` or `player 12`."""
     title: str
     steps: tuple[ExplainStep, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data; every step with the page of its rule."""
+        """Return plain data; every step has the page of its rule."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         for step in plain["steps"]:
             step["url"] = page(step["rule"]) if step["rule"] else None
@@ -47,7 +47,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def paid_rule(paid: Payout, table: Table, system: PointSystem) -> str:
-    """The rule by which a table pays somebody."""
+    """Return the rule by which a table pays a player."""
     if paid.forfeit:
         return "TRN-405"
     if _ending(table, system):
@@ -58,7 +58,7 @@ def paid_rule(paid: Payout, table: Table, system: PointSystem) -> str:
 
 
 def _ending(table: Table, system: PointSystem) -> str:
-    """How a game ended for which the regulations say what it pays, and what that is; else nothing."""
+    """Return how an unfinished game ended and what the regulations pay for it, or an empty text."""
     if table.record is None:
         return ""
     how = way_of_paying(table, system)
@@ -66,8 +66,8 @@ def _ending(table: Table, system: PointSystem) -> str:
 
 
 def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem) -> str:
-    """What a table pays somebody: `is second of 4 persons: 3 points`."""
-    among = f"{paid.among} {'persons' if paid.among == len(table.seats) else 'participants'}"
+    """Return what a table pays a player, such as `is second of 4 players: 3 points`."""
+    among = f"{paid.among} {'players' if paid.among == len(table.seats) else 'participants'}"
     why = "as written" if payment.as_written else _ending(table, system)
     marked = f" ({why})" if why else ""
     if paid.forfeit:

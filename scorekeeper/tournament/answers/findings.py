@@ -30,7 +30,7 @@ FORMAT = 1
 
 
 class PlacedFinding(Struct, frozen=True, kw_only=True):
-    """A finding with file, line, heat and table, its message filled in."""
+    """A finding with file, line, heat and table, and its complete message."""
 
     rule: str
     level: str
@@ -72,7 +72,7 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
 
 
 def places_json(verdict: Verdict, names: Names) -> list[dict[str, Any]]:
-    """The places of a table as plain data, wherever they are printed."""
+    """Return the places of a table as plain data, the same for all commands."""
     return [
         {
             "participant": place.participant,
@@ -86,7 +86,7 @@ def places_json(verdict: Verdict, names: Names) -> list[dict[str, Any]]:
 
 
 class CheckedTable(Struct, frozen=True, kw_only=True):
-    """What the rules make of one table."""
+    """What the rules say about one table."""
 
     heat: int | None
     table: int | None
@@ -108,7 +108,7 @@ class CheckedTable(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """All that was found."""
+    """All findings of a check."""
 
     findings: tuple[PlacedFinding, ...]
     tables: tuple[CheckedTable, ...]
@@ -136,7 +136,7 @@ def placed(
     table: Table | None = None,
     next_step: NextStep | None = None,
 ) -> PlacedFinding:
-    """Put a finding in its place."""
+    """Return a finding with its place."""
     where = finding.where
     return PlacedFinding(
         rule=finding.rule,
@@ -178,7 +178,7 @@ def check_tournament(tournament: Tournament) -> Report:
 
 
 def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
-    """All findings of one table, the one that a judge should hear first."""
+    """Return all findings of one table, most important first."""
     verdict, joined = verdict_of(tournament, table), table.joint
     if verdict is None or joined is None:
         return []
@@ -198,7 +198,7 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
 
 
 def way_out(finding: Finding, entry: Entry | None, *, reopen: bool = False) -> NextStep | None:
-    """What settles an open finding; None where the entry to correct is not known."""
+    """Return what settles an open finding; None if the entry to correct is not known."""
     if finding.rule == "LOG-211":
         return NextStep("pick version", entry=finding.figures["first_entry"], rule=finding.rule, reopen=reopen)
     if entry is None:
@@ -220,12 +220,12 @@ def _log_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     evidence.note("LOG-112", "violated" if strays else "kept")
     for entry in strays:
         if isinstance(entry.body, Recorded | Amend):
-            said = f"{entry.id} is of table {entry.body.table}, which is not seated"
+            said = f"{entry.id} is for table {entry.body.table}, which is not seated"
             yield _at(tournament, entry, "LOG-112", said, next_step=_stray_step(tournament, entry))
 
 
 def _stray_step(tournament: Tournament, entry: Entry) -> NextStep:
-    """What to do about a record without a seating: that may lie in lines of a desk that are not here yet."""
+    """Return what to do about a record without a seating, which may be in another desk's lines that are not merged yet."""
     lacking = any(fault.rule == "LOG-213" for fault in tournament.log.faults)
     return NextStep("merge") if lacking else NextStep("void", entry=entry.id)
 
@@ -241,7 +241,7 @@ def _unsound_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     if gaps:
         after = next(one.entry for one in tournament.heats if one.number > gaps[0])
         lacking = few([f"heat {heat}" for heat in gaps])
-        yield _at(tournament, after, "TRN-303", f"{lacking} not seated, and a later heat is, in {after.id}")
+        yield _at(tournament, after, "TRN-303", f"{lacking} not seated, but a later heat is, in {after.id}")
 
 
 def _at(
@@ -263,14 +263,14 @@ def _regulation_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
         yield PlacedFinding(
             rule="TRN-102",
             level="error",
-            message=f"{name} changed after the start; the regulations stand as they were frozen",
+            message=f"{name} changed after the start; the frozen regulations still apply",
             file=str(tournament.folder / name),
             next_step=NextStep("amend regulations"),
         )
 
 
 def conflict_finding(tournament: Tournament, conflict: Conflict) -> PlacedFinding:
-    """A conflict between desks as a finding; a warning where both say the same, or somebody settled it."""
+    """Return a conflict between desks as a finding; a warning if both say the same or somebody settled it."""
     heat, _, table = conflict.tables[0].partition("/") if len(conflict.tables) == 1 else ("", "", "")
     return PlacedFinding(
         rule=conflict.rule,
@@ -285,7 +285,7 @@ def conflict_finding(tournament: Tournament, conflict: Conflict) -> PlacedFindin
 
 
 def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
-    """Findings about a number or a name that two desks gave; a warning once the two are distinct again."""
+    """Yield findings about a number or a name that two desks gave; a warning once the two are distinct again."""
     players = tournament.players
     for entry, rule in players.doubled:
         number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "") or ""

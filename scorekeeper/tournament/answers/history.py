@@ -23,7 +23,7 @@ FORMAT = 1
 class NoEntryError(RefusedError):
     def __init__(self, of: str) -> None:
         super().__init__(
-            f"there is no such entry as {of!r}; a history is of a table such as 1/3, or of an entry such as main-31",
+            f"there is no entry {of!r}; name a table such as 1/3 or an entry such as main-31",
             rule="LOG-208",
             field="of",
             next_step=NextStep("show log"),
@@ -61,7 +61,7 @@ class History(Struct, frozen=True, kw_only=True):
 
 @enforcing("LOG-208")
 def history_of(tournament: Tournament, of: str) -> History:
-    """Tell every version of a table (`1/3`), with what became of its heat, or of an entry (`main-31`)."""
+    """Return every version of a table (`1/3`), with what happened to its heat, or of an entry (`main-31`)."""
     log = tournament.log
     if "/" in of:
         table = tournament.table(of)
@@ -121,7 +121,7 @@ def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Versi
 
 
 def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
-    """Who sat at a table by one seating of its heat."""
+    """Return who sat at a table in one seating of its heat."""
     assert isinstance(entry.body, Seating)
     names = tournament.names_in(table.heat)
     seats = next((one.seats for one in entry.body.tables if one.table == table.number), None)
@@ -129,7 +129,7 @@ def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
 
 
 def _version_of(tournament: Tournament, entry: Entry) -> str:
-    """The figures of a result as they were written, and whether another version of it counts."""
+    """Return the figures of a result as written, and whether another version of it counts."""
     if not isinstance(entry.body, Recorded | Amend):
         return ""
     table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
@@ -138,7 +138,7 @@ def _version_of(tournament: Tournament, entry: Entry) -> str:
 
 
 def _figures(raw: Any, names: Callable[[str], str]) -> str:
-    """Such as `: Ana 14, Bo 9/2`, the place behind the total."""
+    """Return figures such as `; Ana 14, Bo 9/2`, with the place after the total."""
     result = raw.get("result") if isinstance(raw, dict) else None
     rows = result.get("rows") if isinstance(result, dict) else None
     if not isinstance(rows, dict):
@@ -154,12 +154,12 @@ def _row(row: Mapping[str, Any]) -> str:
 
 
 def _against(entry: Entry, table: Table) -> str:
-    """Which entry has other figures in this one's place."""
+    """Say which entry has different figures and counts instead of this one."""
     for finding, other in table.joint.findings if table.joint else ():
         if finding.rule == "LOG-211" and other.id == entry.id:
             counts = finding.figures["first_entry"]
             decided = finding.level == "warning"
-            return f"; {counts} counts instead" if decided else f"; differs from {counts}, and nobody decided"
+            return f"; {counts} counts instead" if decided else f"; differs from {counts}, and nobody has decided"
     return ""
 
 

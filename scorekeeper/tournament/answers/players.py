@@ -26,14 +26,14 @@ from scorekeeper.tournament.words import few, ordinal
 class SamePlayerError(ScorekeeperError):
     def __init__(self, player: Player) -> None:
         super().__init__(
-            f"{player.name} ({player.number}) is compared with somebody else",
+            f"{player.name} ({player.number}) cannot be compared with themselves",
             field="versus",
             next_step=NextStep("compare players", player=player.number),
         )
 
 
 def explain_player(tournament: Tournament, player: str, versus: str | None = None) -> Explanation:
-    """Say what a player's place is made of, heat by heat; `versus` compares with another player."""
+    """Explain a player's place, heat by heat; `versus` compares them with another player."""
     one = tournament.players.find(player)
     other = tournament.players.find(versus) if versus is not None else None
     if other is not None and other.number == one.number:
@@ -95,7 +95,7 @@ def _player_steps(
 def _cut_steps(
     tournament: Tournament, player: Player, heat: Heat, ranked: Sequence[RankedStage]
 ) -> Iterator[ExplainStep]:
-    """Whether the player went on to the stage that begins with a heat, and by lot where lots decided it."""
+    """Explain whether the player went on to the stage that begins with a heat, and whether lots decided it."""
     if not heat.field:
         return
     stage, name = tournament.regulations.stage(heat.number), player.name_in(heat.number)
@@ -105,7 +105,7 @@ def _cut_steps(
     if player.number in made.drawn and {*made.field} == {*heat.field}:
         on = player.number in made.field
         level = few([tournament.names_in(heat.number)(one) for one in made.drawn if one != player.number])
-        ends = "goes on by lot" if on else f"does not go on: the lots took {_taken(tournament, heat, made)}"
+        ends = "goes on by lot" if on else f"does not go on: the lots chose {_taken(tournament, heat, made)}"
         text = f"{name} is level with {level} at the cut to {stage.name} and {ends}"
         yield ExplainStep(rule="TRN-506", kind="points", text=text)
     if player.number in heat.field:
@@ -114,12 +114,12 @@ def _cut_steps(
 
 
 def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
-    """The players tied at the cut who go on."""
+    """Return the players tied at the cut who go on."""
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 
 def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[ExplainStep]:
-    """A bye, or a heat that was missed; nothing, where the player was not in the stage."""
+    """Explain a bye or a missed heat; nothing if the player was not in the stage."""
     name = player.name_in(heat.number)
     for rest in row.unplayed:
         if rest.heat == heat.number:
@@ -129,7 +129,7 @@ def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[Expla
 
 
 def _table_step(tournament: Tournament, player: Player, name: str, result: TableResult) -> ExplainStep:
-    """What a table gave."""
+    """Explain what a table paid."""
     table = tournament.table(result.table)
     payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     paid = payment.paid.get(player.number)
@@ -142,9 +142,9 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
 
 
 def _sum(ranked: RankedStage, row: StandingsRow) -> tuple[str, str]:
-    """What the points are the sum of: `5 + 3, less 1 (penalty) = 7`; fine fractions also as the standings show them.
+    """Return the rule and the sum, such as `5 + 3, less 1 (penalty) = 7`; fine fractions also as the standings show them.
 
-    And the rule that says so: where only the best heats count, the one about these.
+    If only the best heats count, the rule is the one about these.
     """
     played, unit = ranked.played, ranked.played.unit
     paid = {sat.heat: sat.points for sat in played.games[row.player]}
@@ -156,7 +156,7 @@ def _sum(ranked: RankedStage, row: StandingsRow) -> tuple[str, str]:
         parts = f"the best {len(counting)} of {parts.replace(' + ', ', ')}"
     carried, lost = Fraction(played.carried.get(row.player, 0), unit), played.own_penalty(row.player)
     if carried:
-        parts = f"{written(carried)} of the stage before" + (f" + {parts}" if parts else "")
+        parts = f"{written(carried)} from the stage before" + (f" + {parts}" if parts else "")
     if lost:
         parts += f", less {written(lost)} (penalty)"
     total = counted(row.points) + (f" ({decimal(row.points)})" if row.points.denominator > PLAIN else "")
@@ -171,9 +171,9 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
 
 
 def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
-    """Where a player stands, in the words of the standings with the rule beside them, and what is missing to the next.
+    """Explain a player's place in the words of the standings, with the rule, and the gap to the next place.
 
-    Of the last place the standings tell that already.
+    For the last place, the standings already show that gap.
     """
     rule = "TRN-502" if "TRN-502" in row.rules else row.rules[0]
     why = row.why.replace(f" ({rule})", "", 1)
@@ -187,7 +187,7 @@ def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[Standing
 
 
 def _behind(tournament: Tournament, row: StandingsRow, others: Sequence[StandingsRow]) -> tuple[str, str]:
-    """The rule and the words for what lies between a player and those above: `Bo by 1 point`."""
+    """Return the rule and the gap between a player and those above, such as `Bo by 1 point`."""
     other, names = others[0], few([other.name for other in others])
     if other.stage != row.stage:
         return "TRN-504", f"{names}, who reached {other.stage}"
@@ -198,13 +198,13 @@ def _behind(tournament: Tournament, row: StandingsRow, others: Sequence[Standing
 
 
 def _deciding(tournament: Tournament, one: StandingsRow, other: StandingsRow) -> str:
-    """The criterion that parts two players of one stage; the last one where nothing does."""
+    """Return the criterion that separates two players of one stage; the last one if none does."""
     order = _order(tournament, one)
     return next((key for key in order if _value(one, key) != _value(other, key)), order[-1])
 
 
 def _compared(tournament: Tournament, one: StandingsRow | None, other: StandingsRow | None) -> list[ExplainStep]:
-    """What puts one of two players above the other."""
+    """Explain what puts one of two players above the other."""
     if one is None or other is None:
         return []
     above, below = (one, other) if one.place <= other.place else (other, one)

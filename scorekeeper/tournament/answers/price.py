@@ -1,4 +1,4 @@
-"""The price of a correction: every place, cut, seating and printed paper that it would change."""
+"""What a correction would change: every place, cut, seating and printed paper."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 BY_POINTS = ("swiss", "ranked", "snake")
-"""Ways of seating that look at how players stand."""
+"""Ways of seating that depend on the standings."""
 
 
 class Move(Struct, frozen=True, kw_only=True):
-    """A player who would stand elsewhere, or with other points."""
+    """A player who would have another place or other points."""
 
     player: str
     name: str
@@ -37,7 +37,7 @@ class Move(Struct, frozen=True, kw_only=True):
     points: tuple[Fraction, Fraction]
 
     def said(self) -> str:
-        """Such as `Bo (2): place 3 to 2, 14 to 16 points`."""
+        """Return the move as text, such as `Bo (2): place 3 to 2, 14 to 16 points`."""
         parts = []
         if self.place[0] != self.place[1]:
             parts.append("place " + " to ".join("none" if one is None else str(one) for one in self.place))
@@ -47,17 +47,17 @@ class Move(Struct, frozen=True, kw_only=True):
 
 
 class CutChange(Struct, frozen=True, kw_only=True):
-    """A cut that would fall elsewhere."""
+    """A cut that would take other players."""
 
     stage: str
     begun: bool
-    """Whether that stage is seated already: then who plays in it stands all the same."""
+    """Whether that stage is already seated; then its players stay."""
     into: tuple[str, ...]
     out: tuple[str, ...]
 
 
 class SeatingChange(Struct, frozen=True, kw_only=True):
-    """A heat that would have been seated otherwise."""
+    """A heat that would have been seated differently."""
 
     heat: int
     tables: tuple[str, ...]
@@ -67,13 +67,13 @@ class Price(Struct, frozen=True, kw_only=True):
     """All that a correction changes."""
 
     moved: tuple[Move, ...] = ()
-    """Whose points change first."""
+    """Players whose points change come first."""
     crossed: tuple[CutChange, ...] = ()
     differing: tuple[SeatingChange, ...] = ()
     uncompared: tuple[int, ...] = ()
-    """Heats that rest on what is corrected and cannot be compared, for they were not seated as they would be drawn."""
+    """Heats that depend on the correction but cannot be compared, because they were not seated as the draw would seat them."""
     papers: tuple[str, ...] = ()
-    """What is printed and would be wrong."""
+    """Printed papers that would be out of date."""
 
     def __bool__(self) -> bool:
         return bool(self.moved or self.crossed or self.differing or self.uncompared or self.papers)
@@ -144,16 +144,16 @@ class Situation(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament) -> Self:
-        """Pay all tables once."""
+        """Return the tournament with all its tables paid."""
         return cls(tournament, payments_of(tournament))
 
     def ranked(self, before: int | None = None) -> list[RankedStage]:
-        """All stages, or as they stood before a heat was seated."""
+        """Rank all stages, or rank them as they stood before a heat was seated."""
         seen = self.tournament if before is None else self.tournament.as_of(before)
         return rank_stages(seen, self.payments)
 
     def basis(self, heat: Heat, out: Collection[str]) -> SeatingTask:
-        """What a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
+        """Return what a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
         seen = self.tournament.as_of(heat.number)
         stage = seen.regulations.stage(heat.number)
         there = {*(seat for table in heat.tables for seat in table.seats), *heat.byes}
@@ -166,13 +166,13 @@ class Situation(NamedTuple):
 
 
 def _out(before: Situation) -> dict[int, set[str]]:
-    """Heat to who had dropped out when it was seated; who was taken in all the same was not out."""
+    """Return who had dropped out when each heat was seated, except players who were taken in anyway."""
     gone = dropped_before(before.tournament)
     return {heat.number: {*gone[heat.number]}.difference(heat.field) for heat in before.tournament.heats}
 
 
 def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
-    """Cuts that fall elsewhere, compared with who was taken in: those that were made, and the next one."""
+    """Yield cuts that would take other players: those that were made, and the next one."""
     old, new, gone = before.ranked(), after.ranked(), _out(before)
     entered = {heat.number: heat.field for heat in before.tournament.heats if heat.field}
     stages = before.tournament.regulations.stages, after.tournament.regulations.stages
@@ -189,10 +189,10 @@ def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
 
 
 def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[SeatingChange, ...], tuple[int, ...]]:
-    """Later heats, drawn by points or rank, whose seating would be different.
+    """Return later heats, drawn by points or rank, whose seating would be different, and heats that cannot be compared.
 
-    A table that would not be drawn as it stands even without the correction, because the heat was seated anew, the
-    regulations were amended or something else was corrected before, is not blamed on this one: its heat is named.
+    A heat cannot be compared if the draw would not seat it as it is even without the correction: it was seated again, the
+    regulations were amended, or something else was corrected before.
     """
     differing: list[SeatingChange] = []
     uncompared: list[int] = []
@@ -224,7 +224,7 @@ def _by_points(tournament: Tournament, heat: Heat) -> bool:
 
 
 def _papers(log: Log, touched: Sequence[Entry], first: int, *, moved: bool) -> Iterator[str]:
-    """What may hang on the wall or lie on a table, and would be wrong."""
+    """Yield printed papers that would be out of date."""
     for corrected in touched:
         # A decision is printed with the record that it is about.
         entry = log.by_id.get(corrected.body.of, corrected) if isinstance(corrected.body, Decide) else corrected

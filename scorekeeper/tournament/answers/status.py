@@ -29,7 +29,7 @@ from scorekeeper.tournament.state.versions import RESULT
 
 FORMAT = 1
 MANY_ROUNDS = 4
-"""Of more rounds than this, a game may well be over before all lines of its paper are full."""
+"""A game with more rounds than this may end before all lines of its sheet are full."""
 TableState = Literal["missing", "begun", "in doubt", "conflict", "finished"]
 
 
@@ -40,14 +40,14 @@ class TableStatus(Struct, frozen=True, kw_only=True):
     table: str
     state: TableState
     lacks: str | None = None
-    """What a begun table still lacks, or why a missing one is to be played again."""
+    """What a table that was begun still lacks, or why a missing one must be played again."""
     seats: tuple[str, ...]
     names: tuple[str, ...]
     authors: tuple[str, ...] = ()
     confirmed: bool = False
-    """Whether a second author typed all of it, and nothing differs."""
+    """Whether a second author typed all of it without a difference."""
     rule: str | None = None
-    """Of the first finding that nobody settled."""
+    """The rule of the first finding that nobody settled."""
     finding: str | None = None
     versions: tuple[Clash, ...] = ()
     """What two authors typed differently, side by side."""
@@ -67,7 +67,7 @@ class HeatStatus(Struct, frozen=True, kw_only=True):
     state: Literal["open", "complete", "closed"]
     tables: int
     counts: dict[str, int]
-    """State to number of tables; `unconfirmed` are finished ones that one person alone has typed."""
+    """The number of tables in each state; `unconfirmed` are finished ones that only one person has typed."""
     byes: tuple[str, ...] = ()
     """Numbers."""
 
@@ -91,7 +91,7 @@ class MirrorStatus(Struct, frozen=True, kw_only=True):
 
 
 class Status(Struct, frozen=True, kw_only=True):
-    """Where the tournament stands."""
+    """The state of the tournament."""
 
     format: int
     name: str
@@ -103,20 +103,20 @@ class Status(Struct, frozen=True, kw_only=True):
     here: int
     dropped: int
     unseated: tuple[str, ...]
-    """Numbers of those who play in the stage and sit at no table of the last heat, nor have a bye; none once all is closed."""
+    """Players of the stage who have neither a seat nor a bye in the last heat; empty once everything is closed."""
     heats: tuple[HeatStatus, ...]
     tables: tuple[TableStatus, ...]
     conflicts: tuple[str, ...]
-    """Contradictions between desks, in words, with their rule."""
+    """Contradictions between desks, as sentences with their rule."""
     trouble: tuple[str, ...]
-    """What else is wrong: the log, changed regulations, entries that count for nothing, names that are there twice."""
+    """Other problems: a damaged log, changed regulations, entries that do not count, duplicate names."""
     desks: tuple[DeskStatus, ...]
     mirror: MirrorStatus | None
     steps: tuple[NextStep, ...]
-    """What to do next, the first thing first."""
+    """What to do next, most urgent first."""
 
     def as_json(self, worded: Callable[[NextStep], str]) -> dict[str, Any]:
-        """Plain data, as `status --json` prints it: `worded` makes command lines of the steps."""
+        """Return plain data, as `status --json` prints it; `worded` turns steps into command lines."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         for table, data in zip(self.tables, plain["tables"], strict=True):
             data["next"] = worded(table.next) if table.next else None
@@ -125,7 +125,7 @@ class Status(Struct, frozen=True, kw_only=True):
 
 
 def status_of(tournament: Tournament) -> Status:
-    """Reckon where everything stands."""
+    """Return the state of the tournament."""
     tables = tuple(_table(tournament, table) for table in tournament.tables())
     heats = tuple(_heat(heat, [one for one in tables if one.heat == heat.number]) for heat in tournament.heats)
     players = list(tournament.players.values())
@@ -162,11 +162,11 @@ def status_of(tournament: Tournament) -> Status:
 
 
 def _trouble(tournament: Tournament) -> Iterator[str]:
-    """Each has its next step, and nobody should wonder why."""
+    """Yield the problems that the next steps are about."""
     for fault in tournament.log.faults:
         yield f"log: {fault}"
     for file in tournament.changed:
-        yield f"changed: TRN-102 {file} is not as it was frozen, and nothing is reckoned before that is settled"
+        yield f"changed: TRN-102 {file} has changed since it was frozen; standings wait until that is settled"
     for one in tournament.unsound:
         yield f"unsound: {one.rule} {one.text}"
     for doubled in player_findings(tournament):
@@ -205,7 +205,7 @@ def _table_state(tournament: Tournament, table: Table) -> TableState:
 
 
 def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, NextStep | None]]:
-    """What is found at a table and not settled: rule, sentence, way out; contradictions between desks first."""
+    """Return the open findings of a table as rule, sentence and way out; contradictions between desks come first."""
     found = [
         (one.rule, one.text, one.next_step)
         for one in conflicts_of(tournament)
@@ -230,14 +230,14 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
 
 
 def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
-    """What a game lacks that was cut short: its result, or the word of a head judge on it."""
+    """Return what an unfinished game lacks: its result, or the head judge's decision on it."""
     if table.record.result is None and not verdict.places:
         return "the result at that moment"
-    return "the head judge's word"
+    return "the head judge's decision"
 
 
 def _next(tournament: Tournament, table: Table) -> NextStep:
-    """The next step of a table that pays nothing yet."""
+    """Return the next step for a table that pays nothing yet."""
     verdict, again = verdict_of(tournament, table), is_closed(tournament, table.heat)
     if verdict is not None and table.record.ended in ENDS:
         assert table.joint is not None
@@ -316,12 +316,12 @@ def _steps(
     unsettled = doubtful is not None and doubtful.heat not in closed
     yield from (one.next for one in waiting[:1] if one.next)
     yield from _onwards(tournament, heats, ready=not (waiting or unsettled or tournament.gaps))
-    # Who closed a heat without a table knew of it; it may still be found.
+    # Whoever closed a heat with a missing table knew about it; its record may still turn up.
     yield from (one.next for one in missing[:1] if one.next and one.heat in closed)
 
 
 def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
-    """Players who have dropped out and still sit at a table without a record."""
+    """Return players who have dropped out but still sit at a table without a record."""
     return [
         (tournament.players[seat], table)
         for heat in tournament.heats
@@ -334,7 +334,7 @@ def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
 
 
 def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[NextStep]:
-    """What comes after the tables: close the heat, seat the next one, or read the standings."""
+    """Yield what comes after the tables: close the heat, seat the next one, or read the standings."""
     complete = next((heat for heat in heats if heat.state == "complete"), None)
     if complete:
         yield NextStep("close", heat=complete.heat)

@@ -30,7 +30,7 @@ __all__ = [
 
 
 def explain_table(tournament: Tournament, name: str) -> Explanation:
-    """Say how the places of a table come about: the places, then records, decisions, findings, trail and points."""
+    """Explain a table: the places, then records, decisions, findings, trail and points."""
     table = tournament.table(name)
     names = tournament.names_in(table.heat)
     seats = listed(f"{names(seat)} ({seat})" for seat in table.seats)
@@ -58,7 +58,7 @@ def _entries(table: Table) -> Iterator[ExplainStep]:
         yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {entry.at}{why}")
     joined = table.joint
     if joined and joined.confirmed:
-        text = f"typed by {listed(joined.authors)}, and all that both filled in is equal"
+        text = f"typed by {listed(joined.authors)}, and all fields that both filled in are equal"
         yield ExplainStep(rule="LOG-211", kind="entry", text=text)
 
 
@@ -77,7 +77,7 @@ def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 
 def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    """What desks did to the table without knowing of each other, and two authors' figures side by side."""
+    """Yield what desks did to the table without knowing of each other, and differing figures side by side."""
     for conflict in conflicts_of(tournament):
         if table.name in conflict.tables:
             level = "settled" if conflict.harmless else "error"
@@ -151,8 +151,8 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
         yield ExplainStep(rule=paid_rule(paid, table, system), kind="points", text=text)
     others = [place.participant for place in counted_places(tournament, table) if not place.person]
     if others and system.others == "take-place":
-        text = f"{listed(map(names, others))} takes its place, and the points of it are lost"
+        text = f"{listed(map(names, others))} takes its place, and the points for that place are lost"
         yield ExplainStep(rule="TRN-408", kind="points", text=text)
     elif others:
-        text = f"{listed(map(names, others))} takes no points; persons are ranked among themselves"
+        text = f"{listed(map(names, others))} takes no points; the players are ranked among themselves"
         yield ExplainStep(rule="TRN-403", kind="points", text=text)

@@ -1,1 +1,1 @@
-"""What two desks did without knowing of each other."""
+"""Conflicts: what two desks did without knowing of each other."""

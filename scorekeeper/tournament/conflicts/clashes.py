@@ -1,4 +1,4 @@
-"""Two versions of one table side by side, field by field where they differ."""
+"""Shows two versions of one table side by side, field by field where they differ."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Difference(Struct, frozen=True, kw_only=True):
 
     field: str
     who: str = ""
-    """The participant whose figure it is, by name."""
+    """The name of the participant whose figure it is."""
     one: Any
     other: Any
 
 
 class Clash(Struct, frozen=True, kw_only=True):
-    """Two entries that contradict, field by field."""
+    """Two entries that contradict each other, field by field."""
 
     rule: str
     one: str
@@ -47,7 +47,7 @@ class Clash(Struct, frozen=True, kw_only=True):
 
 
 def clashes_of(tournament: Tournament, table: Table) -> tuple[Clash, ...]:
-    """What is typed differently at a table and not settled yet."""
+    """Return the differences at a table that nobody has settled yet."""
     joined = table.joint
     if joined is None:
         return ()
@@ -80,12 +80,12 @@ def _path(part: int | str | None) -> str:
 
 
 def _part(entry: Entry, part: int | str | None) -> Any:
-    """The round or the result of a record, or all of it; nothing where a correction only strikes."""
+    """Return the round or the result of a record, or all of it; nothing if a correction only strikes."""
     raw = getattr(entry.body, "record", None)
     if raw is None:
         return {}
     record = msgspec.json.decode(raw)
-    # Whoever types a result says with it how the game ended, if only by saying nothing of it.
+    # A result also says how the game ended, if only by leaving it out.
     ended = {"ended": record.get("ended", "finished")} if record.get(RESULT) else {}
     if part is None:
         rounds = {f"rounds.{one.get('number')}": one for one in record.get("rounds", ())}
@@ -103,6 +103,6 @@ def _differences(tournament: Tournament, table: Table, versions: tuple[Any, Any]
 
 
 def shown(value: Any) -> str:
-    """A figure as it is typed, cut short."""
+    """Return a figure as typed, shortened."""
     text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"

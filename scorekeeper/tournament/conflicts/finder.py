@@ -1,4 +1,4 @@
-"""Finds everything that two desks did without knowing of each other and that cannot both stand.
+"""Finds what two desks did without knowing of each other if both cannot stand.
 
 Whether somebody knew is read from the log itself (`Log.knew`), never from clocks.
 """
@@ -36,7 +36,7 @@ RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "LOG-107", "LOG-
 
 
 def conflicts_of(tournament: Tournament) -> tuple[Conflict, ...]:
-    """All conflicts between desks, in the order of what they are about; found once."""
+    """Return all conflicts between desks, sorted by subject; computed once."""
     return tournament.once(_find)
 
 
@@ -65,7 +65,7 @@ def _starts(log: Log) -> Iterator[Conflict]:
         yield Conflict(
             rule="TRN-103",
             text=f"the tournament was started twice, in {both(starts[0], entry)}"
-            + ("; both froze the same" if same else ", under other regulations"),
+            + ("; both froze the same regulations" if same else ", with different regulations"),
             entry=entry,
             other=starts[0],
             next_step=NextStep("amend regulations"),
@@ -79,7 +79,7 @@ def _frozen(entry: Entry) -> tuple[str, dict[str, str]]:
 
 
 def _settled_by_change(log: Log, one: Entry, other: Entry) -> bool:
-    """Whether somebody who knew both changed the regulations, or said that they stand."""
+    """Whether somebody who knew both amended or confirmed the regulations."""
     return any(log.knew(change, one) and log.knew(change, other) for change in log.live("regulations"))
 
 
@@ -89,7 +89,7 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
         if log.apart(one, other) and _frozen(one) != _frozen(other):
             yield Conflict(
                 rule="LOG-214",
-                text=f"the regulations were changed at two desks, in {both(one, other)}; those of {other.id} hold so far",
+                text=f"the regulations were changed at two desks, in {both(one, other)}; those of {other.id} apply for now",
                 entry=other,
                 other=one,
                 next_step=NextStep("amend regulations"),
@@ -98,7 +98,7 @@ def _regulations(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _went_by_others(tournament: Tournament) -> Iterator[Conflict]:
-    """Heats that were seated or closed at one desk, while another one changed the regulations."""
+    """Yield heats that one desk seated or closed while another one changed the regulations."""
     log = tournament.log
     changes = log.live("regulations")
     for change in changes:
@@ -107,8 +107,8 @@ def _went_by_others(tournament: Tournament) -> Iterator[Conflict]:
             said = [f"{entry.by} {_doing(entry)} in {entry.id}" for entry in words]
             yield Conflict(
                 rule="LOG-214",
-                text=f"{change.by} changed the regulations in {change.id}, and {listed(said)}, not knowing of it;"
-                f" those of {changes[-1].id} hold",
+                text=f"{change.by} changed the regulations in {change.id}, and {listed(said)} without knowing of it;"
+                f" those of {changes[-1].id} apply",
                 entry=change,
                 other=words[0],
                 next_step=NextStep("standings"),
@@ -155,12 +155,12 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
     for table in tournament.tables():
         for entry in table.strangers:
             crossed = tournament.log.apart(entry, table.seated)
-            ways = f"; void it, or void {table.seated.id} if they did sit there as it was recorded" if crossed else ""
+            ways = f"; void it, or void {table.seated.id} if they did sit there as recorded" if crossed else ""
             seats = msgspec.json.decode(entry.body.record, type=_Seats).seats  # type: ignore[attr-defined]
             yield Conflict(
                 rule="LOG-107",
-                text=f"{entry.id} by {entry.by} has {listed(map(tournament.names, seats))} at table {table.name};"
-                f" {table.seated.id} seated {listed(map(tournament.names, table.seats))}, so it does not count{ways}",
+                text=f"{entry.id} by {entry.by} has {listed(map(tournament.names, seats))} at table {table.name},"
+                f" but {table.seated.id} seated {listed(map(tournament.names, table.seats))}, so it does not count{ways}",
                 entry=entry,
                 other=table.seated,
                 tables=(table.name,),
@@ -169,7 +169,7 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
-    """A seating that one desk voided and another one replaced; two replacements are two seatings of the heat."""
+    """Yield seatings that one desk voided and another one replaced; two replacements are two seatings of the heat."""
     for entry, others in tournament.log.conflicts:
         void = next((other for other in others if isinstance(other.body, Void)), None)
         anew = next((other for other in others if isinstance(other.body, Reseat)), None)
@@ -178,7 +178,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
         heat = next((heat for heat in tournament.heats if heat.entry.id == anew.id), None)
         yield Conflict(
             rule="LOG-209",
-            text=f"the seating {entry.id} was voided in {void.id} by {void.by}, and replaced in {anew.id} by {anew.by}",
+            text=f"the seating {entry.id} was voided in {void.id} by {void.by}, but replaced in {anew.id} by {anew.by}",
             entry=anew,
             other=void,
             tables=tuple(table.name for table in heat.tables) if heat else (),
@@ -187,7 +187,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
-    """A heat whose seating was voided by a desk that did not know that it was played or followed by another."""
+    """Yield heats whose seating was voided by a desk that did not know that the heat was played or that a later one was seated."""
     log, seated = tournament.log, {heat.number for heat in tournament.heats}
     for void in log.live("void"):
         seating = log.by_id.get(void.of or "")
@@ -201,7 +201,7 @@ def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
             yield Conflict(
                 rule="TRN-304",
                 text=f"{void.by} voided the seating {seating.id} of heat {heat} in {void.id} without knowing of"
-                f" {listed([entry.id for entry in crossing])}; void {void.id} to have the heat back, or void"
+                f" {listed([entry.id for entry in crossing])}; void {void.id} to bring the heat back, or void"
                 f" {'that' if len(crossing) == 1 else 'those'}",
                 entry=void,
                 other=crossing[0],
@@ -210,7 +210,7 @@ def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _people(tournament: Tournament) -> Iterator[Conflict]:
-    """Two desks renamed or replaced somebody differently, or one let them go whom the other replaced."""
+    """Yield players whom two desks renamed or replaced differently, or whom one dropped and the other replaced."""
     log = tournament.log
     changes: dict[str, list[Entry]] = defaultdict(list)
     for entry in log.live("player"):
@@ -224,7 +224,7 @@ def _people(tournament: Tournament) -> Iterator[Conflict]:
             yield Conflict(
                 rule="LOG-214",
                 text=f"player {number}: {_change(one)} in {one.id} by {one.by}, and {_change(other)} in {other.id} by"
-                f" {other.by}; {tournament.names(number)} it is so far",
+                f" {other.by}; the name is {tournament.names(number)} for now",
                 entry=other,
                 other=one,
                 next_step=NextStep("rename player", player=number, name=tournament.names(number)),
@@ -259,7 +259,7 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
                 given_up = heat.closed is not None and log.knew(heat.closed, drop)
                 yield Conflict(
                     rule="TRN-203",
-                    text=f"{tournament.names(seat)} ({seat}) dropped out in {drop.id} by {drop.by}, and sits at table"
+                    text=f"{tournament.names(seat)} ({seat}) dropped out in {drop.id} by {drop.by}, but sits at table"
                     f" {table.name} in {table.seated.id} by {table.seated.by}",
                     entry=drop,
                     other=table.seated,
@@ -270,7 +270,7 @@ def _dropped(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _reseat_step(tournament: Tournament, heat: Heat) -> NextStep:
-    """The step that takes everybody out of a heat who has dropped out and not played; first it must be open."""
+    """Return the step that removes dropped players who have not played from a heat, or that first opens the heat."""
     if heat.closed:
         return NextStep("reopen", heat=heat.number)
     seats = [seat for table in heat.tables if not table.played for seat in table.seats]

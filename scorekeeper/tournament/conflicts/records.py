@@ -31,7 +31,7 @@ def _records(log: Log) -> Iterator[tuple[Entry, Recorded | Amend]]:
 
 
 def late(tournament: Tournament) -> Iterator[Conflict]:
-    """Entries about a heat that the desk which closed it did not know."""
+    """Yield entries about a heat that were unknown to the desk that closed it."""
     log, tables, words = tournament.log, _tables(tournament), closing_words(tournament.log)
     for heat in tournament.heats:
         if heat.closed is None:
@@ -57,7 +57,7 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def opened(tournament: Tournament) -> Iterator[Conflict]:
-    """A heat that one desk closed and another one opened again, neither knowing of the other."""
+    """Yield heats that one desk closed and another one opened again, neither knowing of the other."""
     log, seated = tournament.log, {heat.number: heat for heat in tournament.heats}
     for heat, words in closing_words(log).items():
         for entry in words.unsettled(log) if heat in seated else ():
@@ -66,8 +66,8 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
             if close is not None:
                 yield Conflict(
                     rule="TRN-310",
-                    text=f"{close.by} closed heat {heat} in {close.id}, and {entry.by} opened it again in {entry.id},"
-                    " neither knowing of the other: it is open",
+                    text=f"{close.by} closed heat {heat} in {close.id}, but {entry.by} opened it again in {entry.id},"
+                    " neither knowing of the other; the heat is open",
                     entry=entry,
                     other=close,
                     next_step=_close_step(tournament, seated[heat]),
@@ -75,7 +75,7 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
-    """The step that closes a heat, or the one that comes before it."""
+    """Return the step that closes a heat, or the one that comes before it."""
     for table in heat.tables:
         if not counted_places(tournament, table):
             return NextStep("record", table=table.name)
@@ -85,7 +85,7 @@ def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
 
 
 def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
-    """The table of the heat that an entry is about, `` if it is about the heat itself; None: neither."""
+    """Return the table of the heat that an entry is about; empty if it is about the heat itself, None if neither."""
     seen: set[str] = set()
     while isinstance(entry.body, Void | Decide) and entry.id not in seen:
         seen.add(entry.id)
@@ -101,7 +101,7 @@ def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
 
 
 def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
-    """Whether an entry seats a heat exactly as the desk knew it that closed the heat."""
+    """Whether an entry seats a heat exactly as the desk that closed it knew it."""
     if not isinstance(entry.body, Reseat):
         return False
     others = (one for one in log.live("seat", "reseat") if any(log.knew(close, one) for close in closes))
@@ -109,7 +109,7 @@ def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
 
 
 def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
-    """Two decisions on one entry that do not say the same."""
+    """Yield pairs of different decisions on one entry."""
     log = tournament.log
     words: dict[tuple[object, ...], list[Entry]] = defaultdict(list)
     for entry in log.live("decide"):
@@ -120,7 +120,7 @@ def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
             if getattr(other.body, "effect", "") != getattr(said[0].body, "effect", ""):
                 yield Conflict(
                     rule="LOG-209",
-                    text=f"{other.of} was decided twice, in {both(said[0], other)}: {gist(said[0])}, and {gist(other)}",
+                    text=f"{other.of} was decided twice, in {both(said[0], other)}: {gist(said[0])} and {gist(other)}",
                     entry=other,
                     other=said[0],
                     tables=_table_of(log, other),
@@ -129,7 +129,7 @@ def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
-    """Two decisions that pick different versions of one table."""
+    """Yield pairs of decisions that pick different versions of one table."""
     log = tournament.log
     for table in tournament.tables():
         picks, versions = picking(table), table.joint.findings if table.joint else ()
@@ -144,8 +144,8 @@ def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
                 one, other = words[0], next(word for word in words if word.of != words[0].of)
                 yield Conflict(
                     rule="LOG-209",
-                    text=f"table {table.name} was decided twice, in {both(one, other)}: {one.of} counts, and {other.of}"
-                    " counts; they differ",
+                    text=f"table {table.name} was decided twice, in {both(one, other)}: one says {one.of} counts, the other"
+                    f" says {other.of} counts",
                     entry=other,
                     other=one,
                     tables=(table.name,),
@@ -154,7 +154,7 @@ def picked_twice(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
-    """Decisions on a game that another decision struck, neither knowing of the other."""
+    """Yield decisions on a game that another decision struck, neither knowing of the other."""
     log = tournament.log
     words = log.live("decide")
     for one, other in combinations(words, 2):
@@ -164,11 +164,11 @@ def struck_apart(tournament: Tournament) -> Iterator[Conflict]:
         if first.effect == second.effect or not log.apart(one, other):
             continue
         if (first.of, *scope(first)) == (second.of, *scope(second)):
-            continue  # told as decided twice
+            continue  # reported as decided twice
         if _strikes(first, second) or _strikes(second, first):
             yield Conflict(
                 rule="LOG-214",
-                text=f"{both(one, other)} do not know of each other: {gist(one)}, and {gist(other)}; void one of them",
+                text=f"{both(one, other)} were made without knowing of each other: {gist(one)} and {gist(other)}; void one of them",
                 entry=other,
                 other=one,
                 tables=_table_of(log, other),
@@ -188,7 +188,7 @@ def _table_of(log: Log, entry: Entry) -> tuple[str, ...]:
 
 
 def lapsed(tournament: Tournament) -> Iterator[Conflict]:
-    """Decisions on an entry that somebody replaced or struck without knowing of them."""
+    """Yield decisions on an entry that somebody replaced or struck without knowing of them."""
     log = tournament.log
     for entry in log.live("decide"):
         for correction in log.corrections(entry.of or ""):
@@ -205,7 +205,7 @@ def lapsed(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def struck(tournament: Tournament) -> Iterator[Conflict]:
-    """Records of a table whose game somebody struck without knowing of them."""
+    """Yield records of a table whose game somebody struck without knowing of them."""
     log = tournament.log
     decided = {name for entry in log.live("decide") for name in (entry.of, *getattr(entry.body, "also", ()))}
     for word in log.live("decide"):
@@ -215,8 +215,8 @@ def struck(tournament: Tournament) -> Iterator[Conflict]:
             if (body.table,) == _table_of(log, word) and entry.id not in decided and log.apart(entry, word):
                 yield Conflict(
                     rule="LOG-214",
-                    text=f"{entry.id} by {entry.by} is of table {body.table}, whose game {word.by} struck in {word.id}"
-                    f" ({gist(word)}) without knowing of it: void it, or decide that it counts",
+                    text=f"{entry.id} by {entry.by} is for table {body.table}, whose game {word.by} struck in {word.id}"
+                    f" ({gist(word)}) without knowing of it; void it, or decide that it counts",
                     entry=entry,
                     other=word,
                     tables=(body.table,),
@@ -225,7 +225,7 @@ def struck(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def penalties(tournament: Tournament) -> Iterator[Conflict]:
-    """The same penalty, given at two desks: perhaps it was meant once."""
+    """Yield penalties that were given at two desks, perhaps twice by mistake."""
     log = tournament.log
     for one, other in combinations(log.live("penalty"), 2):
         first, second = one.body, other.body

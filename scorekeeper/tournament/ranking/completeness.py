@@ -1,4 +1,4 @@
-"""What of a table, a heat or the standings is still missing or in doubt."""
+"""Reports what is still missing or in doubt at a table, in a heat or in the standings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.tournament.words import few
 
 
 def told_closed(heats: int, planned: int | None) -> str:
-    """Say how far a tournament is of which nothing is missing."""
+    """Return how far a tournament is, if nothing is missing."""
     if not heats:
         return "no heat is seated yet"
     if planned is None:
@@ -31,7 +31,7 @@ def told_lacks(
     not_seated: Sequence[str] = (),
     unsound: Sequence[str] = (),
 ) -> str:
-    """Say what makes standings provisional; nothing where nothing does."""
+    """Return what makes the standings provisional, or an empty text."""
     said = []
     for names, what in ((missing, "missing"), (doubtful, "in doubt")):
         if names:
@@ -48,12 +48,12 @@ def told_lacks(
 
 
 def desks_contradict(tournament: Tournament) -> bool:
-    """Whether desks contradict each other about something that is no table's own."""
+    """Whether desks contradict each other about something other than a single table."""
     return any(not one.harmless and not one.tables for one in conflicts_of(tournament))
 
 
 def in_doubt(tournament: Tournament, table: Table) -> bool:
-    """Whether something is found at the table that nobody settled."""
+    """Whether the table has a finding that nobody settled."""
     if is_contested(tournament, table):
         return True
     verdict = verdict_of(tournament, table)
@@ -63,13 +63,13 @@ def in_doubt(tournament: Tournament, table: Table) -> bool:
 
 
 def outstanding(tournament: Tournament, heat: Heat) -> tuple[list[str], list[str]]:
-    """The tables of a heat that pay nothing yet, and those in doubt."""
+    """Return the tables of a heat that pay nothing yet, and those in doubt."""
     missing = [table.name for table in heat.tables if payment_of(tournament, table).status != "paid"]
     return missing, [table.name for table in heat.tables if in_doubt(tournament, table)]
 
 
 def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
-    """Such as `tables 2/1 and 2/4 missing, table 2/5 in doubt`."""
+    """Return a text such as `tables 2/1 and 2/4 missing, table 2/5 in doubt`."""
     said = [
         f"table{'s' if len(names) > 1 else ''} {few(names)} {what}"
         for names, what in ((missing, "missing"), (doubtful, "in doubt"))
@@ -79,7 +79,7 @@ def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
 
 
 def way_on(missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
-    """The next step for what is missing or in doubt."""
+    """Return the next step for what is missing or in doubt."""
     if missing:
         return NextStep("record", table=missing[0])
     return NextStep("explain table", table=doubtful[0]) if doubtful else None

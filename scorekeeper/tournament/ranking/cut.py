@@ -1,4 +1,4 @@
-"""The cut: who of a stage goes on to the next one."""
+"""The cut: who goes on from one stage to the next."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
         fewer = NextStep("take fewer", count=left)
         super().__init__(
-            f"{stage.name} takes {stage.take} players, and {left or 'nobody'} of the stage before {'are' if left > 1 else 'is'} still in",
+            f"{stage.name} takes {stage.take} players, but {f'only {left}' if left else 'nobody'} from the stage before {'are' if left > 1 else 'is'} still in",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
             next_step=fewer if left > 1 else NextStep("bring somebody back"),
@@ -43,7 +43,7 @@ class TooManyTakenError(RefusedError):
     def __init__(self, stage: Stage, count: int, *, anew: int | None = None) -> None:
         again = NextStep("exchange", heat=anew)
         super().__init__(
-            f"{stage.name} takes {stage.take} players, and this seats {count} beside guests",
+            f"{stage.name} takes {stage.take} players, but this seats {count}, not counting guests",
             rule="TRN-505",
             field="tables",
             next_step=again if anew else NextStep("show who plays"),
@@ -65,28 +65,28 @@ class Cut(NamedTuple):
     """The players who go on to the next stage."""
 
     field: tuple[str, ...]
-    """The first of the stage before first."""
+    """Best first, by the stage before."""
     drawn: tuple[str, ...] = ()
-    """Who shared the place at the cut, in the order of their lots; empty where lots decided nothing."""
+    """Players tied at the cut, in the order of their lots; empty if lots decided nothing."""
     reserves: tuple[str, ...] = ()
-    """Who comes next, should somebody not go on."""
+    """Players who come next if somebody does not go on."""
     shaky: str = ""
-    """What of the closed heats is missing or in doubt all the same, such as `table 2/5 in doubt`."""
+    """What is still missing or in doubt in the closed heats, such as `table 2/5 in doubt`."""
 
     def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
-        """Warnings about results that were missing at the cut, and about players who are not seated."""
+        """Return warnings about results that were missing at the cut, and about players who are not seated."""
         said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
         lacking = [one for one in self.field if one not in seated]
         if lacking:
             following = _people(tournament, self.reserves[:1]) or "nobody"
-            said.append(f"taken into {stage.name} and not seated: {_people(tournament, lacking)}; next is {following}")
+            said.append(f"taken into {stage.name} but not seated: {_people(tournament, lacking)}; next is {following}")
         return said
 
 
 def make_cut(tournament: Tournament, stage: Stage) -> Cut:
-    """The best players of the previous stage who are still in; lots decide a tie at the cut.
+    """Return the best players of the previous stage who are still in; lots decide a tie at the cut.
 
-    A heat that was closed is as complete as it will be.
+    Closed heats count as complete.
     """
     missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
     if missing or doubtful:
@@ -98,7 +98,7 @@ def make_cut(tournament: Tournament, stage: Stage) -> Cut:
 
 
 def _lacking(tournament: Tournament, heats: Sequence[Heat]) -> tuple[list[str], list[str]]:
-    """Tables of some heats that pay nothing yet, and those in doubt."""
+    """Return the tables of some heats that pay nothing yet, and those in doubt."""
     found = [outstanding(tournament, heat) for heat in heats]
     return [name for one in found for name in one[0]], [name for one in found for name in one[1]]
 
@@ -110,9 +110,9 @@ def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
 def taken_by_hand(
     tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """The players of a later stage whose heat is seated by hand, and warnings about them.
+    """Return the players of a later stage whose heat is seated by hand, and warnings about them.
 
-    In its first heat a reserve takes the place of somebody who is not seated; afterwards the field stands. Guests fill
+    In its first heat a reserve takes the place of somebody who is not seated; afterwards the field is fixed. Guests fill
     up tables.
     """
     playing = [one for one in seated if not tournament.players[one].guest]
@@ -134,14 +134,14 @@ def taken_by_hand(
 
 
 def in_place_of(field: Sequence[str], there: Sequence[str]) -> list[str]:
-    """A field in which reserves who are there take the places of those who are not."""
+    """Return the field with reserves who are there in place of players who are not."""
     reserves = [one for one in there if one not in field]
     replaced = [one for one in field if one not in there][: len(reserves)]
     return [*(one for one in field if one not in replaced), *reserves]
 
 
 def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Collection[str] | None = None) -> Cut:
-    """The same from a stage that was ranked already, finished or not; `out`: who had dropped out at that time."""
+    """Return the cut from a stage that is already ranked, finished or not; `out` are the players who had dropped out then."""
     take = stage.take or 0
     if out is None:
         out = {one.number for one in tournament.players.values() if one.dropped}

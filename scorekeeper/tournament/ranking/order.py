@@ -15,10 +15,10 @@ from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
 
 DIRECT = "direct-encounter"
 OF_FIDE = {"buchholz", "buchholz-cut-1", "sonneborn-berger", DIRECT, "progress"}
-"""What chess players know; at tables of two it is the same."""
+"""Criteria that chess players know; at tables of two they are the same."""
 TWO = 2
 PLAIN = 12
-"""Fractions up to this denominator are written as such; finer ones as decimal numbers."""
+"""Fractions up to this denominator are written as fractions, finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
 
 
@@ -26,16 +26,16 @@ class Ranking(NamedTuple):
     """Players in order."""
 
     groups: list[list[str]]
-    """Who shares a place stands in one group."""
+    """Players who share a place are in one group."""
     parted: list[str]
-    """The criterion that parts each group from the next one."""
+    """The criterion that separates each group from the next one."""
     columns: dict[str, CriterionValues]
     known: dict[tuple[str, str], Value]
-    """Values that somebody asked for before: rows and sentences ask for the same ones."""
+    """Values that were already computed; rows and sentences ask for the same ones."""
 
     @property
     def places(self) -> dict[str, int]:
-        """Player to place; who shares one has the same."""
+        """The place of each player; shared places are equal."""
         found: dict[str, int] = {}
         for group in self.groups:
             found |= dict.fromkeys(group, len(found) + 1)
@@ -54,7 +54,7 @@ def rank(
 ) -> Ranking:
     """Split all players by the first criterion, the groups that stay level by the next one, and so on.
 
-    A group that was split is not compared anew from the first criterion. `named` sorts who shares a place.
+    A group that was split does not start again from the first criterion. `named` sorts players who share a place.
     """
     shown("TRN-601")
     groups = [list(players)] if players else []
@@ -98,7 +98,7 @@ def _split(
 
 
 def _better(criterion: Criterion, column: CriterionValues) -> Callable[[str], Any]:
-    """Sorts the better one first, and who has no value last."""
+    """Return a sort key that puts better values first and missing values last."""
     values = column.values
 
     def key(player: str) -> Any:
@@ -113,12 +113,12 @@ def _better(criterion: Criterion, column: CriterionValues) -> Callable[[str], An
 
 
 def said(key: str, value: Value) -> str:
-    """A value in words: `12 points`, `wins 2`, `no direct encounter`."""
+    """Return a value in words: `12 points`, `wins 2`, `no direct encounter`."""
     return named(key, figure(value), value)
 
 
 def named(key: str, figure_: str, value: Value) -> str:
-    """A figure with what it counts."""
+    """Return a figure with what it counts."""
     title = CRITERIA[key].title
     if value is None:
         return f"no {title}"
@@ -128,7 +128,7 @@ def named(key: str, figure_: str, value: Value) -> str:
 
 
 def figure(value: Value) -> str:
-    """A value as people write it: `9½`, `0.4167`, `2-1-0-1`, `-`."""
+    """Return a value as people write it: `9½`, `0.4167`, `2-1-0-1`, `-`."""
     if value is None:
         return "-"
     if isinstance(value, tuple):
@@ -137,14 +137,14 @@ def figure(value: Value) -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """Four digits after the point, rounded from the exact value."""
+    """Return four digits after the point, rounded from the exact value."""
     above, below = value.numerator, value.denominator
     whole, rest = divmod((20_000 * abs(above) + below) // (2 * below), 10_000)
     return f"{'-' if above < 0 and (whole or rest) else ''}{whole}.{rest:04}"
 
 
 def apart(one: Value, other: Value) -> tuple[str, str]:
-    """Two values as people write them; exactly, where fewer digits would not tell them apart."""
+    """Return two values as people write them, or exactly if fewer digits would look equal."""
     first, second = figure(one), figure(other)
     if first == second and isinstance(one, Fraction) and isinstance(other, Fraction):
         return str(one), str(other)
@@ -152,5 +152,5 @@ def apart(one: Value, other: Value) -> tuple[str, str]:
 
 
 def against(one: Value, other: Value) -> str:
-    """Two values side by side, with as many digits as tell them apart."""
+    """Return two values side by side, with enough digits to tell them apart."""
     return " against ".join(apart(one, other))

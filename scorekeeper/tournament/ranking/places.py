@@ -1,4 +1,4 @@
-"""Who stands where in each stage."""
+"""Ranks the players of each stage."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RankedStage(NamedTuple):
 
 
 def ranked_stages(tournament: Tournament) -> list[RankedStage]:
-    """Every stage that has begun, with its players in order; ranked once."""
+    """Return every stage that has begun, with its players in order; computed once."""
     return tournament.once(_rank_all)
 
 
@@ -37,7 +37,7 @@ def _rank_all(tournament: Tournament) -> list[RankedStage]:
 
 
 def rank_stages(tournament: Tournament, payments: Mapping[str, Payment]) -> list[RankedStage]:
-    """Rank every stage that has begun; the first one always has."""
+    """Rank every stage that has begun; the first stage always counts as begun."""
     ranked: list[RankedStage] = []
     gone = dropped_before(tournament)
     for stage in tournament.regulations.stages:
@@ -83,7 +83,7 @@ def _rank_stage(
 
 
 def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated: Collection[str]) -> list[str]:
-    """The players who are ranked in a stage, including those who dropped out after they played."""
+    """Return the players who are ranked in a stage, including those who dropped out after playing."""
     players = tournament.players
     there = {*seated, *(number for heat in heats for number in heat.byes)}
     known = [one for one in taken_in(tournament, stage) if one in players and not players[one].guest]
@@ -91,7 +91,7 @@ def _ranked(tournament: Tournament, stage: Stage, heats: Sequence[Heat], seated:
 
 
 def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Fraction]]:
-    """Points taken away in a stage, by player and heat; what names no heat belongs to the first one."""
+    """Return the points taken off in a stage, by player and heat; penalties without a heat belong to the first one."""
     found: dict[str, dict[int, Fraction]] = {}
     for number, entries in tournament.penalties.items():
         for entry in entries:
@@ -105,7 +105,7 @@ def _penalties(tournament: Tournament, stage: Stage) -> dict[str, dict[int, Frac
 
 
 def _absent(heats: Sequence[Heat], players: Collection[str]) -> dict[str, list[int]]:
-    """Heats in which a player neither sat at a table nor had a bye."""
+    """Return the heats in which each player neither sat at a table nor had a bye."""
     found: dict[str, list[int]] = {}
     for heat in heats:
         there = {seat for table in heat.tables for seat in table.seats} | set(heat.byes)

@@ -1,4 +1,4 @@
-"""What one table pays to everybody by the point system of its stage, exactly."""
+"""Computes exactly what one table pays by the point system of its stage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 
 NOTHING = Fraction(0)
 SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
-"""What part of its points a game pays that was cut short."""
+"""The share of its points that an unfinished game pays."""
 SYSTEM_RULES = {
     "wins": ("TRN-410",),
     "score": ("TRN-411",),
@@ -44,7 +44,7 @@ _PARTS = {
 
 
 def written(points: Fraction) -> str:
-    """Write points as people do: `12`, `9½`, `3⅓`, `2 1/7`."""
+    """Return points as people write them: `12`, `9½`, `3⅓`, `2 1/7`."""
     if points.denominator == 1:
         return str(points.numerator)
     above, below = points.numerator, points.denominator
@@ -55,12 +55,12 @@ def written(points: Fraction) -> str:
 
 
 def counted(points: Fraction) -> str:
-    """Say `1 point`, `½ point`, `9½ points`."""
+    """Return `1 point`, `½ point`, `9½ points`."""
     return f"{written(points)} point{'' if 0 < points <= 1 else 's'}"
 
 
 def as_number(points: Fraction) -> int | str:
-    """Points in JSON: a whole number, or a fraction as text."""
+    """Return points for JSON: a whole number, or a fraction as text."""
     return int(points) if points.denominator == 1 else str(points)
 
 
@@ -69,13 +69,13 @@ class Payout(Struct, frozen=True, kw_only=True):
 
     player: str
     place: int
-    """Among the persons of the table, or among all its participants where others take their place."""
+    """The place among the players of the table, or among all participants if non-players take places."""
     among: int
-    """How many these are."""
+    """The number of those among whom the place counts."""
     shared: int
-    """How many persons share the place."""
+    """The number of players who share the place."""
     in_game: int
-    """The place that the game gives, other participants counted."""
+    """The place in the game, counting non-players."""
     score: int
     points: Fraction
     forfeit: bool = False
@@ -88,21 +88,21 @@ class Payment(Struct, frozen=True, kw_only=True):
     paid: dict[str, Payout]
     as_written: bool = False
     note: str = ""
-    """What marks the table wherever it shows."""
+    """The note that marks the table wherever it is shown."""
 
     def noted(self, player: str) -> str:
-        """The note on this table in a player's row."""
+        """Return the note on this table in a player's row."""
         paid = self.paid.get(player)
         return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
 
 
 def payment_of(tournament: Tournament, table: Table) -> Payment:
-    """What a table pays; computed once."""
+    """Return what a table pays; computed once."""
     return tournament.once(_pay_table, table.name)
 
 
 def payments_of(tournament: Tournament) -> dict[str, Payment]:
-    """What every table pays, by name of the table."""
+    """Return what every table pays, by table name."""
     return {table.name: payment_of(tournament, table) for table in tournament.tables()}
 
 
@@ -111,7 +111,7 @@ def _pay_table(tournament: Tournament, name: str) -> Payment:
 
 
 def _pay(tournament: Tournament, table: Table) -> Payment:
-    """Pay the persons of a table for their places among themselves, in the game's order."""
+    """Pay the players of a table for their places among themselves, in the game's order."""
     verdict = verdict_of(tournament, table)
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
@@ -136,7 +136,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
 
 
 def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
-    """What is left of the points of a game that was cut short; who forfeits takes nothing of them."""
+    """Return the reduced points of an unfinished game; a player who forfeits gets none."""
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
         equal = sum(among, NOTHING) / (len(among) or 1)
@@ -161,13 +161,13 @@ class Payer:
         self.rules = SYSTEM_RULES.get(system.system, ())
 
     def _placed(self, first: int, shared: int) -> Fraction:
-        """The mean of the points of the places that are covered."""
+        """Return the mean of the points of the places that are shared."""
         if shared == 1:
             return self.values[first] if first < len(self.values) else NOTHING
         return sum(self.values[first : first + shared], NOTHING) / shared
 
     def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
-        """What a person takes who covers `shared` places from `first` on (counted from 0), of a table with this total."""
+        """Return what a player gets for `shared` places from `first` on (counted from 0) at a table with this total."""
         paid = self._placed(first, shared) if self.values else NOTHING
         for part, factor in self.system.parts.items():
             match part:
@@ -183,7 +183,7 @@ class Payer:
 
 
 def share(score: int, total: int, size: int) -> Fraction:
-    """The part of a table's whole score that is one's own; an equal part where there is no score to share."""
+    """Return a player's share of a table's total score; an equal share if the total is zero."""
     return Fraction(score, total) if total > 0 else Fraction(1, size)
 
 
@@ -211,7 +211,7 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
 
 
 def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *, forfeit: bool = False) -> Payout:
-    """What one person takes; `there`: which place, and among how many."""
+    """Return what one player gets; `there` is the place, and among how many."""
     return Payout(
         player=place.participant,
         place=there[0],

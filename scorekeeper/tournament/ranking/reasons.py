@@ -19,17 +19,17 @@ class Steps:
         self.one = one
         self.names = names
         self.below: Sequence[str] = ()
-        """Who comes right after this stage, for they did not reach it."""
+        """The players right after this stage, who did not reach it."""
         self._groups, self._parted = _without(one.ranking, above)
         self._index = {number: index for index, group in enumerate(self._groups) for number in group}
 
     @property
     def groups(self) -> list[list[str]]:
-        """Players who share a place, without those who went on to a later stage."""
+        """Groups of players who share a place, without those who went on to a later stage."""
         return self._groups
 
     def reason(self, number: str) -> tuple[str, tuple[str, ...]]:
-        """Say what puts a player above the next one, or level with others, with figures and rules."""
+        """Return what puts a player above the next one, or level with others, with figures and rules."""
         index = self._index[number]
         group = self._groups[index]
         parts, rules = [], []
@@ -56,7 +56,7 @@ class Steps:
         return "; ".join(parts), tuple(sorted(rules))
 
     def _rival(self, index: int) -> tuple[str, list[str]] | None:
-        """Whom to compare with: the next place, or for the last place the one before; and by which criterion."""
+        """Return the criterion and the players to compare with: the next place, or for the last place the one before."""
         if index + 1 < len(self._groups):
             return self._parted[index], self._groups[index + 1]
         return (self._parted[index - 1], self._groups[index - 1]) if index else None
@@ -69,7 +69,7 @@ class Steps:
         return few([self.names(number) for number in numbers])
 
     def versus(self, number: str, other: str, key: str, names: str, *, lead: bool = True) -> str:
-        """Compare two players by the criterion that parts them: `12 points, level with Bo; wins 2 against 1`."""
+        """Compare two players by the criterion that separates them: `12 points, level with Bo; wins 2 against 1`."""
         value = self.one.ranking.value
         mine, theirs = value(key, number), value(key, other)
         if key == self.one.stage.order[0]:
@@ -80,7 +80,7 @@ class Steps:
 
 
 def steps_of(ranked: Sequence[RankedStage], names: Names) -> list[Steps]:
-    """The steps of every stage, the last stage first; each knows who comes right after it."""
+    """Return the steps of every stage, last stage first, each with the players who come right after it."""
     found: list[Steps] = []
     above: frozenset[str] = frozenset()
     for one in reversed(ranked):
@@ -94,7 +94,7 @@ def steps_of(ranked: Sequence[RankedStage], names: Names) -> list[Steps]:
 
 
 def _without(ranking: Ranking, gone: Collection[str]) -> tuple[list[list[str]], list[str]]:
-    """The groups without some players; between two that remain, the strongest criterion that parted them."""
+    """Return the groups without some players, and the strongest criterion that separates each two that remain."""
     order = list(ranking.columns)
     groups: list[list[str]] = []
     parted: list[str] = []

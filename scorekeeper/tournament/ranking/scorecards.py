@@ -1,6 +1,6 @@
-"""What each player has played, in the whole numbers that the tie-breaks are computed from.
+"""Gathers what each player has played, as whole numbers from which the tie-breaks are computed.
 
-Points are kept in units of their common denominator, so that nothing is ever rounded and nothing is slow.
+Points are kept in units of their common denominator, so that nothing is rounded and computing stays fast.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scorekeeper.tournament.state.tables import Heat, Table
 
 
 class Sitting(NamedTuple):
-    """One table that paid, as one of its players sees it."""
+    """One table that paid, from one player's side."""
 
     heat: int
     size: int
@@ -31,9 +31,9 @@ class Sitting(NamedTuple):
     shared: int
     score: int
     total: int
-    """The score of all persons together."""
+    """The score of all players together."""
     margin: int
-    """What the winner has more than the next one, or a loser less than the winner; nothing where nobody won."""
+    """The winner's lead over the next player, or a loser's gap to the winner; None if nobody won."""
     points: int
     """In units."""
     beaten: tuple[str, ...]
@@ -41,7 +41,7 @@ class Sitting(NamedTuple):
     others: tuple[str, ...]
     """All opponents."""
     forfeit: bool
-    """Whether the player forfeited: never first, and level with nobody."""
+    """Whether the player forfeited, and so is never first or level with anybody."""
 
 
 class Rest(NamedTuple):
@@ -56,55 +56,55 @@ class Scorecards(NamedTuple):
     """Everything that the tie-breaks are computed from."""
 
     unit: int
-    """Points are whole multiples of one over this."""
+    """Points are multiples of 1 / unit."""
     heats: tuple[int, ...]
     games: dict[str, list[Sitting]]
     unplayed: dict[str, list[Rest]]
     penalties: dict[str, dict[int, int]]
-    """Player to heat to what was taken off, in units."""
+    """Penalties by player and heat, in units."""
     carried: dict[str, int]
-    """What each brought from the stages before, in units."""
+    """The points that each player brought from earlier stages, in units."""
     points: dict[str, int]
-    """The main score of each, in units."""
+    """The total points of each player, in units."""
     tables: dict[str, int]
-    """At how many tables the points were taken, those of stages carried on among them."""
+    """The number of tables of each player, including those of stages that are carried on."""
     could: dict[str, int]
-    """The most points that each could have taken, in units; empty where a game's own score decides."""
+    """The most points that each player could have got, in units; empty if the game's own score decides."""
     before: Scorecards | None = None
-    """The stage before, where its points are carried on."""
+    """The stage before, if its points are carried on."""
 
     def own_penalty(self, player: str) -> Fraction:
-        """What was taken off a player in this stage."""
+        """Return what was taken off a player in this stage."""
         return Fraction(sum(self.penalties.get(player, {}).values()), self.unit)
 
     def penalty(self, player: str) -> Fraction:
-        """All that was taken off a player, also in stages that are carried on."""
+        """Return all that was taken off a player, also in stages that are carried on."""
         return self.own_penalty(player) + (self.before.penalty(player) if self.before else 0)
 
     def at_tables(self, player: str) -> Fraction:
-        """What tables paid a player, also in stages that are carried on."""
+        """Return what tables paid a player, also in stages that are carried on."""
         paid = Fraction(sum(sat.points for sat in self.games.get(player, ())), self.unit)
         return paid + (self.before.at_tables(player) if self.before else 0)
 
 
 class Account(NamedTuple):
-    """Whose games are looked at, and what counts beside the tables."""
+    """The players to look at, and what counts besides the tables."""
 
     players: Sequence[str]
     point_system: PointSystem
     best: int | None = None
     penalties: Mapping[str, Mapping[int, Fraction]] = {}
-    """Player to heat to what was taken off."""
+    """Penalties by player and heat."""
     before: Scorecards | None = None
-    """The stage before, where its points are carried on."""
+    """The stage before, if its points are carried on."""
     absent: Mapping[str, Iterable[int]] = {}
-    """Heats in which a ranked player neither sat nor had a bye, dropped out or not."""
+    """Heats in which a ranked player neither sat nor had a bye, whether or not they dropped out."""
     gone: Mapping[int, Collection[str]] = {}
-    """Heat to who had dropped out when it was seated: to them it pays nothing."""
+    """For each heat, the players who had dropped out when it was seated; it pays them nothing."""
 
 
 def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Account) -> Scorecards:
-    """Look at all tables of some heats from each player's side."""
+    """Return the scorecards of all players for some heats."""
     unit = _unit(payments, account)
     games: dict[str, list[Sitting]] = {number: [] for number in account.players}
     for heat in heats:
@@ -139,7 +139,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
 
 
 def _unit(payments: Mapping[str, Payment], account: Account) -> int:
-    """The common denominator of everything that is paid, carried on or taken off."""
+    """Return the common denominator of everything that is paid, carried on or taken off."""
     exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
     exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
     exact |= {account.point_system.missed.denominator, (account.point_system.bye or Fraction(0)).denominator}
@@ -163,7 +163,7 @@ def _tables(account: Account, games: Mapping[str, list[Sitting]]) -> dict[str, i
 def _could(
     account: Account, games: Mapping[str, list[Sitting]], unplayed: Mapping[str, list[Rest]], unit: int
 ) -> dict[str, int]:
-    """The most that everybody could have taken in the heats in which they were seated or had a bye."""
+    """Return the most that each player could have got in the heats in which they were seated or had a bye."""
     most, before = account.point_system.most, account.before
     if most is None or (before is not None and not before.could):
         return {}
@@ -178,7 +178,7 @@ def _could(
 
 
 def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sitting]]:
-    """Each player's side of a table that paid."""
+    """Yield each player's side of a table that paid."""
     paid = payment.paid
     if not paid:
         return
@@ -214,7 +214,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
 
 
 class Rivals(NamedTuple):
-    """How one player of a table stands to the others, by their order at the table."""
+    """How one player of a table compares with the others, by their order at the table."""
 
     first: bool
     beaten: tuple[int, ...]
@@ -224,7 +224,7 @@ class Rivals(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
-    """The same for all tables with these places, None for a forfeit: a few dozen in the largest event."""
+    """Return the rivals for a table with these places, None for a forfeit; cached, since even large events have few dozen."""
     there = [place for place in places if place is not None]
     found = []
     for own, place in enumerate(places):
@@ -241,7 +241,7 @@ def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
 def _unplayed(
     heats: Sequence[Heat], account: Account, games: Mapping[str, list[Sitting]], unit: int
 ) -> dict[str, list[Rest]]:
-    """Byes and heats that were missed, with what they pay."""
+    """Return byes and missed heats, with what they pay."""
     bye, missed = account.point_system.bye, account.point_system.missed
     found: dict[str, list[Rest]] = {number: [] for number in account.players}
     for heat in heats:
@@ -262,7 +262,7 @@ def _unplayed(
 def _finer(
     unit: int, games: dict[str, list[Sitting]], unplayed: dict[str, list[Rest]], before: Scorecards | None
 ) -> tuple[int, dict[str, list[Sitting]], dict[str, list[Rest]]]:
-    """Let byes pay the average of the player's own tables, those carried on among them, in units fine enough for it."""
+    """Make byes pay the average of the player's own tables, including those carried on, in units fine enough for it."""
     average = {
         number: _average(games[number], before, number, unit)
         for number, rest in unplayed.items()
@@ -278,14 +278,14 @@ def _finer(
 
 
 def _average(games: Sequence[Sitting], before: Scorecards | None, number: str, unit: int) -> Fraction:
-    """What a player took at a table on average, in units; nothing where they sat at none."""
+    """Return what a player got per table on average, in units; 0 if they sat at none."""
     earlier, many = (before.at_tables(number), before.tables.get(number, 0)) if before else (Fraction(0), 0)
     total, tables = sum(sat.points for sat in games) + earlier * unit, many + len(games)
     return total / tables if tables else Fraction(0)
 
 
 def _best(games: Sequence[Sitting], unplayed: Sequence[Rest], best: int | None) -> int:
-    """The sum of all heats, or of the best *n*."""
+    """Return the sum of all heats, or of the best *n*."""
     paid = [sat.points for sat in games] + [rest.points for rest in unplayed]
     if best is None or len(paid) <= best:
         return sum(paid)

@@ -1,4 +1,4 @@
-"""Standings: stage by stage, criterion by criterion, each row with its reason."""
+"""Computes the standings: stage by stage, criterion by criterion, each row with its reason."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ FORMAT = 1
 
 
 class TableResult(Struct, frozen=True, kw_only=True):
-    """What one heat gave a player."""
+    """What one heat paid a player."""
 
     heat: int
     table: str
     place: int | None
-    """Among the persons of the table; None while the table pays nothing."""
+    """The place among the players of the table; None while the table pays nothing."""
     score: int | None
     points: Fraction
     note: str = ""
-    """Such as `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for who forfeits."""
+    """Such as `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for a player who forfeits."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -44,11 +44,11 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
 
 class UnplayedHeat(Struct, frozen=True, kw_only=True):
-    """A heat of a stage that a player was in, without a table for them."""
+    """A heat in which a player of the stage had no table."""
 
     heat: int
     bye: bool
-    """Whether it was a bye; else they were not seated."""
+    """Whether it was a bye; otherwise they were not seated."""
     points: Fraction
 
     def as_json(self) -> dict[str, Any]:
@@ -63,11 +63,11 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     player: str
     name: str
     points: Fraction
-    """In the last stage that they reached."""
+    """The points in the last stage that they reached."""
     tiebreaks: dict[str, Value] = {}
-    """The criteria in their order, without the points."""
+    """The values of the criteria in order, without the points."""
     tables: tuple[TableResult | None, ...]
-    """One per heat; None where the player was not seated."""
+    """One per heat; None if the player was not seated."""
     unplayed: tuple[UnplayedHeat, ...] = ()
     """Byes, and heats that they missed."""
     why: str
@@ -75,7 +75,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     stage: str = ""
     """The last stage that they reached."""
     penalty: Fraction = NOTHING
-    """Points that were taken away in the stage, and in those whose points it carries on."""
+    """Points that were taken off in the stage, and in those whose points it carries on."""
     dropped: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
 
 
 def value_json(value: Value) -> Any:
-    """A tie-break in JSON: a whole number, a fraction as text, a list, or nothing."""
+    """Return a tie-break for JSON: a whole number, a fraction as text, a list, or None."""
     if value is None:
         return None
     return [as_number(one) for one in value] if isinstance(value, tuple) else as_number(value)
@@ -118,28 +118,28 @@ class Standings(Struct, frozen=True, kw_only=True):
     open: tuple[int, ...] = ()
     """Heats that are not closed."""
     not_seated: tuple[str, ...] = ()
-    """Heats and tables of which something is written, and whose seating was voided."""
+    """Heats and tables that have records although their seating was voided."""
     unsound: tuple[str, ...] = ()
-    """Entries that say what cannot be."""
+    """Entries that cannot be true."""
     contested: bool = False
-    """Whether desks contradict each other about something that is no table's own."""
+    """Whether desks contradict each other about something other than a single table."""
     head: dict[str, tuple[int, str]]
     heats: int
     planned: int | None = None
-    """How many heats the regulations have; None: as many as are seated."""
+    """The number of heats in the regulations; None for as many as are seated."""
     order: tuple[str, ...] = ("points",)
     """The criteria of the last stage."""
     best: dict[str, int] = {}
-    """Stage to how many of its heats count, where not all of them do."""
+    """The number of heats that count in each stage, if not all of them do."""
     rows: tuple[StandingsRow, ...]
     guests: dict[str, str] = {}
-    """Number to name of those who fill up tables and are not ranked."""
+    """The names, by number, of guests who fill up tables but are not ranked."""
 
     @property
     def state(self) -> str:
         """`no heat is seated yet`, `2 of 6 heats closed`, `final`, or `provisional: 3 tables missing (2/1, 2/4, 2/5)`.
 
-        Where the regulations leave open how many heats there are, nothing says which one was the last: `2 heats closed`.
+        If the regulations do not fix the number of heats, nobody knows which is the last: `2 heats closed`.
         """
         lacks = told_lacks(
             self.missing,
@@ -214,7 +214,7 @@ def compute_standings(tournament: Tournament) -> Standings:
 def _rows(
     tournament: Tournament, payments: dict[str, Payment], ranked: Sequence[RankedStage]
 ) -> tuple[StandingsRow, ...]:
-    """The last stage first; who did not reach it follows, as they stood in the stage before."""
+    """Return the rows, last stage first; players who did not reach it follow, as they stood in the stage before."""
     results = _results(tournament, payments)
     unplayed = _unplayed(ranked)
     rows: list[StandingsRow] = []
@@ -256,7 +256,7 @@ def _row(
 
 
 def _unplayed(ranked: Sequence[RankedStage]) -> dict[str, list[UnplayedHeat]]:
-    """Byes and missed heats of each player, with what they pay."""
+    """Return the byes and missed heats of each player, with what they pay."""
     found: dict[str, list[UnplayedHeat]] = {}
     for one in ranked:
         for number, rests in one.played.unplayed.items():

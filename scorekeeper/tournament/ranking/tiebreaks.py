@@ -1,7 +1,7 @@
-"""One function per tie-break, each exact.
+"""Computes the tie-breaks exactly, one function each.
 
-A heat without a game (a bye, a late arrival) has no table, hence no place, score, share or opponent: it is left out,
-unless the regulations count it as a game against somebody as strong as oneself (TRN-619).
+A heat without a game (a bye, a late arrival) has no table and so no place, score, share or opponent. It is left out,
+unless the regulations count it as a game against an opponent of equal strength (TRN-619).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
 from scorekeeper.tournament.regulations.lots import drawn
 
 Values = dict[str, Any]
-"""Player to what is compared: a number, a tuple of numbers, or None where the criterion says nothing."""
+"""The value of each player: a number, a tuple of numbers, or None if the criterion does not apply."""
 
 
 class CriterionValues(NamedTuple):
-    """A criterion for some players; numbers are whole multiples of one over `unit`."""
+    """The values of a criterion for some players, as multiples of 1 / `unit`."""
 
     values: Values
     unit: int = 1
 
     def shown(self, player: str) -> Fraction | tuple[Fraction, ...] | None:
-        """The exact value."""
+        """Return the exact value."""
         value = self.values.get(player)
         if value is None:
             return None
@@ -45,9 +45,9 @@ class Settings(NamedTuple):
     """Whether an opponent met twice counts once."""
     floor: Fraction = Fraction(0)
     virtual: bool = False
-    """Whether a heat without a game counts as one against somebody as strong as oneself."""
+    """Whether a heat without a game counts as one against an opponent of equal strength."""
     most: Fraction | None = None
-    """The most that one table can pay; None where a game's own score decides."""
+    """The most that one table can pay; None if the game's own score decides."""
     seeds: Mapping[str, int] = MappingProxyType({})
     """Places in the stage before."""
 
@@ -58,7 +58,7 @@ def points(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 
 def wins(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """First places; one that is shared by k counts 1/k."""
+    """First places; one that k players share counts 1/k."""
     won = {player: [s.shared for s in sats if s.place == 1 and not s.forfeit] for player, sats in played.games.items()}
     unit = lcm(*(shared for own in won.values() for shared in own))
     return CriterionValues({player: sum(unit // shared for shared in own) for player, own in won.items()}, unit)
@@ -70,32 +70,32 @@ def score(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 
 def share(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The sum of the parts that one had in the scores of one's tables."""
+    """The sum of a player's shares of the total scores of their tables."""
     return CriterionValues(
         {player: _added([_share(sat, sat.size) for sat in sats]) for player, sats in played.games.items()}
     )
 
 
 def share_corrected(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The same, as if every short table had been filled up by players of its average score."""
+    """The same sum, as if every short table had been filled up with players of its average score."""
     return CriterionValues(
         {player: _added([_share(sat, sat.full) for sat in sats]) for player, sats in played.games.items()}
     )
 
 
 def _share(sat: Sitting, size: int) -> tuple[int, int]:
-    """One's part of a table that was filled up to a size, as numerator and denominator."""
+    """Return the share of a table that was filled up to a size, as numerator and denominator."""
     return (sat.score * sat.size, sat.total * size) if sat.total > 0 else (1, size)
 
 
 def _added(parts: Sequence[tuple[int, int]]) -> Fraction:
-    """The exact sum: over one denominator, for adding fractions one by one is slow."""
+    """Return the exact sum over one denominator, because adding fractions one by one is slow."""
     common = lcm(*[below for _, below in parts])
     return Fraction(sum([above * (common // below) for above, below in parts]), common)
 
 
 def count_back(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """First places, then second places, and so on; a shared place counts in equal parts for all that it covers."""
+    """First places, then second places, and so on; a shared place counts in equal parts for all places that it covers."""
     deep = max((sat.place + sat.shared - 1 for sats in played.games.values() for sat in sats), default=0)
 
     def places(sats: Sequence[Sitting]) -> tuple[Fraction, ...]:
@@ -109,7 +109,7 @@ def count_back(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 
 def place_average(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The average of (place among the persons - 1) / (persons - 1), shared places counting as their middle."""
+    """The average of (place among the players - 1) / (players - 1); shared places count as their mean."""
 
     def average(sats: Sequence[Sitting]) -> Fraction | None:
         found = [
@@ -123,7 +123,7 @@ def place_average(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 
 def margin(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The sum of what one was ahead of the next as winner, or behind the winner."""
+    """The sum of the winner's leads over the next player and of the gaps to the winner."""
     return CriterionValues({player: sum(sat.margin for sat in sats) for player, sats in played.games.items()})
 
 
@@ -137,7 +137,7 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 
 
 def opponents_rate(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The average of what opponents took of the points that they could have taken."""
+    """The average share of possible points that the opponents got."""
 
     def rate(player: str) -> Fraction:
         could = played.could.get(player)
@@ -148,7 +148,7 @@ def opponents_rate(played: Scorecards, settings: Settings) -> CriterionValues:
 
 
 def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, Fraction]) -> CriterionValues:
-    """The average of something over all opponents that a player met."""
+    """Return the average of a value over all opponents that a player met."""
     return CriterionValues(
         {
             player: _mean([each[other] for other in _met(sats, settings) if other in each])
@@ -160,7 +160,7 @@ def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, F
 def _tables(
     played: Scorecards, settings: Settings, worth: Callable[[str, Sitting], int]
 ) -> tuple[dict[str, list[int]], int]:
-    """What each table is worth to a player, divided by the number of opponents there; all in one unit."""
+    """Return what each table is worth to each player, divided by the number of opponents there, in one unit."""
     part = lcm(*(len(sat.others) for sats in played.games.values() for sat in sats if sat.others))
     found = {
         player: [worth(player, sat) * (part // len(sat.others)) for sat in sats if sat.others]
@@ -179,13 +179,13 @@ def _strength(played: Scorecards, settings: Settings) -> tuple[dict[str, list[in
 
 
 def buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
-    """For each table the average of the opponents' points, added up."""
+    """The sum, over all tables, of the average points of the opponents there."""
     found, unit = _strength(played, settings)
     return CriterionValues({player: sum(tables) for player, tables in found.items()}, unit)
 
 
 def buchholz_cut_1(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The same without the table that is worth least; a heat that was missed and counts goes before it."""
+    """The same sum without the table that is worth least; a missed heat that counts is dropped first."""
     found, unit = _strength(played, settings)
     values = {player: sum(tables) - min(tables, default=0) for player, tables in found.items()}
     if settings.virtual:
@@ -197,7 +197,7 @@ def buchholz_cut_1(played: Scorecards, settings: Settings) -> CriterionValues:
 
 
 def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The average of the opponents' points per table at which they took them."""
+    """The average of the opponents' points per table."""
 
     def pace(player: str) -> Fraction:
         tables = played.tables[player]
@@ -207,7 +207,7 @@ def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
 
 
 def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
-    """For each table the points of those whom one beat and half of those level, divided by the opponents there."""
+    """For each table, the points of beaten opponents and half those of level ones, divided by the opponents there."""
     strong = played.points
 
     def worth(_player: str, sat: Sitting) -> int:
@@ -224,7 +224,7 @@ def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
 
 
 def seat_handicap(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The average seat: 1 for the first of a table, 0 for the last; who sat further back stands higher."""
+    """The average seat: 1 for the first at a table, 0 for the last; players who sat later rank higher."""
 
     def average(sats: Sequence[Sitting]) -> Fraction | None:
         found = [Fraction(sat.size - sat.seat, sat.size - 1) for sat in sats if sat.size > 1]
@@ -257,7 +257,7 @@ def seed(played: Scorecards, settings: Settings) -> CriterionValues:
 
 
 def lots(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The order in which all players are drawn from the published seed."""
+    """The order in which the players are drawn from the published seed."""
     return CriterionValues({player: count for count, player in enumerate(drawn(settings.seed, played.games), 1)})
 
 
@@ -283,10 +283,10 @@ RECKONED: dict[str, Callable[[Scorecards, Settings], CriterionValues]] = {
 
 
 def direct_encounter(played: Scorecards, group: Sequence[str]) -> CriterionValues:
-    """Among players who are level so far: what each took from the others.
+    """What each of the tied players took from the others.
 
-    Where not all of them met, only who stays alone ahead however the missing encounters end; and whoever is level
-    again is compared anew among themselves. Each such step adds a figure.
+    If not all of them met, only a player who stays ahead however the missing encounters end is separated. Players who are
+    still level are compared again among themselves. Each such step adds a figure.
     """
     values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
     _part(list(group), _encounters(played, group), values)
@@ -294,7 +294,7 @@ def direct_encounter(played: Scorecards, group: Sequence[str]) -> CriterionValue
 
 
 def _encounters(played: Scorecards, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
-    """What each took from each of the others whom they met: 1, one half or 0, the average of several encounters."""
+    """Return what each player took from each other one they met: 1, 1/2 or 0, averaged over several encounters."""
     within = set(group)
     results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}
     for player in group:
@@ -308,7 +308,7 @@ def _encounters(played: Scorecards, group: Sequence[str]) -> dict[str, dict[str,
 def _part(
     group: list[str], results: Mapping[str, Mapping[str, Fraction]], values: dict[str, tuple[Fraction, ...]]
 ) -> None:
-    """Give everybody of a group the figure of this step, and go on within those who are still level."""
+    """Add the figure of this step for everybody in a group, and go on within those who are still level."""
     within = set(group)
     met = {player: [got for other, got in results[player].items() if other in within] for player in group}
     least = {player: sum(got, Fraction(0)) for player, got in met.items()}
@@ -325,7 +325,7 @@ def _part(
 
 
 def _ahead(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The figure of who is alone ahead for certain, and so on; for all others the most that any of them can reach."""
+    """Return the figures of players who are certainly ahead, one by one; for all others the most that any of them can reach."""
     shown("TRN-620")
     rest = sorted(least, key=lambda player: least[player], reverse=True)
     figures: dict[str, Fraction] = {}

@@ -1,6 +1,6 @@
-"""The criteria that standings can be ordered by: what each is called, which way it counts, and its rule.
+"""The criteria for ordering the standings: their names, directions and rules.
 
-How each is reckoned stands in `tiebreaks.py`; here is only what regulations, headings and sentences need.
+`tiebreaks.py` computes them; this module has only what regulations, headings and sentences need.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 
 class Criterion(NamedTuple):
-    """One way to tell two players apart."""
+    """One criterion that can separate two players."""
 
     key: str
-    """As `tournament.toml` and JSON write it."""
+    """The name in `tournament.toml` and JSON."""
     title: str
-    """As sentences say it."""
+    """The name in sentences."""
     short: str
-    """As a column is headed."""
+    """The heading of its column."""
     rule: str
     larger: bool = True
     """Whether more is better."""

@@ -1,4 +1,4 @@
-"""Finds the folder of a tournament: the one that is named, or the nearest."""
+"""Finds the folder of a tournament: the named one, or the nearest."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ _GAME = re.compile(r'^game\s*=\s*["\']([a-z0-9-]+)["\']', re.MULTILINE)
 
 
 def named_folder(folder: str | Path | None = None) -> Path | None:
-    """The folder that was named: as an option, or else in the environment."""
+    """Return the folder that was named, by an option or in the environment."""
     named = folder or os.environ.get(FOLDER_VARIABLE)
     return Path(named) if named else None
 
 
 def nearest(start: Path) -> Path | None:
-    """The folder itself or the nearest one above it that has regulations or a log."""
+    """Return this folder, or the nearest one above it, that has regulations or a log."""
     return next((place for place in (start, *start.parents) if is_tournament(place)), None)
 
 
 def is_tournament(folder: Path) -> bool:
-    """Whether there are regulations in a folder, or the log of a tournament that lost them."""
+    """Whether a folder has regulations, or the log of a tournament that lost them."""
     return (folder / FILE).is_file() or any((folder / "log").glob("*.jsonl"))
 
 
 def game_at_hand() -> str | None:
-    """The game of the tournament that commands would open here; a glance at the file, nothing is checked."""
+    """Return the game of the tournament that commands would open here; the file is not checked."""
     try:
         folder = named_folder() or nearest(Path.cwd())
         found = _GAME.search((folder / FILE).read_text("utf-8")) if folder is not None else None

@@ -8,10 +8,10 @@ from random import Random
 
 
 def drawn(seed: str, players: Iterable[str]) -> list[str]:
-    """Players in the order of the SHA-256 of seed and number, so that anybody can repeat the draw."""
+    """Return the players in the order of the SHA-256 of seed and number, so that anybody can repeat the draw."""
     return sorted(players, key=lambda player: sha256(f"{seed}\n{player}".encode()).digest())
 
 
 def dice(seed: str) -> Random:
-    """Chance for a search; only its `random()` is used, for Python promises that this one stays the same."""
+    """Return random numbers for a search. Use only `random()`, which Python promises not to change."""
     return Random(int.from_bytes(sha256(seed.encode()).digest()))  # noqa: S311

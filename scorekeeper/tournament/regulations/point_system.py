@@ -1,4 +1,4 @@
-"""The point system: `[points]` and `[unfinished]` of the regulations, checked and exact."""
+"""The point system, from `[points]` and `[unfinished]` of the regulations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.tournament.regulations.text import Text
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
 PARTS = ("win", "score", "share", "share-corrected")
-"""What a custom system adds to the points of the place, each with a factor of its own."""
+"""What a custom system adds to the points for the place, each with its own factor."""
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
 ONE, NOUGHT = Fraction(1), Fraction(0)
@@ -24,21 +24,21 @@ class PointSystem(Struct, frozen=True, kw_only=True):
 
     system: str = "place"
     by_place: dict[int, tuple[Fraction, ...]] = {}
-    """Table size to the points of its places; empty where places pay nothing."""
+    """The points for each place, by table size; empty if places pay nothing."""
     parts: dict[str, Fraction] = {}
-    """`win`, `score`, `share`, `share-corrected` to the factor with which it counts."""
+    """The factors of `win`, `score`, `share` and `share-corrected`."""
     bye: Fraction | None = None
-    """What a bye pays; None: the average of the player's own tables."""
+    """What a bye pays; None for the average of the player's own tables."""
     missed: Fraction = NOUGHT
-    """What a heat pays in which the player was not seated."""
+    """What a missed heat pays."""
     others: str = "no-points"
-    """What a participant that is not a person takes."""
+    """What a non-player takes."""
     unfinished: dict[str, str] = {}
-    """How a game ended to what it pays then."""
+    """What each way of ending a game early pays."""
 
     @property
     def most(self) -> Fraction | None:
-        """The most that one table can pay; None where a game's own score decides."""
+        """The most that one table can pay; None if the game's own score decides."""
         if "score" in self.parts:
             return None
         places = max((max(values) for values in self.by_place.values()), default=NOUGHT)
@@ -79,12 +79,12 @@ def point_system_of(
 
 def _stray(system: str) -> str:
     if system == "place":
-        return f'points by place stand alone; with {", ".join(PARTS)} the system is "custom"'
-    return f'the system "{system}" takes no figures of its own; with figures it is "custom"'
+        return f'the system "place" has points by place only; to add {", ".join(PARTS)}, write system = "custom"'
+    return f'the system "{system}" takes no figures; to give figures, write system = "custom"'
 
 
 def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Text, at: str) -> PointSystem:
-    """A bye pays what is written, or the average of the player's own tables, or the mean of a full table."""
+    """Return the system with its bye: the given points, the average of the player's own tables, or the mean of a full table."""
     from msgspec.structs import replace
 
     said = points.get("bye")
@@ -101,7 +101,7 @@ def _by_place(lists: Mapping[str, Any], sizes: range, text: Text, at: str) -> di
     one = "by_place" in lists
     wrong = [key for key in lists if key != "by_place"] if one else [k for k in lists if k not in map(str, sizes)]
     field = f"{at}.{wrong[0]}" if wrong else at
-    why = f"points are `by_place` alone, or one list for each table size from {low} to {high}"
+    why = f"write either `by_place` alone or one list for each table size from {low} to {high}"
     text.require(not wrong and lists, why, field)
     if one:
         full = _vector(str(high), lists["by_place"], text, f"{at}.by_place")
@@ -114,7 +114,9 @@ def _by_place(lists: Mapping[str, Any], sizes: range, text: Text, at: str) -> di
 
 def _vector(key: str, values: Any, text: Text, field: str) -> tuple[Fraction, ...]:
     count = len(values) if isinstance(values, list) else 0
-    why = f"a table of {key} pays {key} places; this is " + (f"{count}" if isinstance(values, list) else "no list")
+    why = f"a table of {key} pays {key} places, but this " + (
+        f"has {count}" if isinstance(values, list) else "is not a list"
+    )
     text.require(count == int(key), why, field)
     paid = tuple(text.number(value, field) for value in values)
     worse = next((place for place, (here, after) in enumerate(pairwise(paid), 1) if after > here), None)

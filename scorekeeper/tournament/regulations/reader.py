@@ -42,43 +42,43 @@ _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
 class Regulations(Struct, frozen=True, kw_only=True):
-    """Regulations that were read and found good, with the texts they were read from."""
+    """Valid regulations, with the texts they were read from."""
 
     document: RegulationsDocument
     text: str
     hash: str
     equipment: dict[str, str]
-    """File name to text."""
+    """The text of each file."""
     faces: dict[str, dict[str, Any]]
-    """Game to the content of its equipment file."""
+    """The content of each game's equipment file."""
     stages: tuple[Stage, ...]
     games: tuple[str, ...]
     """The games that are played, each once."""
     floor: Fraction
-    """The least that an opponent's rate counts."""
+    """The lowest value that an opponent's rate counts as."""
     repeats: Fraction
-    """How heavy a repeated meeting weighs."""
+    """The weight of a repeated meeting."""
     prepared: tuple[tuple[PreparedTable, ...], ...] = ()
     """The heats of a prepared seating."""
 
     @property
     def seed(self) -> str:
-        """What seating and lots are drawn from."""
+        """The seed for seating and lots."""
         return self.document.seed or self.document.name
 
     def stage(self, heat: int) -> Stage:
-        """The stage of a heat; the last one for heats that the regulations do not know."""
+        """Return the stage of a heat; the last stage for heats beyond the regulations."""
         return stage_of(self.stages, heat) or self.stages[-1]
 
 
 def one_hash(text: str) -> str:
-    """SHA-256 of a text, the same whatever the line ends were turned into on the way."""
+    """Return the SHA-256 of a text, regardless of its line endings."""
     return sha256(text.replace("\r\n", "\n").encode()).hexdigest()
 
 
 @enforcing("TRN-101", "TRN-104")
 def read_regulations(folder: Path) -> Regulations:
-    """Read `tournament.toml` and the equipment that lies beside it."""
+    """Read `tournament.toml` and the equipment files that it names."""
     text = _text(folder)
     files = _named_files(_toml(text, FILE))
     return settle(text, {name: _equipment_text(folder, name) for name in files})
@@ -113,7 +113,7 @@ def _named_files(document: Mapping[str, Any]) -> list[str]:
 
 
 def _decimal(digits: str) -> Fraction | float:
-    """A decimal number of points, exactly; one with an exponent is left to be refused, for it may be endless."""
+    """Return a decimal number exactly; one with an exponent stays a float, which is refused later, because it may be huge."""
     return Fraction(digits) if _DECIMAL.fullmatch(digits) else float(digits)
 
 
@@ -137,7 +137,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
     if document.rulings:
         _known_rulings(document, games, lines)
     repeats = lines.number(document.seating.repeats, "seating.repeats", "weight")
-    lines.require(repeats >= 0, f"a weight is not below 0: {repeats}", "seating.repeats")
+    lines.require(repeats >= 0, f"a weight cannot be below 0: {repeats}", "seating.repeats")
     lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
     _sound_seating(document.seating, stages, lines)
     return Regulations(
@@ -155,7 +155,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
 
 
 def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
-    """Check a table size that is wanted, and groups that are kept apart."""
+    """Check the preferred table size and the groups that are kept apart."""
     sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
     low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
     good = rules.size is None or low <= rules.size <= high
@@ -189,9 +189,9 @@ def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Te
         if name not in known:
             why = f"there is no ruling {name} in the book of {' or '.join(games)}"
         elif not options:
-            why = f"{name} is settled for good and offers no choice"
+            why = f"{name} is fixed and offers no choice"
         else:
-            why = f"{name} offers {', '.join(options)}; not {choice!r}"
+            why = f"{name} offers {', '.join(options)}, not {choice!r}"
         text.require(choice in options, why, f"rulings.{name}")
 
 
@@ -201,22 +201,22 @@ def _faces(
     faces = {}
     for name, file in document.equipment.items():
         if name not in games:
-            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played here")
+            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played in this tournament")
         if file not in equipment:
-            raise EquipmentUnreadableError(file, "its text was not kept")
+            raise EquipmentUnreadableError(file, "its text is not in the log")
         faces[name] = equip(find_game(name), equipment[file], file)
     return faces
 
 
 def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
-        raise EquipmentUnreadableError(file, "its text was not kept")
+        raise EquipmentUnreadableError(file, "its text is not in the log")
     return read_prepared(file, texts[file])
 
 
 @enforcing("TRN-104")
 def equip(game: Game, text: str, file: str) -> dict[str, Any]:
-    """The content of an equipment file of the game, or the refusal that says what is wrong with it."""
+    """Return the content of a game's equipment file, or refuse it with the reason."""
     if game.equipment is None:
         raise EquipmentUnreadableError(file, f"{game.book.title} has no equipment file")
     content = _toml(text, file)

@@ -1,4 +1,4 @@
-"""A prepared seating: a file with the tables of each heat, used as it is."""
+"""Reads a prepared seating: a file with the tables of each heat."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
 _HEADING = re.compile(r"heat\s+(\d+)\s*:?", re.IGNORECASE)
 _TOML = re.compile(r"(?m)^\s*(?:\[|\w+\s*=)")
-_NEXT = "write one table a line, such as 7-2-1-8, under a line for each heat, such as: heat 1"
+_NEXT = "write one table per line, such as 7-2-1-8, and a line before each heat, such as: heat 1"
 
 
 class PreparedTable(NamedTuple):
-    """One table as it was written: numbers or names, clockwise, and the line on which it stands."""
+    """One table as written: numbers or names, clockwise, and its line in the file."""
 
     people: tuple[str, ...]
     line: int
@@ -34,17 +34,17 @@ class PreparedUnreadableError(RefusedError):
 
 
 def looks_like_toml(text: str) -> bool:
-    """Whether a seating is written as TOML, and not one table a line."""
+    """Whether a seating is written as TOML instead of one table per line."""
     return _TOML.search(text) is not None
 
 
 def is_heading(line: str) -> bool:
-    """Whether a line begins a heat."""
+    """Whether a line starts a heat."""
     return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
 
 
 def people_of(line: str) -> tuple[str, ...]:
-    """The people of one line, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo`; a remark after # is left out."""
+    """Return the people on one line, such as `12 7 3 9`, `7-2-1-8` or `3: Ana, Bo`, without a comment after #."""
     text = _LABEL.sub("", line.partition("#")[0]).strip()
     if re.search(r"[,;\t]", text):
         return tuple(part.strip() for part in re.split(r"[,;\t]", text) if part.strip())
@@ -55,16 +55,16 @@ def people_of(line: str) -> tuple[str, ...]:
 
 @enforcing("TRN-313")
 def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]:
-    """All heats of a prepared seating, in their order."""
+    """Return all heats of a prepared seating, in order."""
     heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
     if not heats or not all(heats):
-        raise PreparedUnreadableError(file, "there is a heat without a table in it")
+        raise PreparedUnreadableError(file, "there is a heat without tables")
     return tuple(tuple(heat) for heat in heats)
 
 
 @enforcing("TRN-301", "TRN-302")
 def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes: Sequence[tuple[int, int]]) -> None:
-    """Refuse tables that are too small or too large, and somebody at two tables; who is not known yet may still come."""
+    """Refuse tables of a wrong size, and players at two tables; unknown players may still register."""
     for number, (heat, (low, high)) in enumerate(zip(heats, sizes, strict=True), 1):
         sitting: dict[str, int] = {}
         for count, table in enumerate(heat, 1):
@@ -79,7 +79,7 @@ def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes:
 
 
 def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
-    """Heats under lines such as `heat 1`; without any, parted by empty lines."""
+    """Return heats under lines such as `heat 1`, or separated by empty lines if there are none."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     headed = any(_HEADING.fullmatch(line) for line in lines)
     heats: list[list[PreparedTable]] = []
@@ -94,7 +94,7 @@ def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
             heats.append([])
         elif line:
             if not heats and headed:
-                raise PreparedUnreadableError(file, "this table stands before the first heat", number)
+                raise PreparedUnreadableError(file, "this table comes before the first heat", number)
             if begins and not headed:
                 heats.append([])
             heats[-1].append(PreparedTable(people_of(line), number))
@@ -118,7 +118,7 @@ def _toml_heat(heat: Any, source: Source, path: str) -> list[PreparedTable]:
     tables: Any = heat.get("tables") if isinstance(heat, dict) else heat
     line = source.line(path)
     if not isinstance(tables, list) or not all(map(_is_table, tables)):
-        raise PreparedUnreadableError(source.name, "a heat is a list of tables, and a table a list of players", line)
+        raise PreparedUnreadableError(source.name, "a heat is a list of tables, and a table is a list of players", line)
     return [PreparedTable(tuple(map(str, seats)), line or 1) for seats in tables]
 
 

@@ -19,13 +19,13 @@ from scorekeeper.tournament.regulations.text import Text
 
 METHODS = ("swiss", "random", "schedule", "ranked", "snake", "by-hand")
 MANY = 200
-"""Heats that a stage may have: a year of evenings."""
+"""The highest number of heats in a stage, enough for a year of evenings."""
 
 
 class NoSuchVariantError(RefusedError):
     def __init__(self, game: str, variant: str, known: Sequence[str]) -> None:
         super().__init__(
-            f"{game} has no variant {variant!r}; there are {', '.join(known)}",
+            f"{game} has no variant {variant!r}; the variants are {', '.join(known)}",
             rule="TRN-301",
             field="variant",
             next_step=NextStep("check"),
@@ -33,18 +33,18 @@ class NoSuchVariantError(RefusedError):
 
 
 class Stage(Struct, frozen=True, kw_only=True):
-    """A stage that was found good."""
+    """A valid stage."""
 
     index: int
     name: str
     first: int
     """Its first heat."""
     heats: int | None
-    """None: as many as are seated."""
+    """None for as many as are seated."""
     take: int | None
     carry: bool
     plays: tuple[tuple[str, str], ...]
-    """Game and variant of each heat; one for all of them, or one each."""
+    """Game and variant: one pair for all heats, or one for each."""
     seating: str
     best: int | None
     order: tuple[str, ...]
@@ -55,7 +55,7 @@ class Stage(Struct, frozen=True, kw_only=True):
         return heat >= self.first and (self.heats is None or heat < self.first + self.heats)
 
     def played_in(self, heat: int) -> tuple[str, str]:
-        """The game of a heat, and its variant."""
+        """Return the game of a heat, and its variant."""
         return self.plays[heat - self.first] if len(self.plays) > 1 else self.plays[0]
 
     @property
@@ -83,18 +83,20 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
     taken = {stage.name for stage in before}
     text.require(rules.name not in taken, f"two stages are called {rules.name!r}", f"{at}.name", rule)
     counted = rules.heats is not None or last
-    text.require(counted, "only the last stage can leave open how many heats it has", f"{at}.heats", rule)
+    text.require(counted, "only the last stage can leave its number of heats open", f"{at}.heats", rule)
     possible = rules.heats is None or 0 < rules.heats <= MANY
     text.require(possible, f"a stage has 1 to {MANY} heats, not {rules.heats}", f"{at}.heats", rule)
     if not before:
         text.require(rules.take is None, "the first stage takes everybody", f"{at}.take", rule)
         text.require(rules.carry == "nothing", "the first stage has no points to carry on", f"{at}.carry", rule)
         return
-    text.require(rules.take is not None, "how many players does the stage take? write take = 16", at, rule)
+    text.require(
+        rules.take is not None, "how many players does the stage take? Write, for example, take = 16", at, rule
+    )
     assert rules.take is not None
     most = before[-1].take
     fewer = rules.take > 1 and (most is None or rules.take <= most)
-    why = f"a stage takes at least two players{f' and at most the {most} of the stage before' if most else ''}"
+    why = f"a stage takes at least two players{f' and at most the {most} from the stage before' if most else ''}"
     text.require(fewer, f"{why}, not {rules.take}", f"{at}.take", rule)
 
 
@@ -129,13 +131,13 @@ def _settled(
 
 
 def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> str:
-    """The way of seating: the stage's own, else that of all."""
+    """Return the way of seating: the stage's own, or that of the tournament."""
     method, where = (rules.seating, f"{at}.seating") if rules.seating else (whole.seating.method, "seating.method")
     return text.one_of(method, METHODS, where, "way of seating")
 
 
 def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> tuple[tuple[str, str], ...]:
-    """The games of the stage, each with its variant."""
+    """Return the games of the stage, each with its variant."""
     if rules.games:
         fits = rules.heats == len(rules.games) and rules.game is None
         why = f"games names one game for each heat: {rules.heats or 'no'} heats, {len(rules.games)} games"
@@ -152,7 +154,7 @@ def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -
 
 
 def known_play(name: str, variant: str, text: Text, field: str, variant_field: str) -> tuple[str, str]:
-    """The game and the variant, if both exist and can be seated."""
+    """Return the game and the variant if both exist and can be seated, or refuse."""
     from scorekeeper.errors import ScorekeeperError
 
     try:
@@ -160,7 +162,7 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
     except ScorekeeperError as error:
         text.refuse(error.message, field)
     seated = [one.id for one in found.book.variants if one.seated]
-    why = f"{name} is seated as {', '.join(seated)}; not {variant!r}"
+    why = f"{name} is played as {', '.join(seated)} at tournament tables, not as {variant!r}"
     text.require(variant in seated, why, variant_field)
     return found.id, variant
 
@@ -168,7 +170,7 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 @cache
 @enforcing("TRN-301")
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
-    """The fewest and the most players that a variant of a game seats at a table."""
+    """Return the fewest and the most players that a variant of a game seats at a table."""
     known = {one.id: one.players for one in find_game(name).book.variants}
     if variant not in known:
         raise NoSuchVariantError(name, variant, tuple(known))
@@ -176,7 +178,7 @@ def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
 
 
 def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
-    """Whether it is known how many points a player can have taken, in this stage and those that it carries on."""
+    """Whether the most points that a player can get are known, in this stage and those that it carries on."""
     carries, known = rules.carry == "points", system.most is not None
     for stage in reversed(before):
         if not carries:
@@ -188,27 +190,29 @@ def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> b
 def _order(
     written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: Callable[[], bool]
 ) -> tuple[str, ...]:
-    """The criteria, if all are known, none comes twice, lots come last and each can be computed."""
-    text.require(written, 'what tells players apart? write order = ["points"]', at)
+    """Return the criteria if all are known, none comes twice, lots come last and each can be computed, or refuse."""
+    text.require(written, 'what ranks the players? Write, for example, order = ["points"]', at)
     known = tuple(CRITERIA)
     for count, name in enumerate(written, 1):
         field = f"{at}.{count}"
         text.one_of(name, known, field, "tie-break")
         text.require(written.index(name) == count - 1, f"{name!r} is named twice", field)
-        text.require(name != "lots" or count == len(written), "lots come last: nothing is level after them", field)
+        text.require(
+            name != "lots" or count == len(written), "lots must come last, because they break every tie", field
+        )
         text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
         fits = name != "opponents-rate" or rated()
-        text.require(fits, "opponents' rate needs points with a known most; a game's own score has none", field)
+        text.require(fits, "opponents' rate needs points with a known maximum, but a game's own score has none", field)
     return tuple(written)
 
 
 def stage_of(stages: Sequence[Stage], heat: int) -> Stage | None:
-    """The stage that a heat belongs to; None after the last one."""
+    """Return the stage that a heat belongs to; None after the last one."""
     return next((stage for stage in stages if stage.covers(heat)), None)
 
 
 def floor_of(rules: OrderRules, text: Text) -> Fraction:
-    """The least that an opponent's rate counts, between 0 and 1."""
+    """Return the lowest value that an opponent's rate counts as, between 0 and 1."""
     found = text.number(rules.floor, "standings.floor", "share")
-    text.require(0 <= found <= 1, f"a floor lies between 0 and 1, not at {found}", "standings.floor")
+    text.require(0 <= found <= 1, f"the floor must be between 0 and 1, not {found}", "standings.floor")
     return found

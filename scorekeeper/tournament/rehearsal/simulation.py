@@ -27,23 +27,23 @@ GIVEN = ("Ana", "Bo", "Κλειώ", "Дарья", "נועה", "سلمى", "ณ�
 FAMILY = ("Lopes", "Østergård", "Παππά", "Волкова", "לוי", "حداد", "ใจดี", "Müller", "Aranda", "Żak", "Berg", "Yilmaz",
           "Nguyen", "Stone", "Petrov", "Dubois", "Silva", "Lund", "Haddad", "Rossi", "Vogel", "Novak", "Holm", "Ivanova")  # fmt: skip
 TOLD = ("start", "transcript", "turns")
-"""Fields that a paper does not hold."""
+"""Fields that are not on paper sheets."""
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
-    """What is to be played."""
+    """The options of a simulated tournament."""
 
     game: str
     players: int
     heats: int
     seed: int = 1
     final: int | None = None
-    """How many play a final heat after the others."""
+    """How many players play a final heat after the others."""
     variant: str = "standard"
 
 
 def regulations_of(wanted: Simulation, equipment: str | None) -> str:
-    """The `tournament.toml` of a simulated tournament."""
+    """Return the `tournament.toml` of a simulated tournament."""
     _, most = table_sizes(wanted.game, wanted.variant)
     paid = ", ".join(str(points) for points in range(most, 0, -1))
     final = (
@@ -60,7 +60,7 @@ def regulations_of(wanted: Simulation, equipment: str | None) -> str:
 
 
 def names(count: int) -> list[str]:
-    """So many different names, in several scripts."""
+    """Return this many different names, in several scripts."""
     pairs = [f"{given} {family}" for given, family in product(GIVEN, FAMILY)]
     random.Random(count).shuffle(pairs)  # noqa: S311 - the same names every time
     numbered = (f"{pair} {round_}" for round_ in range(2, count) for pair in pairs)
@@ -71,7 +71,7 @@ Said = Callable[[str], None]
 
 
 def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said) -> Tournament:
-    """Register, seat, play, record and close heat after heat; with a drop-out and a late arrival where there is room."""
+    """Register players, then seat, play, record and close each heat, with a drop-out and a late arrival if possible."""
     day = create_tournament(folder, text, by=DESK, files=files)
     acts.add_players(day, names(wanted.players), by=DESK)
     acts.start(day, by=DESK)
@@ -84,7 +84,7 @@ def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict
         body: Any = seated.entry.body
         play_heat(day, heat, rng)
         acts.close(day, heat, by=DESK)
-        left = f", {_counted(len(body.unavoidable), 'thing')} could not be avoided" if body.unavoidable else ""
+        left = f", {_counted(len(body.unavoidable), 'trade-off')}" if body.unavoidable else ""
         say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
     return day
 
@@ -94,7 +94,7 @@ def _counted(number: int, what: str) -> str:
 
 
 def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:
-    """Before the second heat somebody leaves; before the third somebody comes."""
+    """Drop a player before the second heat, and add one before the third."""
     if heat > wanted.heats or wanted.players < len(GIVEN) // 3:
         return
     if heat == 2:  # noqa: PLR2004
@@ -113,14 +113,14 @@ def play_heat(day: Tournament, heat: int, rng: random.Random) -> None:
 
 
 def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
-    """A legal game of a table, as its paper would hold it."""
+    """Return a legal game of a table, as its paper sheet would hold it."""
     played = find_game(table.game)
     record = played.simulate(list(table.seats), rng, terms_of(day, table), variant=table.variant)
     return without_telling(record)
 
 
 def without_telling(record: Any) -> dict[str, Any]:
-    """A record as plain data, without its transcript."""
+    """Return a record as plain data, without its transcript."""
     plain: dict[str, Any] = json.loads(msgspec.json.encode(record))
     for round_ in plain.get("rounds", ()):
         for field in TOLD:

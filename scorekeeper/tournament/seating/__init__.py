@@ -1,4 +1,4 @@
-"""The seating of a heat: pure, repeatable from the published seed, and never longer than a moment."""
+"""The seating of a heat: pure functions, repeatable from the published seed, and fast."""
 
 from scorekeeper.tournament.seating.compromises import Unavoidable
 from scorekeeper.tournament.seating.costs import place_worth

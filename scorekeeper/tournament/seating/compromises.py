@@ -1,4 +1,4 @@
-"""What a seating could not avoid, as data and as a sentence."""
+"""The trade-offs of a seating, as data and as sentences."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Kind = Literal["apart", "bye", "short", "repeat", "seat"]
 
 
 class Unavoidable(Struct, frozen=True, kw_only=True):
-    """One thing that a seating aims at and did not reach."""
+    """One aim that a seating did not reach."""
 
     kind: Kind
     players: tuple[str, ...]
     figure: int = 0
-    """The how-many-eth bye, short table, meeting, or time on this seat it is."""
+    """The count of byes, short tables, meetings or times on this seat, including this one."""
     seat: int = 0
 
     def said(self, names: Callable[[str], str]) -> str:
-        """The sentence for the organiser."""
+        """Return the sentence for the organiser."""
         who = " and ".join(names(player) for player in self.players)
         match self.kind:
             case "apart":
-                return f"{who} meet, who should be kept apart"
+                return f"{who} meet but should be kept apart"
             case "bye":
                 return f"{who} has a bye for the {nth(self.figure)} time"
             case "short":
@@ -44,7 +44,7 @@ class Unavoidable(Struct, frozen=True, kw_only=True):
 
 
 def remaining(wanted: SeatingTask, tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Iterator[Unavoidable]:
-    """All that is left of what a seating avoids, the gravest first."""
+    """Yield all trade-offs that remain in a seating, gravest first."""
     pairs = [pair for table in tables for pair in combinations(sorted(table, key=by_number), 2)]
     for pair in pairs:
         if any(group.issuperset(pair) for group in wanted.apart):
@@ -62,7 +62,7 @@ def remaining(wanted: SeatingTask, tables: Sequence[Sequence[str]], byes: Sequen
 
 
 def _unfair(kind: Kind, had: dict[str, int], chosen: Sequence[str], others: Sequence[str]) -> Iterator[Unavoidable]:
-    """Who has something again while somebody else has had it less often."""
+    """Yield players who have something again although somebody else has had it less often."""
     least = min((had.get(player, 0) for player in others), default=None)
     for player in chosen:
         if least is not None and had.get(player, 0) > least:
@@ -70,7 +70,7 @@ def _unfair(kind: Kind, had: dict[str, int], chosen: Sequence[str], others: Sequ
 
 
 def by_number(player: str) -> tuple[str, int, str]:
-    """Players in the order of their numbers: 2 before 10, then those of other desks."""
+    """Return a sort key that orders numbers: 2 before 10, then those of other desks."""
     letters = player.rstrip("0123456789")
     digits = player[len(letters) :]
     return letters, int(digits or 0), player

@@ -1,4 +1,4 @@
-"""What a seating costs: one whole number, in which a graver fault outweighs all lesser ones together.
+"""Computes the cost of a seating: one whole number in which a graver fault outweighs all lesser ones together.
 
 Two players at one table cost the square of their difference in points, counted in places, and `repeats` times the
 square of how often they met before. A place is what one place is worth on average at a full table, so a weight means
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from scorekeeper.tournament.seating.task import SeatingTask
 
 FINE = 60
-"""Steps into which a place is divided: halves, thirds, quarters and fifths stay exact."""
+"""Steps into which a place is divided, so that halves, thirds, quarters and fifths stay exact."""
 
 
 class Group(NamedTuple):
@@ -31,34 +31,34 @@ WAYS = {"lowest": 1, "highest": -1, "any": 0}
 
 
 class Costs(NamedTuple):
-    """The figures of a search; players are counted as in `order`."""
+    """The figures of a search; players are numbered as in `order`."""
 
     order: tuple[str, ...]
     groups: tuple[Group, ...]
     pairs: list[list[int]]
-    """What two players cost at one table."""
+    """The cost of two players at one table."""
     alone: tuple[list[int], list[int], list[int]]
-    """What a player costs at a full table, at a short one, and with a bye."""
+    """The cost of a player at a full table, at a short one, and with a bye."""
 
     def of(self, seating: Sequence[Sequence[int]]) -> int:
-        """What a whole seating costs."""
+        """Return the cost of a whole seating."""
         return sum(self.of_group(group, members) for group, members in zip(self.groups, seating, strict=True))
 
     def of_group(self, group: Group, members: Sequence[int]) -> int:
-        """What the players of one group cost."""
+        """Return the cost of one group."""
         alone = self.alone[group.kind]
         met = 0 if group.kind == BYE else sum(self.pairs[one][other] for one, other in combinations(members, 2))
         return met + sum(alone[one] for one in members)
 
 
 def place_worth(payments: Sequence[Fraction]) -> Fraction | None:
-    """What one place is worth on average, from what a full table pays its places."""
+    """Return what one place is worth on average at a full table."""
     worth = (max(payments) - min(payments)) / (len(payments) - 1) if len(payments) > 1 else Fraction(0)
     return worth or None
 
 
 def levels_of(wanted: SeatingTask) -> dict[str, int]:
-    """Where players stand by points, in fine steps of a place; nowhere if the points do not matter."""
+    """Return the players' levels by points, in fine steps of a place; empty if points do not matter."""
     if wanted.method == "random":
         return dict.fromkeys(wanted.players, 0)
     points = {player: wanted.points.get(player, Fraction(0)) for player in wanted.players}
@@ -67,9 +67,9 @@ def levels_of(wanted: SeatingTask) -> dict[str, int]:
 
 
 def _usual_worth(wanted: SeatingTask, points: Sequence[Fraction]) -> Fraction:
-    """The worth of a place at which random results would have scattered the points as they are.
+    """Return the worth of a place for which random results would scatter the points as they are scattered.
 
-    One table of m scatters places by (m² - 1) / 12, and every further heat as much again.
+    One table of m has a variance of (m² - 1) / 12 places, and every further heat adds the same.
     """
     count = len(points)
     scatter = sum((value * value for value in points), Fraction(0)) / count - (sum(points, Fraction(0)) / count) ** 2
@@ -79,7 +79,7 @@ def _usual_worth(wanted: SeatingTask, points: Sequence[Fraction]) -> Fraction:
 
 
 def reckon_costs(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Group]) -> Costs:
-    """Weigh everything that a seating avoids, each aim above all that come after it."""
+    """Return the costs of everything that a seating avoids; each aim outweighs all that come after it."""
     levels = levels_of(wanted)
     at = {player: index for index, player in enumerate(order)}
     ranked = [levels[player] for player in order]
@@ -107,7 +107,7 @@ def _add(pairs: list[list[int]], pair: Sequence[int], cost: int) -> None:
 
 
 def _most(levels: Sequence[int], full: int) -> int:
-    """More than unequal points can cost altogether, with everybody in the worst of places and company."""
+    """Return more than unequal points can cost in the worst seating."""
     widest = max(levels, default=0) - min(levels, default=0)
     return widest**2 * len(levels) * 2 * max(full, 1)
 
@@ -115,9 +115,9 @@ def _most(levels: Sequence[int], full: int) -> int:
 def _preferred(
     wanted: SeatingTask, order: Sequence[str], levels: Sequence[int], groups: Sequence[Group]
 ) -> list[list[int]]:
-    """What it costs to send somebody to a short table, or to a bye, who stands too high or too low for it.
+    """Return the cost of giving a short table or a bye to a player who stands too high or too low for it.
 
-    As much as to seat them at a full table of players who stand like the last one who is meant for it.
+    It equals the cost of a full table with players who stand like the last one who is meant for it.
     """
     left = list(range(len(levels)))
     costs = {}
@@ -131,7 +131,7 @@ def _preferred(
 
 
 def _fairly(costs: list[int], had: Sequence[int], above: int) -> None:
-    """Put those last who have had it before."""
+    """Raise the cost for players who have had it before."""
     least = min(had, default=0)
     for index, times in enumerate(had):
         costs[index] += above * (times - least) ** 2

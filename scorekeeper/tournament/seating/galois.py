@@ -10,14 +10,14 @@ LARGEST = 127
 
 
 class GaloisField(NamedTuple):
-    """q numbers with an addition and a multiplication in which all but 0 divide."""
+    """A field of q numbers, with addition and multiplication."""
 
     q: int
     prime: int
     carry: int = 0
 
     def add(self, one: int, other: int) -> int:
-        """The sum, place by place and without carrying."""
+        """Return the sum, digit by digit without carrying."""
         total, place = 0, 1
         while one or other:
             total += (one + other) % self.prime * place
@@ -25,7 +25,7 @@ class GaloisField(NamedTuple):
         return total
 
     def times(self, one: int, other: int) -> int:
-        """The product."""
+        """Return the product."""
         if self.q == self.prime:
             return one * other % self.q
         product = 0
@@ -37,7 +37,7 @@ class GaloisField(NamedTuple):
         return product
 
     def _shifted(self, one: int) -> int:
-        """Multiplied by x."""
+        """Return the number multiplied by x."""
         top, rest = divmod(one * self.prime, self.q)
         for _ in range(top):
             rest = self.add(rest, self.carry)
@@ -45,7 +45,7 @@ class GaloisField(NamedTuple):
 
 
 def field_of(q: int) -> GaloisField | None:
-    """The field of q numbers, if it is one of those known here."""
+    """Return the field of q numbers, or None if it is not known here."""
     if q in _CARRIES:
         return GaloisField(q, *_CARRIES[q])
     prime = 1 < q <= LARGEST and all(q % divisor for divisor in range(2, q))

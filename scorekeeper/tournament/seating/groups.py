@@ -1,4 +1,4 @@
-"""Groups of players whom the regulations keep apart, and who of them meet all the same."""
+"""Groups of players whom the regulations keep apart, and warnings if they meet anyway."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class ApartUnknownError(RefusedError):
-    """A group names somebody who is not registered, perhaps misspelt."""
+    """A group names somebody who is not registered, perhaps misspelled."""
 
     def __init__(self, why: str, field: str, line: int | None) -> None:
         super().__init__(
@@ -32,7 +32,7 @@ class ApartUnknownError(RefusedError):
 
 @enforcing("LOG-106")
 def groups_apart(regulations: Regulations, players: Players) -> tuple[frozenset[str], ...]:
-    """The groups, as numbers."""
+    """Return the groups as players' numbers."""
     return tuple(
         frozenset(_number(regulations, players, one, f"seating.apart.{count}") for one in group)
         for count, group in enumerate(regulations.document.seating.apart, 1)
@@ -47,11 +47,11 @@ def _number(regulations: Regulations, players: Players, text: str, field: str) -
 
 
 def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
-    """Warnings about players who sit together although they should be kept apart."""
+    """Return warnings about players who sit together although they should be kept apart."""
     try:
         groups = groups_apart(tournament.regulations, tournament.players)
     except ApartUnknownError:
-        # People who seat by hand do without the groups; drawing a heat tells what is wrong with them.
+        # Seating by hand does not need the groups; drawing a heat reports what is wrong with them.
         return []
     if groups:
         shown("TRN-311")

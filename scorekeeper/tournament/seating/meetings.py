@@ -11,19 +11,19 @@ from scorekeeper.tournament.state.tables import Heat
 
 
 class Past(NamedTuple):
-    """All that a seating looks back at."""
+    """What a seating needs to know about earlier heats."""
 
     met: Counter[frozenset[str]]
-    """Pairs to how often they met."""
+    """How often each pair has met."""
     seats: dict[str, tuple[int, ...]]
-    """Players to how often they sat on seat 1, 2 and so on."""
+    """How often each player has sat on seat 1, 2 and so on."""
     short: Counter[str]
-    """Players to the tables they had that were smaller than others of the same heat."""
+    """How often each player had a table smaller than others of the same heat."""
     byes: Counter[str]
 
 
 def past(heats: Iterable[Heat]) -> Past:
-    """Look back at some heats."""
+    """Return what some heats mean for the next seating."""
     found = Past(Counter(), {}, Counter(), Counter())
     for heat in heats:
         full = max(len(table.seats) for table in heat.tables)

@@ -1,4 +1,4 @@
-"""The next heat, drawn as the regulations say, from the published seed."""
+"""Draws the next heat as the regulations say, from the published seed."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
 
 PREPARED = "prepared"
-"""How a heat was made that stands in a prepared file."""
+"""The method of heats from a prepared file."""
 
 
 class HeatOrderError(RefusedError):
-    """A heat that is seated already, or comes too early."""
+    """The heat is already seated, or comes too early."""
 
     def __init__(self, heat: int, heats: Sequence[Heat]) -> None:
         seated = next((one for one in heats if one.number == heat), None)
-        said = f"is seated already, in {seated.entry.id}" if seated else "is out of order"
+        said = f"is already seated, in {seated.entry.id}" if seated else "is out of order"
         can_go = seated is not None and seated is heats[-1] and not any(table.played for table in seated.tables)
         super().__init__(
             f"heat {heat} {said}; the next one is heat {heats[-1].number + 1 if heats else 1}",
@@ -49,7 +49,7 @@ class HeatOrderError(RefusedError):
 class HeatsDoneError(RefusedError):
     def __init__(self, heats: int) -> None:
         super().__init__(
-            f"the regulations have {heats} heat{'' if heats == 1 else 's'}, and all of them are seated",
+            f"the regulations have {heats} heat{'' if heats == 1 else 's'}, and all of them are already seated",
             rule="TRN-303",
             field="heat",
             next_step=NextStep("standings or another stage"),
@@ -57,12 +57,12 @@ class HeatsDoneError(RefusedError):
 
 
 class HeatLackingError(RefusedError):
-    """Two desks: one voided the seating of a heat after which the other one went on."""
+    """One desk voided the seating of a heat, but another desk had already seated the next one."""
 
     def __init__(self, heat: int, log: Log) -> None:
         voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
         super().__init__(
-            f"heat {heat} is not seated any more, and a later one is: the seating of heat {heat} comes back first",
+            f"heat {heat} is no longer seated, but a later one is; bring back the seating of heat {heat} first",
             rule="TRN-303",
             field="heat",
             next_step=NextStep("void", entry=voids[-1].id) if voids else NextStep("check"),
@@ -80,7 +80,7 @@ class PreparedMisfitError(RefusedError):
     def __init__(self, file: str, heat: int, missing: Sequence[Player], strange: Sequence[Player]) -> None:
         said = [
             f"{what} {', '.join(f'{one.name} ({one.number})' for one in players)}"
-            for players, what in ((missing, "leaves out"), (strange, "seats, though they do not play,"))
+            for players, what in ((missing, "leaves out"), (strange, "seats players who do not play:"))
             if players
         ]
         super().__init__(
@@ -95,7 +95,7 @@ class PreparedMisfitError(RefusedError):
 class NobodyToSeatError(RefusedError):
     def __init__(self, count: int, low: int, *, here: bool) -> None:
         super().__init__(
-            f"there {'is' if count == 1 else 'are'} {count or 'no'} player{'' if count == 1 else 's'} to seat; a table has at least {low}",
+            f"there {'is' if count == 1 else 'are'} {count or 'no'} player{'' if count == 1 else 's'} to seat, but a table needs at least {low}",
             rule="TRN-301",
             field="tables",
             next_step=NextStep("check players in") if here else NextStep("list players"),
@@ -105,7 +105,7 @@ class NobodyToSeatError(RefusedError):
 class ByHandError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
-            "the regulations leave the seating to people",
+            "the regulations say that people seat the heats by hand",
             rule="TRN-313",
             field="seating.method",
             next_step=NextStep("seat by hand"),
@@ -123,12 +123,12 @@ class HeatDraft(Struct, frozen=True, kw_only=True):
     byes: tuple[str, ...] = ()
     unavoidable: tuple[str, ...] = ()
     field: tuple[str, ...] = ()
-    """Who was taken into the stage that begins here."""
+    """Players who were taken into the stage that begins here."""
     warnings: tuple[str, ...] = ()
 
 
 def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
-    """The heat that is seated next, and its stage."""
+    """Return the heat that is seated next, and its stage."""
     require_started(tournament)
     require_frozen(tournament)
     if gaps := tournament.gaps:
@@ -145,7 +145,7 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
 
 @enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-505")
 def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
-    """Make the next heat without entering it."""
+    """Draw the next heat without writing it."""
     number, stage = next_stage(tournament, heat)
     game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
@@ -179,7 +179,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
 
 
 def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> SeatingPlan:
-    """A heat of the prepared seating, if it seats exactly those who play."""
+    """Return a heat of the prepared seating, or refuse it unless it seats exactly those who play."""
     shown("TRN-313")
     file = tournament.regulations.document.seating.file or ""
     tables = [_found(tournament, file, one) for one in tournament.regulations.prepared[number - 1]]
@@ -193,7 +193,7 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Se
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
-    """The players that a line of the file names; an unknown one is reported with the line."""
+    """Return the players that a line of the file names; an unknown one is reported with the line."""
     try:
         return tuple(map(tournament.players.find, table.people))
     except ScorekeeperError as error:
@@ -202,7 +202,7 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
 
 
 def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
-    """The players of a stage who can be seated: still in, and checked in where the regulations require it."""
+    """Return the players of a stage who can be seated: still in, and checked in if the regulations require it."""
     here = tournament.regulations.document.seating.only == "here"
     found = {one: tournament.players[one] for one in known if one in tournament.players}
     return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))
@@ -215,9 +215,9 @@ def seating_task(
     players: Sequence[str],
     payments: Mapping[str, Payment] | None = None,
 ) -> SeatingTask:
-    """What the seating has to know: who, how they stand, whom they met and where they sat.
+    """Return what the seating needs to know: who plays, how they stand, whom they met and where they sat.
 
-    `payments` spares to pay all tables again where somebody has done so.
+    `payments`, if given, saves paying all tables again.
     """
     rules = tournament.regulations.document.seating
     low, high = table_sizes(*stage.played_in(number))
@@ -245,7 +245,7 @@ def seating_task(
 
 
 def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """Who played the first heat of the stage."""
+    """Return who played the first heat of the stage."""
     first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
     return (*(seat for table in first.tables for seat in table.seats), *first.byes) if first else ()
 
@@ -253,9 +253,9 @@ def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 def _standing(
     tournament: Tournament, stage: Stage, players: Sequence[str], payments: Mapping[str, Payment]
 ) -> tuple[Sequence[str], dict[str, Fraction]]:
-    """Players as they stand in the stage, and their points; at its beginning as they were taken in.
+    """Return the players as they stand in the stage, and their points; at its start, in the order they were taken in.
 
-    Who is not ranked comes last. Points that the stage carries on count from its first heat.
+    Players who are not ranked come last. Points that the stage carries on count from its first heat.
     """
     ranked = rank_stages(tournament, payments)
     if stage.index < len(ranked):

@@ -18,7 +18,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 class SeatedOtherwiseError(RefusedError):
     def __init__(self, player: Player, heat: int, *, seated: bool) -> None:
-        said = "sits at a table already" if seated else "is not seated"
+        said = "already sits at a table" if seated else "is not seated"
         super().__init__(
             f"{player.name} ({player.number}) {said} in heat {heat}",
             rule="TRN-308",
@@ -30,7 +30,7 @@ class SeatedOtherwiseError(RefusedError):
 class NoRoomError(RefusedError):
     def __init__(self, heat: int) -> None:
         super().__init__(
-            f"heat {heat} has no room for all of them at tables that are not played yet",
+            f"heat {heat} does not have room for all of them at tables without a record",
             rule="TRN-308",
             field="tables",
             next_step=NextStep("status"),
@@ -41,15 +41,15 @@ class ChangedHeat(NamedTuple):
     """A heat with as few changes as possible."""
 
     tables: list[list[str]]
-    """By their numbers; an empty one is given up."""
+    """The tables by number; an empty one is removed."""
     byes: list[str]
     moved: list[str]
-    """Who sits at another table now, or has a bye instead."""
+    """Players who now sit at another table, or have a bye instead."""
 
 
 @enforcing("TRN-308")
 def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come: Sequence[str]) -> ChangedHeat:
-    """Take some players out of a heat and put others in; tables that are recorded stay as they are."""
+    """Take some players out of a heat and put others in; tables with a record stay as they are."""
     heat = tournament.heat(number)
     tables: list[list[str]] = [[] for _ in range(max(table.number for table in heat.tables))]
     for table in heat.tables:
@@ -75,7 +75,7 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
 
 
 def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Player) -> None:
-    """Let a player go from a table that is not recorded, or from the byes."""
+    """Remove a player from a table without a record, or from the byes."""
     if player.number in byes:
         byes.remove(player.number)
         return
@@ -88,7 +88,7 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
 
 
 def _company(tournament: Tournament, number: int) -> Callable[[str, Sequence[str]], tuple[int, int]]:
-    """How badly somebody fits to a table: people they should not meet there, then those whom they have met."""
+    """Return a function that says how badly somebody fits at a table: people to keep apart, then people already met."""
     met = past(heat for heat in tournament.heats if heat.number < number).met
     groups = groups_apart(tournament.regulations, tournament.players)
     if groups:
@@ -109,7 +109,7 @@ class FreeTables(NamedTuple):
     company: Callable[[str, Sequence[str]], tuple[int, int]]
 
     def settle(self, arrivals: Sequence[str], byes: Sequence[str]) -> list[str]:
-        """Seat who arrives, and even the sizes out with as few moves as possible; give who has a bye then."""
+        """Seat the arrivals and even out the sizes with as few moves as possible; return who then has a bye."""
         for one in arrivals:
             if not self._seated(one):
                 self.tables.append([one])
@@ -124,7 +124,7 @@ class FreeTables(NamedTuple):
         return bool(room)
 
     def _evened(self) -> list[str]:
-        """Move one after the other from a largest to a smallest table; give who is left of tables that are too small."""
+        """Move players one by one from a largest to a smallest table; return who is left at tables that are too small."""
         left: list[str] = []
         while taken := [seats for seats in self.tables if seats]:
             smallest, most = min(taken, key=len), max(map(len, taken))

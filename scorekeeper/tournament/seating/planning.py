@@ -1,4 +1,4 @@
-"""The seating of a heat, in the way that the regulations name."""
+"""Seats a heat in the way that the regulations name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Tables = list[list[str]]
 
 
 def plan_seating(wanted: SeatingTask) -> SeatingPlan:
-    """Seat the heat; the same input gives the same seating, everywhere."""
+    """Seat the heat; the same input gives the same seating on every computer."""
     shown("TRN-106", "TRN-311")
     if wanted.method == "schedule":
         tables, byes = seats_by_schedule(wanted)
@@ -33,7 +33,7 @@ def plan_seating(wanted: SeatingTask) -> SeatingPlan:
 
 
 def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPlan:
-    """Give out the seats, and say what is left."""
+    """Assign the seats, and list the trade-offs that remain."""
     lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
     seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
     resting = tuple(sorted(byes, key=by_number))
@@ -58,7 +58,7 @@ def _spread(wanted: SeatingTask, table: Sequence[str]) -> Fraction:
 
 
 def _ranked(wanted: SeatingTask) -> tuple[Tables, list[str]]:
-    """The first ones together, or dealt out so that the tables are of equal strength."""
+    """Seat the best players together, or deal them out so that the tables are equally strong."""
     shown("TRN-314")
     sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
     place = {player: count for count, player in enumerate(wanted.players)}
@@ -73,7 +73,7 @@ def _ranked(wanted: SeatingTask) -> tuple[Tables, list[str]]:
 
 
 def _snake(players: Sequence[str], sizes: Sequence[int]) -> Tables:
-    """Deal from the first table to the last and back, past the tables that are full."""
+    """Deal from the first table to the last and back, skipping full tables."""
     tables: Tables = [[] for _ in sizes]
     waiting = list(players)
     way = list(range(len(sizes)))
@@ -108,7 +108,7 @@ def _searched(wanted: SeatingTask) -> tuple[Tables, list[str]]:
 
 
 def _by_points(wanted: SeatingTask, costs: Costs) -> list[list[int]]:
-    """Where the search starts: who is meant for byes and short tables is there, all others sit in the order of points."""
+    """Return the start of the search: byes and short tables go to those meant for them, all others sit in the order of points."""
     _, short, bye = costs.alone
     left = list(range(len(costs.order)))
     taken: dict[int, list[int]] = {}

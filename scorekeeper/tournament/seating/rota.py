@@ -14,11 +14,11 @@ from scorekeeper.tournament.seating.task import SeatingTask
 
 
 class ScheduleError(RefusedError):
-    """The schedule cannot seat this heat; another way of seating can."""
+    """The schedule cannot seat this heat, but another way of seating can."""
 
     def __init__(self, why: str) -> None:
         super().__init__(
-            f'{why}; write "swiss" in the place of "schedule" in tournament.toml',
+            f'{why}; write "swiss" instead of "schedule" in tournament.toml',
             rule="TRN-312",
             field="seating.method",
             next_step=NextStep("fit schedule"),
@@ -35,28 +35,28 @@ class NoScheduleError(ScheduleError):
 
 class ScheduleOverError(ScheduleError):
     def __init__(self, heats: int, count: int) -> None:
-        super().__init__(f"the schedule of {count} players has {heats} heats, and all of them are seated")
+        super().__init__(f"the schedule for {count} players has {heats} heats, and all of them are already seated")
 
 
 class NewcomersError(ScheduleError):
     def __init__(self, players: Sequence[str]) -> None:
         who = f"players {', '.join(players)}" if len(players) > 1 else f"player {''.join(players)}"
-        super().__init__(f"{who} joined after the first heat, and the schedule has no number for a newcomer")
+        super().__init__(f"{who} joined after the first heat, but the schedule has no number for a newcomer")
 
 
 class TableGoneError(ScheduleError):
     def __init__(self, players: Sequence[str], low: int) -> None:
         super().__init__(
-            f"of a table in the schedule only {' and '.join(players)} are left; a table has at least {low}"
+            f"only {' and '.join(players)} are left at a table of the schedule, but a table needs at least {low}"
         )
 
 
 @enforcing("TRN-312")
 def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
-    """The tables of the heat, and who has a bye.
+    """Return the tables of the heat, and who has a bye.
 
-    The numbers of the schedule are drawn once, among all who played the first heat. A player who has left leaves a hole: their
-    table is one smaller, and who would sit alone has a bye.
+    The numbers of the schedule are drawn once, among all who played the first heat. If a player has left, their table is
+    one smaller, and a player who would sit alone has a bye.
     """
     shown("TRN-312")
     roster = wanted.roster or wanted.players
@@ -78,7 +78,7 @@ def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
 
 
 def _legal(tables: Sequence[list[str]], low: int) -> tuple[list[list[str]], list[str]]:
-    """The tables that can play; a player who is left alone has a bye."""
+    """Return the tables that can play; a player who is left alone has a bye."""
     for table in tables:
         if PAIR <= len(table) < low:
             raise TableGoneError(table, low)

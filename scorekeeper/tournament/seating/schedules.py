@@ -14,7 +14,7 @@ from scorekeeper.tournament.seating.galois import GaloisField, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128
-"""The most players for whom a schedule is kept, beyond tables of two."""
+"""The most players for whom a schedule is built, except at tables of two."""
 
 PAIR = 2
 
@@ -22,15 +22,16 @@ PAIR = 2
 class Rotation(NamedTuple):
     """A first heat from which all others follow by turning.
 
-    A player is (where on the wheel, which of those there); one more player sits at the first table and never turns.
+    A player is a pair: the place on the wheel, and which of the players there. One more player sits at the first table and
+    never turns.
     """
 
     wheels: tuple[int, ...]
-    """How many places turn around; two wheels turn like the digits of a number."""
+    """The number of places that turn; two wheels turn like the digits of a number."""
     deep: int
-    """How many players stand at one place of the wheel."""
+    """The number of players at each place of the wheel."""
     copies: int
-    """How many tables each line stands for, all but the first; they differ in the second figure."""
+    """The number of tables that each line but the first stands for; they differ in the second figure."""
     first: tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -70,7 +71,7 @@ _ROTATIONS = {
 
 @cache
 def schedule_of(players: int, size: int) -> tuple[Heat, ...]:
-    """The heats of a schedule in which nobody meets twice, or nothing if none is known for this size."""
+    """Return the heats of a schedule in which nobody meets twice; empty if none is known for this size."""
     if size == PAIR:
         return _berger(players) if players % 2 == 0 else ()
     if (players, size) in _ROTATIONS:
@@ -83,7 +84,7 @@ def schedule_of(players: int, size: int) -> tuple[Heat, ...]:
 
 
 def _berger(players: int) -> tuple[Heat, ...]:
-    """Everybody against everybody, two by two: one stays, the others turn around."""
+    """Return a round robin at tables of two: one player stays, the others rotate."""
     last = players - 1
     return tuple(
         ((heat, last), *(((heat + step) % last, (heat - step) % last) for step in range(1, players // 2)))
@@ -92,9 +93,9 @@ def _berger(players: int) -> tuple[Heat, ...]:
 
 
 def _crossed(field: GaloisField, size: int) -> tuple[Heat, ...]:
-    """As many columns of players as a table has seats; a table takes one of each, and each heat slants differently.
+    """Return heats from as many columns of players as a table has seats; a table takes one of each, at a slant of its own.
 
-    Afterwards the players of one column have not met yet, and play a schedule among themselves if there is one. Four
+    Afterwards the players of one column have not met yet; they play a schedule among themselves if there is one. Four
     columns of four make the affine plane of order 4: sixteen players, five heats, everybody meets everybody.
     """
     q = field.q
@@ -116,7 +117,7 @@ def _rotated(rotation: Rotation) -> tuple[Heat, ...]:
 
 
 def _turned(rotation: Rotation, heat: int) -> Heat:
-    """The first heat with every player but the last moved on."""
+    """Return the first heat with every player but the last moved on."""
     wheels, deep, copies, (first, *others) = rotation
     last = prod(wheels) * deep
     rest = (
@@ -128,7 +129,7 @@ def _turned(rotation: Rotation, heat: int) -> Heat:
 
 
 def _moved(place: int, heat: int, wheels: Sequence[int]) -> int:
-    """The place after a number of turns."""
+    """Return the place after a number of turns."""
     found, unit = 0, 1
     for wheel in wheels:
         found += (place // unit + heat // unit) % wheel * unit
@@ -137,7 +138,7 @@ def _moved(place: int, heat: int, wheels: Sequence[int]) -> int:
 
 
 def schedule_for(players: int, sizes: tuple[int, int], size: int) -> tuple[Heat, ...]:
-    """The schedule for this many players, or for one more if a table may be one short."""
+    """Return the schedule for this many players, or for one more if a table may be one short."""
     found = schedule_of(players, size)
     if not found and (size == PAIR or size > sizes[0]):
         found = schedule_of(players + 1, size)
@@ -145,7 +146,7 @@ def schedule_for(players: int, sizes: tuple[int, int], size: int) -> tuple[Heat,
 
 
 def known_counts(sizes: tuple[int, int], size: int, most: int = 64) -> str:
-    """For how many players there is a schedule, as text: 15-16, 19-20 and so on."""
+    """Return the numbers of players with a schedule, as text: 15-16, 19-20 and so on."""
     known = [count for count in range(size, most + 1) if schedule_for(count, sizes, size)]
     spans: list[list[int]] = []
     for count in known:

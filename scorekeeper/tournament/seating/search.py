@@ -1,6 +1,6 @@
-"""The search for a good seating: swaps of two players, as long as one makes it better, then small shakes.
+"""Searches for a good seating: swaps two players as long as that makes it better, then shakes it a little.
 
-The number of steps depends on the number of players alone, so it never hangs.
+The number of steps depends only on the number of players, so it never hangs.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from random import Random
 from scorekeeper.tournament.seating.costs import BYE, Costs
 
 PASSES = 30
-"""Times that all players are tried in turn; usually less than ten are needed."""
+"""How often all players are tried in turn; usually fewer than ten passes are needed."""
 SHAKES = 100
-"""Times that they are tried while shaking, unless they are so many that it would be too many looks."""
+"""How often they are tried while shaking, unless there are so many players that it would take too long."""
 LOOKS = 1_000_000
 SHAKEN = 3
 NEAR = 24
-"""Players are shaken with others who stand at most so many places away: further ones rarely fit."""
+"""Players are swapped at random with others at most this many places away, since others rarely fit."""
 
 
 class Search:
-    """A seating under way, with what every player would cost at every group."""
+    """A seating during the search, with the cost of every player in every group."""
 
     def __init__(self, costs: Costs, seating: Sequence[Sequence[int]]) -> None:
         self._pairs = costs.pairs
@@ -40,7 +40,7 @@ class Search:
         self._own = [self._at[self._group[one]][one] for one in range(count)]
 
     def best_swap(self, one: int) -> tuple[int, int]:
-        """What the best swap of a player changes, and with whom."""
+        """Return what the best swap of a player changes, and with whom."""
         group = self._group
         here = group[one]
         beside = self._pairs[one]
@@ -59,7 +59,7 @@ class Search:
         return best - stays, gains.index(best)
 
     def level_swaps(self, one: int) -> list[int]:
-        """With whom a player can be swapped without changing what the seating costs."""
+        """Return the players with whom a player can be swapped at no cost."""
         return [
             other
             for other, group in enumerate(self._group)
@@ -67,11 +67,11 @@ class Search:
         ]
 
     def group_of(self, one: int) -> int:
-        """Where a player sits."""
+        """Return the group of a player."""
         return self._group[one]
 
     def swap(self, one: int, other: int) -> None:
-        """Let two players change places."""
+        """Swap two players."""
         here, there = self._group[one], self._group[other]
         self._move(here, one, other)
         self._move(there, other, one)
@@ -89,7 +89,7 @@ class Search:
             self._at[index] = [at - a + b for at, a, b in zip(self._at[index], gone, new, strict=True)]
 
     def descend(self, players: Iterable[int], scans: int) -> tuple[int, list[tuple[int, int]], int]:
-        """Make the best swap of each player in turn until none helps: what it gained, the swaps, and scans left."""
+        """Make the best swap of each player in turn until none helps; return the gain, the swaps, and the scans left."""
         waiting = dict.fromkeys(players)
         gained, made = 0, []
         while waiting and scans > 0:
@@ -108,7 +108,7 @@ class Search:
         return gained, made, scans
 
     def shake(self, rng: Random, cost: int, scans: int) -> None:
-        """Swap a few players at random, repair what can be repaired, and take it back if it became worse."""
+        """Swap a few players at random, improve again, and undo everything if the result is worse."""
         while cost > 0 and scans > 0:
             changed, made = self._stir(rng)
             touched = {
@@ -122,7 +122,7 @@ class Search:
                 cost += changed + gained
 
     def _stir(self, rng: Random) -> tuple[int, list[tuple[int, int]]]:
-        """Swap a few players who stand near each other: what it changed, and the swaps."""
+        """Swap a few players who stand near each other; return the change in cost, and the swaps."""
         last = len(self._group) - 1
         changed, made = 0, []
         for _ in range(SHAKEN):
@@ -135,14 +135,14 @@ class Search:
         return changed, made
 
     def _price(self, one: int, other: int) -> int:
-        """What the swap of two players changes."""
+        """Return what the swap of two players changes."""
         here, there = self._group[one], self._group[other]
         both = sum(index not in self._loose for index in (here, there)) * self._pairs[one][other]
         return self._at[there][one] + self._at[here][other] - both - self._own[one] - self._own[other]
 
 
 def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random | None) -> list[list[int]]:
-    """A seating that no swap of two players makes better, as far as the steps reach; shaken if there is chance for it."""
+    """Return a seating that no swap of two players improves, within the limit of steps; shaken if `rng` is given."""
     search = Search(costs, seating)
     count = len(costs.order)
     gained, _, _ = search.descend(range(count), PASSES * count)

@@ -1,21 +1,21 @@
-"""Who sits on which seat of a table: everybody on every seat equally often."""
+"""Chooses the seats at a table, so that everybody sits on every seat equally often."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 _Ways = dict[int, tuple[int, tuple[int, ...]]]
-"""Players who are seated, as bits, to the lowest cost and the order that has it."""
+"""For each set of seated players, as bits, the lowest cost and its order."""
 STEEP = 8
-"""One seat too often for somebody is worse than one time less for all others of the table."""
+"""The weight that makes one repeat for a player worse than one time less for all others at the table."""
 
 
 OFTEN = 3
-"""From this time on, one seat again before the others were had as often is worth a word."""
+"""From this time on, a repeated seat is reported if the player has had other seats less often."""
 
 
 def crowded(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> list[tuple[int, str, int]]:
-    """Who sits on a seat too often: the seat, the player, and how often with this time."""
+    """Return who sits on a seat too often: the seat, the player, and how often including this time."""
     found = []
     for seat, player in enumerate(table):
         counts = _counts(seats.get(player, ()), len(table))
@@ -29,7 +29,7 @@ def _counts(had: Sequence[int], size: int) -> list[int]:
 
 
 def seat_order(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
-    """The players of a table in the best order; among equally good ones that which was drawn."""
+    """Return the players of a table in the best order; among equally good ones, the order that was drawn."""
     prices = [_prices(seats.get(player, ()), len(table)) for player in table]
     best: _Ways = {0: (0, ())}
     for seat in range(len(table)):
@@ -39,14 +39,14 @@ def seat_order(table: Sequence[str], seats: Mapping[str, Sequence[int]]) -> tupl
 
 
 def _prices(had: Sequence[int], size: int) -> list[int]:
-    """What each seat of the table costs a player, by how often they had it more than the rarest."""
+    """Return the cost of each seat for a player, by how much more often they had it than their rarest seat."""
     counts = _counts(had, size)
     least = min(counts, default=0)
     return [STEEP ** (count - least) for count in counts]
 
 
 def _one_more(best: _Ways, prices: Sequence[int]) -> _Ways:
-    """For every set of players that fills one seat more, the cheapest way to seat them."""
+    """Return, for every set of players that fills one more seat, the cheapest way to seat them."""
     found: _Ways = {}
     for taken, (cost, order) in best.items():
         for index, price in enumerate(prices):

@@ -1,4 +1,4 @@
-"""How many tables, and of which sizes (TRN-305)."""
+"""Chooses the number of tables and their sizes (TRN-305)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorekeeper.rules.evidence import shown
 
 
 def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tuple[list[int], int]:
-    """The sizes of the tables, largest first, and how many players have a bye.
+    """Return the sizes of the tables, largest first, and how many players have a bye.
 
     As few tables as seat everybody at the wanted size, evenly filled: 22 players sit at four tables of four and two of
-    three, 5 at one of three and one of two. Where the game allows no such small tables, fewer and larger ones; where
-    it allows those neither, as few byes as possible.
+    three, 5 at one of three and one of two. If the game does not allow such small tables, there are fewer and larger ones;
+    if it does not allow those either, as few byes as possible.
     """
     low, high = sizes
     full = min(max(wanted or high, low), high)
@@ -33,7 +33,7 @@ def _evenly(players: int, tables: int) -> list[int]:
 
 
 def short_players(tables: Iterable[Sequence[str]]) -> frozenset[str]:
-    """Who sits at a table that is smaller than another one of the same heat."""
+    """Return the players at tables that are smaller than another one of the same heat."""
     seated = list(tables)
     full = max(map(len, seated), default=0)
     return frozenset(player for table in seated if len(table) < full for player in table)

@@ -10,7 +10,7 @@ from math import factorial, prod
 from scorekeeper.tournament.seating.costs import Costs, Group
 
 MANY = 12_000
-"""Ways to seat that are tried out: twelve players at three tables of four, or at six of two."""
+"""The most ways to seat that are tried: enough for twelve players at three tables of four, or at six of two."""
 FEW_PLAYERS = 16
 
 
@@ -24,7 +24,7 @@ def is_small(groups: Sequence[Group]) -> bool:
 
 
 def best_of_all(costs: Costs, good: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The best seating there is, or the good one if none is better."""
+    """Return the best of all seatings, or the given good one if none is better."""
     tries = _Tries(costs, costs.of(good))
     tries.seat(list(range(len(costs.order))), Counter(costs.groups), 0, [])
     if tries.best is None:
@@ -42,7 +42,7 @@ class _Tries:
     def seat(
         self, left: list[int], groups: Counter[Group], cost: int, made: list[tuple[Group, tuple[int, ...]]]
     ) -> None:
-        """Seat the first who is left in every possible company, unless it has become too dear already."""
+        """Try every group for the first player who is left, unless the cost is already too high."""
         if not left:
             self._bound, self.best = cost, list(made)
             return

@@ -1,4 +1,4 @@
-"""Free swaps between tables that give players seats which they rarely had."""
+"""Swaps players between tables at no cost, to give them seats that they rarely had."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.tournament.seating.seats import crowded, seat_order
 from scorekeeper.tournament.seating.task import SeatingTask
 
 TABLES, PARTNERS = 20, 25
-"""How many crowded tables are looked at, and how many partners for each of their players."""
+"""The number of crowded tables that are tried, and of partners for each of their players."""
 
 
 def balance(wanted: SeatingTask, costs: Costs, seating: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The seating with fewer players on the same seat again and again, and otherwise as good as it was."""
+    """Return an equally good seating with fewer players on the same seat too often."""
     kept = [list(members) for members in seating]
     tables = [members for group, members in zip(costs.groups, kept, strict=True) if group.kind != BYE]
     full = [members for members in tables if _crowd(wanted, costs, members)][:TABLES]
@@ -30,7 +30,7 @@ def balance(wanted: SeatingTask, costs: Costs, seating: Sequence[Sequence[int]])
 
 
 def _thin_out(wanted: SeatingTask, costs: Costs, search: Search, index: int) -> bool:
-    """Make the first swap after which fewer players are crowded, if there is one."""
+    """Make the first swap that leaves fewer players on a seat too often; return whether there was one."""
     here = search.groups[index]
     if not _crowd(wanted, costs, here):
         return False
@@ -46,13 +46,13 @@ def _thin_out(wanted: SeatingTask, costs: Costs, search: Search, index: int) -> 
 
 
 def _partners(costs: Costs, search: Search, members: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Players of the table, each with others for whom they can be swapped at no cost."""
+    """Yield the players of a table, each with others with whom they can be swapped at no cost."""
     for one in members:
         at_tables = [other for other in search.level_swaps(one) if costs.groups[search.group_of(other)].kind != BYE]
         yield from ((one, other) for other in at_tables[:PARTNERS])
 
 
 def _crowd(wanted: SeatingTask, costs: Costs, members: Sequence[int]) -> int:
-    """How many of a table sit where they sat too often."""
+    """Return how many players of a table sit on a seat too often."""
     table = [costs.order[one] for one in sorted(members)]
     return len(crowded(seat_order(table, wanted.seats), wanted.seats))

@@ -11,12 +11,12 @@ from scorekeeper.tournament.seating.compromises import Unavoidable
 
 
 class SeatingTask(Struct, frozen=True, kw_only=True):
-    """Who is to be seated, what they have played so far, and what the regulations aim at."""
+    """The players to seat, what they have played so far, and what the regulations aim at."""
 
     players: tuple[str, ...]
     """Best placed first: ranked and snake seating deal them in this order, and a swiss seating numbers its tables by it."""
     sizes: tuple[int, int]
-    """Fewest and most at a table, from the game."""
+    """The fewest and the most players at a table, from the game."""
     seed: str
     """The published seed."""
     heat: int = 1
@@ -24,24 +24,24 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
     method: str = "swiss"
     """`swiss`, `random`, `schedule`, `ranked` or `snake`."""
     wanted: int = 0
-    """The table size that is wanted; 0: the most."""
+    """The preferred table size; 0 for the most."""
     points: dict[str, Fraction] = {}
-    """What is made equal at a table; who is missing has 0."""
+    """The points that should be equal at a table; missing players have 0."""
     met: dict[frozenset[str], int] = {}
-    """Pairs to how often they met."""
+    """How often each pair has met."""
     seats: dict[str, tuple[int, ...]] = {}
-    """Players to how often they sat on seat 1, 2 and so on."""
+    """How often each player has sat on seat 1, 2 and so on."""
     short: dict[str, int] = {}
-    """Players to the tables they played that were smaller than others of the same heat."""
+    """How often each player had a table smaller than others of the same heat."""
     byes: dict[str, int] = {}
     repeats: Fraction = Fraction(5)
-    """How heavy a repeated meeting weighs against a difference in points: see `costs`."""
+    """The weight of a repeated meeting against a difference in points; see `costs`."""
     worth: Fraction | None = None
-    """What one place is worth in points: see `place_worth`; None: reckoned from how far the points lie apart."""
+    """What one place is worth in points, see `place_worth`; None to estimate it from the spread of the points."""
     short_to: Literal["lowest", "highest", "any"] = "lowest"
     """Who sits at short tables."""
     apart: tuple[frozenset[str], ...] = ()
-    """Groups of players who do not meet while it can be avoided."""
+    """Groups of players who are kept apart where possible."""
     roster: tuple[str, ...] = ()
     """Who played the first heat of a schedule, in any order; empty in the first heat itself."""
 
@@ -52,7 +52,7 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
 
 
 class SeatingPlan(Struct, frozen=True, kw_only=True):
-    """A heat, seated."""
+    """The seating of a heat."""
 
     tables: tuple[tuple[str, ...], ...]
     """Players in seat order, table 1 first."""
@@ -61,4 +61,4 @@ class SeatingPlan(Struct, frozen=True, kw_only=True):
     repeats: int
     """Pairs that have met before."""
     spread: Fraction
-    """Between the most and the fewest points at a table, averaged over the tables."""
+    """The difference between the most and the fewest points at a table, averaged over the tables."""

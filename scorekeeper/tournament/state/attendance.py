@@ -1,4 +1,4 @@
-"""Who plays in a stage, who sits at its tables, and who had left by then."""
+"""Finds who plays in a stage, who sits at its tables, and who had left by then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
-    """The players of a stage: everybody in the first one, otherwise those who were taken into it."""
+    """Return the players of a stage: everybody in the first one, otherwise those who were taken into it."""
     if not stage.index:
         return tuple(tournament.players)
     first = next((heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage), None)
@@ -17,9 +17,9 @@ def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
 
 
 def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Players of the stage without a seat or a bye in the last heat.
+    """Return players of the stage without a seat or a bye in the last heat.
 
-    Guests fill up tables and are not missed. Where the regulations ask for it, who is not here is not missed either.
+    Guests, who only fill up tables, are left out. If the regulations require check-in, so are players who are not here.
     """
     if not tournament.heats:
         return ()
@@ -31,7 +31,7 @@ def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:
-    """The players who had dropped out when each heat was seated."""
+    """Return the players who had dropped out when each heat was seated."""
     heats = {heat.entry.id: heat.number for heat in tournament.heats}
     found: dict[int, frozenset[str]] = {}
     out: set[str] = set()

@@ -1,4 +1,4 @@
-"""Which heat an entry is about, and the step that strikes it."""
+"""Finds the heat that an entry is about, and the step that voids the entry."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def void_step(tournament: Tournament, entry: Entry) -> NextStep:
-    """Strike an entry; in a closed heat this opens it again."""
+    """Return the step that voids an entry; in a closed heat, it also opens the heat again."""
     return NextStep("void", entry=entry.id, reopen=is_closed(tournament, heat_about(tournament.log, entry)))
 
 
@@ -19,7 +19,7 @@ def is_closed(tournament: Tournament, heat: int | None) -> bool:
 
 
 def heat_about(log: Log, entry: Entry) -> int | None:
-    """The heat that an entry is about, also by way of the entries that it names."""
+    """Return the heat that an entry is about, directly or through the entries that it names."""
     seen: set[str] = set()
     while entry.id not in seen:
         seen.add(entry.id)

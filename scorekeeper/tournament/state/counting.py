@@ -1,4 +1,4 @@
-"""Which places of a table count, also of a game that was cut short."""
+"""Decides which places of a table count, also in unfinished games."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ ENDS = {
     "abandoned": "the game was abandoned",
 }
 LETTING = {"by-rules", "as-written"}
-"""The decisions that say what counts of an unfinished game."""
+"""The decisions that make an unfinished game count."""
 
 
 def way_of_paying(table: Table, system: PointSystem) -> str:
-    """What the regulations make of how the game ended; a head judge's word goes before them."""
+    """Return what the regulations pay for the way the game ended; a head judge's decision overrides them."""
     if table.record.ended == "finished" or _words(table) & LETTING:
         return "wait"
     return system.unfinished.get(table.record.ended, "wait")
 
 
 def cut_short(tournament: Tournament, table: Table) -> str:
-    """What a game pays that was cut short, and why, in words; nothing of a finished one."""
+    """Return what an unfinished game pays, and why, as text; empty for a finished one."""
     verdict, ended = verdict_of(tournament, table), table.record.ended if table.joint else "finished"
     if verdict is None or ended == "finished":
         return ""
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
     if counted_places(tournament, table):
         by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
-        given = "the places of the rules count" if verdict.places else "the result counts as it is written"
+        given = "the places by the rules count" if verdict.places else "the result counts as it is written"
         level = "all are level" if how in ("shared", "nothing") else given
         return f"{ENDS[ended]}: {level}{by}"
     if how == "wait":
-        return f"{ENDS[ended]}: the table waits for the head judge's word"
-    return f"{ENDS[ended]}, and the result at that moment is not written ([unfinished] {ended} = {how})"
+        return f"{ENDS[ended]}: the table waits for the head judge's decision"
+    return f"{ENDS[ended]}, but the result at that moment is not recorded ([unfinished] {ended} = {how})"
 
 
 def counted_places(tournament: Tournament, table: Table) -> list[Place]:
-    """Give the places that count: of a finished game, or what of an unfinished one regulations or a head judge let."""
+    """Return the places that count: those of a finished game, or what regulations or a head judge allow of an unfinished one."""
     verdict = verdict_of(tournament, table)
     if verdict is None:
         return []
@@ -65,12 +65,12 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
 
 
 def _open_end(table: Table, verdict: Verdict) -> bool:
-    """Whether somebody has to let places count: the rules give none, or the game was cut short, also where a ruling ranks it."""
+    """Whether somebody must decide that places count: the rules give none, or the game was unfinished, even if a ruling ranks it."""
     return table.record.ended != "finished" or not (verdict.finished and verdict.places)
 
 
 def _words(table: Table) -> set[str]:
-    """What a head judge lets count of an unfinished game."""
+    """Return what a head judge lets count of an unfinished game."""
     return {
         decision.effect
         for decision, entry in table.decisions
@@ -79,7 +79,7 @@ def _words(table: Table) -> set[str]:
 
 
 def _claimed(tournament: Tournament, table: Table) -> list[Place]:
-    """Rank what the record claims as its result, as if nothing else were known; nobody where it claims none."""
+    """Rank the result that the record claims, as if nothing else were known; empty if it claims none."""
     if table.record.result is None:
         return []
     claims = replace(table.record, rounds=[], ended="finished")
@@ -103,12 +103,12 @@ def is_as_written(table: Table, verdict: Verdict) -> bool:
 
 
 def is_accepted(table: Table, verdict: Verdict) -> bool:
-    """Whether claims with settled findings count because no round is recorded of which the rules compute anything."""
+    """Whether claims with settled findings count because no round is recorded from which the rules could compute anything."""
     return not table.record.rounds and _settled(verdict, "by-rules")
 
 
 def claims_count(tournament: Tournament, table: Table) -> bool:
-    """Whether what is written counts even where findings were settled by the rules: these have nothing to go by."""
+    """Whether what is written counts even if findings were settled by the rules, because there is nothing to compute from."""
     verdict = verdict_of(tournament, table)
     if verdict is None or not is_accepted(table, verdict):
         return False
@@ -118,5 +118,5 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
 
 
 def forfeiting(table: Table) -> set[str]:
-    """The numbers of players who forfeit."""
+    """Return the numbers of players who forfeit."""
     return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}

@@ -1,4 +1,4 @@
-"""Players by number. A number is given once, and no two players share a name."""
+"""The players by number. A number is given only once, and no two players share a name."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ class Player(Struct, frozen=True, kw_only=True):
     here: bool = False
     dropped: bool = False
     guest: bool = False
-    """Fills up tables, and is not ranked."""
+    """Whether they fill up tables but are not ranked."""
     formerly: tuple[str, ...] = ()
-    """Who had this number before a substitute took it over."""
+    """The names of earlier players with this number, before a substitute took it over."""
     since: tuple[int, ...] = ()
-    """For each of them the heat from which on somebody else had it."""
+    """For each of them, the first heat in which somebody else had the number."""
     note: str = ""
     """For the organiser only; never in a public export."""
 
     def name_in(self, heat: int) -> str:
-        """The name of the player who had this number in a heat."""
+        """Return the name of the player who had this number in a heat."""
         return next((name for name, since in zip(self.formerly, self.since, strict=True) if heat < since), self.name)
 
 
 class Newcomer(NamedTuple):
-    """Somebody to be registered."""
+    """Somebody to register."""
 
     name: str
     note: str = ""
     number: str | None = None
-    """The number that they ask for; None: the next one."""
+    """The number that they ask for; None for the next one."""
     guest: bool = False
 
 
@@ -71,7 +71,9 @@ class DroppedError(RefusedError):
 class NumberTakenError(RefusedError):
     def __init__(self, number: str, name: str) -> None:
         super().__init__(
-            f"number {number} was given to {name}, and a number is given once", rule="TRN-201", field="number"
+            f"number {number} was already given to {name}; each number is given only once",
+            rule="TRN-201",
+            field="number",
         )
 
 
@@ -85,7 +87,7 @@ class NumberShapeError(RefusedError):
 class NumberTwiceError(RefusedError):
     def __init__(self, number: str) -> None:
         super().__init__(
-            f"the list gives number {number} twice, and a number is given once",
+            f"the list gives number {number} twice; each number is given only once",
             rule="TRN-201",
             field="number",
         )
@@ -94,7 +96,7 @@ class NumberTwiceError(RefusedError):
 class NameTwiceError(RefusedError):
     def __init__(self, name: str) -> None:
         super().__init__(
-            f"the list names {name!r} twice; add something that tells the two apart",
+            f"the list names {name!r} twice; add something to tell the two apart",
             rule="TRN-202",
             field="name",
             next_step=NextStep("tell names apart", name=name),
@@ -105,7 +107,7 @@ class NameTwiceError(RefusedError):
 class NameTakenError(RefusedError):
     def __init__(self, name: str, taken: Player) -> None:
         super().__init__(
-            f"player {taken.number} is called {taken.name!r} already; add something that tells the two apart",
+            f"player {taken.number} is already called {taken.name!r}; add something to tell the two apart",
             rule="TRN-202",
             field="name",
             next_step=NextStep("tell names apart", name=name),
@@ -121,7 +123,7 @@ class Players(Mapping[str, Player]):
         self._names: dict[str, str] = {}
         self._reserved: set[str] = set()
         self.doubled: list[tuple[Entry, str]] = []
-        """Entries of different desks that give one number or one name twice, with the rule."""
+        """Entries of different desks that give the same number or name, with the rule."""
 
     def __getitem__(self, number: str) -> Player:
         return self._players[number]
@@ -134,7 +136,7 @@ class Players(Mapping[str, Player]):
 
     @enforcing("LOG-106")
     def find(self, text: str) -> Player:
-        """The player with this number, else with this name, else the one whose number somebody of this name had."""
+        """Return the player with this number, or with this name, or whose number somebody of this name had before."""
         wanted = text.strip()
         number = wanted if wanted in self._players else self._names.get(name_key(wanted)) or self._former(wanted)
         if number not in self._players:
@@ -142,13 +144,13 @@ class Players(Mapping[str, Player]):
         return self._players[number]
 
     def _former(self, text: str) -> str:
-        """The number that somebody of this name had before a substitute; else the text, as numbers are written."""
+        """Return the number that somebody of this name had before a substitute; otherwise the text, spelled like a number."""
         key = name_key(text)
         had = (one.number for one in self._players.values() if key in map(name_key, one.formerly))
         return next(had, text.upper())
 
     def _near(self, text: str) -> list[Player]:
-        """Players whose name has a word that begins with the text, or looks like it."""
+        """Return players whose name has a word that starts with the text or looks like it."""
         key = name_key(text)
         starts = [number for name, number in self._names.items() if any(word.startswith(key) for word in name.split())]
         if not starts:
@@ -158,12 +160,12 @@ class Players(Mapping[str, Player]):
         return [self._players[number] for number in starts[:3]]
 
     def called(self, name: str) -> Player | None:
-        """The player with this name."""
+        """Return the player with this name, or None."""
         return self._players.get(self._names.get(name_key(name), ""))
 
     @enforcing("TRN-201", "TRN-202")
     def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
-        """Refuse a number or a name that somebody has."""
+        """Refuse a number or a name that somebody already has."""
         if number is not None:
             if not re.fullmatch("[A-Z0-9-]{0,41}[0-9]+", number):
                 raise NumberShapeError(number)
@@ -178,18 +180,18 @@ class Players(Mapping[str, Player]):
             raise NameTakenError(name, same)
 
     def next_number(self, prefix: str) -> str:
-        """The number after the last one that was given under this prefix."""
+        """Return the number after the last one given with this prefix."""
         given = (number[len(prefix) :] for number in self._players if number.startswith(prefix))
         return f"{prefix}{max((int(count) for count in given if count.isdecimal()), default=0) + 1}"
 
     def reserve(self, number: str, name: str) -> None:
-        """Keep a number and a name for somebody who is about to be registered."""
+        """Reserve a number and a name for somebody who is about to be registered."""
         self._names[name_key(name)] = number
         self._players[number] = Player(number=number, name=name)
         self._reserved.add(number)
 
     def replay(self, entry: Entry) -> None:
-        """Take in one entry of the log."""
+        """Apply one entry of the log."""
         body = entry.body
         assert isinstance(body, PlayerChange)
         if body.action == "add":
@@ -219,7 +221,7 @@ class Players(Mapping[str, Player]):
         old, new = name_key(player.name), name_key(name or player.name)
         if self._names.get(old) == player.number:
             del self._names[old]
-            # Where two desks gave one name, the other one has it alone now.
+            # If two desks gave one name, only the other player has it now.
             others = (one for one in self._players.values() if one.number != player.number)
             if other := next((one for one in others if name_key(one.name) == old), None):
                 self._names[old] = other.number
@@ -239,7 +241,7 @@ class Players(Mapping[str, Player]):
 
 
 def number_prefix(desk: str, main: str) -> str:
-    """Tell what a desk puts before the numbers it gives: nothing at the main desk, `B` at desk B or at `main-2`."""
+    """Return the prefix of numbers that a desk gives: empty at the main desk, `B` at desk B or at `main-2`."""
     if desk == main:
         return ""
     base, _, count = desk.rpartition("-")

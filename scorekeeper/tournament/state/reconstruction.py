@@ -16,7 +16,7 @@ from scorekeeper.tournament.state.versions import join
 
 
 def replay_players(log: Log) -> Players:
-    """All players with what happened to them."""
+    """Return all players with what happened to them."""
     players = Players()
     for entry in log.live("player"):
         players.replay(entry)
@@ -24,9 +24,9 @@ def replay_players(log: Log) -> Players:
 
 
 def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] = ()) -> tuple[Heat, ...]:
-    """All heats in order, with what was recorded at their tables; `variant` is that of seatings which name none.
+    """Return all heats in order, with the records of their tables; `variant` is the default for seatings without one.
 
-    Entries that are named in `besides` do not count.
+    Entries named in `besides` do not count.
     """
     heats: dict[int, Heat] = {}
     for entry in log.live("seat", "reseat"):
@@ -43,26 +43,26 @@ def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] =
 
 
 class ClosingWords(NamedTuple):
-    """What closed a heat and what opened it again; who knew of what decides, never a clock."""
+    """What closed a heat and what opened it again; references decide which came last, never clocks."""
 
     closed: list[Entry]
     reopened: list[Entry]
 
     def closes(self, log: Log, seating: Entry) -> list[Entry]:
-        """The entries that closed the heat and were not followed by a reopening that knew of them.
+        """Return the entries that closed the heat and that no later reopening knew of.
 
-        Nor does a heat begin closed that somebody who knew of the close seated anew, for its seating was voided.
+        A heat that was seated again by somebody who knew of the close starts open, because its old seating was voided.
         """
         after = (*self.reopened, seating)
         return [one for one in self.closed if not any(log.knew(other, one) for other in after)]
 
     def unsettled(self, log: Log) -> list[Entry]:
-        """What opened the heat and was unknown to everybody who closed it: such a heat is open."""
+        """Return reopenings that nobody who closed the heat knew of; such a heat is open."""
         return [one for one in self.reopened if not any(log.knew(other, one) for other in self.closed)]
 
 
 def closing_words(log: Log) -> dict[int, ClosingWords]:
-    """All closes and openings, by heat."""
+    """Return all closings and reopenings, by heat."""
     found: dict[int, ClosingWords] = {}
     for entry in log.live("close", "reopen"):
         assert isinstance(entry.body, Close | Reopen)
@@ -72,7 +72,7 @@ def closing_words(log: Log) -> dict[int, ClosingWords]:
 
 
 def _heat(entry: Entry, body: Seating, default: str) -> Heat:
-    """A heat as it was seated; a seating without a variant is of a time when there was one for all."""
+    """Return a heat as it was seated; a seating without a variant is older than that field and has the tournament's."""
     variant = body.variant or default
     return Heat(
         number=body.heat,
@@ -96,7 +96,7 @@ def _heat(entry: Entry, body: Seating, default: str) -> Heat:
 
 
 def replay_penalties(log: Log, besides: Collection[str] = ()) -> dict[str, list[Entry]]:
-    """What players were penalised with, by number; entries that are named in `besides` do not count."""
+    """Return the penalties by player number; entries named in `besides` do not count."""
     found: dict[str, list[Entry]] = defaultdict(list)
     for entry in log.live("penalty"):
         assert isinstance(entry.body, Penalty)
@@ -137,18 +137,18 @@ def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) 
 
 
 def _breadth(word: tuple[Decision, Entry]) -> tuple[bool, int]:
-    """Put the head judge's word before an acceptance, and a narrow word before a wide one: the first one counts."""
+    """Return a sort key that puts a head judge's decision before an acceptance, and a narrow one before a wide one."""
     decision, entry = word
     return entry.kind != "decide", sum(part is None for part in scope(decision))
 
 
 def scope(decision: Decision | Decide) -> tuple[str | int | None, ...]:
-    """What a decision is narrowed to."""
+    """Return what a decision is narrowed to."""
     return decision.rule, decision.round, decision.turn, decision.event, decision.player
 
 
 def decision_of(entry: Entry) -> Decision:
-    """The entry as a game's judge hears it."""
+    """Return the entry as the decision that a game's judge uses."""
     body = entry.body
     assert isinstance(body, Decide)
     return Decision(
@@ -164,7 +164,7 @@ def decision_of(entry: Entry) -> Decision:
 
 
 def acceptances(entry: Entry) -> list[Decision]:
-    """The findings that were accepted when the record was taken, one decision each."""
+    """Return the findings that were accepted with the record, one decision each."""
     body = entry.body
     if not isinstance(body, Recorded | Amend) or body.accept is None:
         return []

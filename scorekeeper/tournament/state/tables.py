@@ -1,4 +1,4 @@
-"""Heats and tables as they were seated, with what was recorded of them."""
+"""Heats and tables as they were seated, with their records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class UnknownTableError(RefusedError):
 
 
 def _expected(name: str, heats: Sequence[Heat]) -> str:
-    """Which tables there are, or how a table is written."""
+    """Return which tables there are, or how to write a table."""
     number, slash, table = (part.strip() for part in name.partition("/"))
     if not (slash and number.isdecimal() and table.isdecimal()):
         return f"expected heat/table, such as {heats[-1].number if heats else 1}/1"
@@ -57,7 +57,7 @@ class UnknownHeatError(RefusedError):
 class PlayedAlreadyError(RefusedError):
     def __init__(self, table: str) -> None:
         super().__init__(
-            f"table {table} is recorded already, and its players stay where they are",
+            f"table {table} is already recorded, so its players must stay",
             rule="TRN-308",
             field="tables",
             next_step=NextStep("history", entry=table),
@@ -65,18 +65,18 @@ class PlayedAlreadyError(RefusedError):
 
 
 class JointRecord(Struct, kw_only=True):
-    """All that was recorded of a table, as one record."""
+    """All that was recorded for a table, joined into one record."""
 
     record: Any
-    """Typed, of the game's record type."""
+    """The record, of the game's record type."""
     sources: dict[int | str, Entry]
-    """Round number, or `result`, to the entry that it was taken from; `table` is the first entry."""
+    """The entry that each round number or `result` was taken from; `table` is the first entry."""
     findings: list[tuple[Finding, Entry]]
-    """Second keying that differs, seats in another order, corrections that contradict each other."""
+    """Findings about differing second records, seats in another order, and contradicting corrections."""
     authors: tuple[str, ...]
-    """Who typed it, the first one first."""
+    """The authors, first one first."""
     confirmed: bool
-    """Whether a second author typed all of it, and nothing differs."""
+    """Whether a second author typed all of it without a difference."""
 
 
 class Table(Struct, kw_only=True):
@@ -93,7 +93,7 @@ class Table(Struct, kw_only=True):
     decisions: list[tuple[Decision, Entry]] = []
     """Decisions on these entries, and acceptances of their findings."""
     struck_by: Entry | None = None
-    """The decision (replay, void) after which nothing has been recorded yet."""
+    """The decision (replay, void) that struck the game, if nothing has been recorded since."""
     joint: JointRecord | None = None
     strangers: list[Entry] = []
     """Records that name other people than were seated here; they do not count."""
@@ -110,7 +110,7 @@ class Table(Struct, kw_only=True):
 
     @property
     def played(self) -> bool:
-        """Whether something is recorded of the people who sit here."""
+        """Whether something is recorded for the people who sit here."""
         return len(self.entries) > len(self.strangers)
 
     @property
@@ -129,13 +129,13 @@ class Heat(Struct, kw_only=True):
     entry: Entry
     byes: tuple[str, ...] = ()
     field: tuple[str, ...] = ()
-    """Who was taken into the stage that begins here, in the order of the stage before."""
+    """Players who were taken into the stage that begins here, in the order of the stage before."""
     closed: Entry | None = None
     """The entry that closed it, unless it was opened again."""
 
 
 def source_of(table: Table, finding: Finding) -> Entry:
-    """The entry that holds the figure."""
+    """Return the entry that holds the figure of a finding."""
     assert table.joint is not None
     sources = table.joint.sources
     return sources.get(finding.where.round or "result") or sources["table"]

@@ -40,7 +40,7 @@ class NoTournamentError(ScorekeeperError):
 class RegulationsChangedError(RefusedError):
     def __init__(self, files: Sequence[str]) -> None:
         super().__init__(
-            f"{', '.join(files)} changed after the start; the regulations stand as they were frozen",
+            f"{', '.join(files)} changed after the start; the frozen regulations still apply",
             rule="TRN-102",
             file=files[0] if files else None,
             next_step=NextStep("restore or amend regulations"),
@@ -50,16 +50,16 @@ class RegulationsChangedError(RefusedError):
 class NotStartedError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
-            "the tournament has not started; its regulations must stand before anybody is seated",
+            "the tournament has not started; freeze the regulations before you seat anybody",
             rule="TRN-103",
             next_step=NextStep("start"),
         )
 
 
 def open_tournament(folder: str | Path | None = None, *, desk: str | None = None) -> Tournament:
-    """Open the folder, else SCOREKEEPER_TOURNAMENT, else the nearest parent with a `tournament.toml`.
+    """Open the folder (default: SCOREKEEPER_TOURNAMENT, or the nearest parent with a `tournament.toml`).
 
-    `desk` (else SCOREKEEPER_DESK, else the regulations' desk) is where acts are written.
+    `desk` (default: SCOREKEEPER_DESK, or the regulations' desk) is where acts are written.
     """
     named = named_folder(folder)
     found = nearest(Path.cwd()) if named is None else named if is_tournament(named) else None
@@ -77,25 +77,25 @@ def require_frozen(tournament: Tournament) -> None:
 
 @enforcing("TRN-103")
 def require_started(tournament: Tournament) -> None:
-    """Refuse what must wait for the start."""
+    """Refuse to go on before the start."""
     if not tournament.started:
         raise NotStartedError
 
 
 class Tournament:
-    """What a folder says of a tournament. Rooms compute the rest from it; acts bring it up to date."""
+    """The content of a tournament's folder. Other packages compute the rest from it; acts keep it up to date."""
 
     _in_force: tuple[Entry | None] | None = None
-    """The entry that froze the regulations in force, once they were read."""
+    """The entry that froze the regulations in force, once they have been read."""
 
     def __init__(self, folder: Path, *, desk: str | None = None) -> None:
         self.folder = folder
         self.desk_name = desk
-        """The desk that somebody named; None: that of the regulations."""
+        """The desk that the user named; None for the desk in the regulations."""
         self.dry_run = False
         """Whether acts do everything but write."""
         self.warnings: tuple[str, ...] = ()
-        """What the last act has to tell beside its result: a new desk, a torn tail, a mirror that is not there."""
+        """Warnings of the last act: a new desk, a torn tail, a missing mirror."""
         self.reload()
 
     def reload(self) -> None:
@@ -105,13 +105,13 @@ class Tournament:
         self.replay(read_log(self.folder))
 
     def replay(self, log: Log) -> None:
-        """Take what the log says for what happened."""
+        """Rebuild everything from the log."""
         self.log: Log = log
         self._settle(next(reversed(log.live("start", "regulations")), None))
         self.players: Players = replay_players(self.log)
         self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
-        """Entries that stand and do not count, for they say what cannot be."""
+        """Entries that stand but do not count, because they cannot be true."""
         self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
         self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
@@ -123,9 +123,9 @@ class Tournament:
     def once(
         self, compute: Callable[Concatenate[Tournament, About], Found], *about: About.args, **named: About.kwargs
     ) -> Found:
-        """What a room computes of this tournament: computed the first time, and kept until something is written.
+        """Return a value computed from this tournament; it is computed once and kept until something is written.
 
-        A room wraps it in a function of its own, such as `conflicts_of`. Beside this, only verdicts and terms are kept.
+        Other packages wrap this in their own functions, such as `conflicts_of`. Only verdicts and terms are kept elsewhere.
         """
         key = (compute, *about)
         if key not in self._computed:
@@ -134,7 +134,7 @@ class Tournament:
         return found
 
     def measure(self) -> dict[Path, int]:
-        """The size of each desk's file: another one means that somebody wrote."""
+        """Return the size of each desk's file; a different size means that somebody wrote."""
         return {path: path.stat().st_size for path in log_files(self.folder)}
 
     @property
@@ -143,11 +143,11 @@ class Tournament:
         return next(iter(self.log.live("start")), None)
 
     def _settle(self, frozen: Entry | None) -> None:
-        """Read the regulations in force, unless they were: those of the last entry that froze them, else the files."""
+        """Read the regulations in force, unless already read: from the last entry that froze them, or from the files."""
         if self._in_force == (frozen,):
             return
         self.changed: tuple[str, ...] = ()
-        """Files that say something else now than what was frozen."""
+        """Files that differ from what was frozen."""
         if frozen is None:
             self.regulations: Regulations = read_regulations(self.folder)
         else:
@@ -167,14 +167,14 @@ class Tournament:
             return None
 
     def names(self, key: str) -> str:
-        """What people call a participant: for `finding.message(t.names)`."""
+        """Return the name of a participant, for `finding.message(t.names)`."""
         if key in self.players:
             return self.players[key].name
         return self._others.get(key, key)
 
     @cached_property
     def _others(self) -> dict[str, str]:
-        """What the other participants of all games are called."""
+        """Return the names of the non-players of all games."""
         return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
 
     @property
@@ -190,7 +190,7 @@ class Tournament:
 
     @property
     def strays(self) -> tuple[Entry, ...]:
-        """Records that stand, of tables that are not seated."""
+        """Records that stand, for tables that are not seated."""
         return tuple(
             entry
             for entry in self.log.live("record", "amend")
@@ -206,11 +206,11 @@ class Tournament:
         return tuple(dict.fromkeys([*(f"heat {number}" for number in self.gaps), *lost]))
 
     def names_in(self, heat: int) -> Callable[[str], str]:
-        """What the participants of a heat were called: before a substitute came, somebody else had the number."""
+        """Return the names of participants in a heat, since before a substitute came somebody else had the number."""
         return lambda key: self.players[key].name_in(heat) if key in self.players else self.names(key)
 
     def as_of(self, heat: int) -> Tournament:
-        """The same tournament before a heat was seated, with all corrections of the heats before it; not to be written."""
+        """Return the tournament as it was before a heat was seated, with all corrections of earlier heats; never write to it."""
         twin = self.twin()
         twin.heats = tuple(one for one in self.heats if one.number < heat)
         twin.penalties = {
@@ -222,12 +222,12 @@ class Tournament:
         return twin
 
     def tables(self) -> tuple[Table, ...]:
-        """All tables, by heat and number."""
+        """Return all tables, by heat and number."""
         return tuple(self.by_name.values())
 
     @enforcing("TRN-303")
     def heat(self, number: int) -> Heat:
-        """The heat of this number."""
+        """Return the heat with this number, or refuse."""
         found = next((heat for heat in self.heats if heat.number == number), None)
         if found is None:
             raise UnknownHeatError(number, self.heats)
@@ -235,7 +235,7 @@ class Tournament:
 
     @enforcing("LOG-112")
     def table(self, name: str) -> Table:
-        """The table called `1/3`."""
+        """Return the table with a name such as `1/3`, or refuse."""
         heat, _, number = name.strip().partition("/")
         plain = f"{heat.strip().lstrip('0')}/{number.strip().lstrip('0')}"
         if plain not in self.by_name:
@@ -243,13 +243,13 @@ class Tournament:
         return self.by_name[plain]
 
     def twin(self) -> Tournament:
-        """The same tournament, for which acts do everything but write; afterwards it stands as if they had."""
+        """Return a copy on which acts do everything but write; afterwards it is as if they had."""
         twin = copy(self)
         twin.dry_run = True
         return twin
 
     def with_log(self, log: Log) -> Tournament:
-        """The same tournament, had only this happened; nothing can be written to it."""
+        """Return a copy as if only this log had happened; never write to it."""
         twin = self.twin()
         twin.replay(log)
         return twin

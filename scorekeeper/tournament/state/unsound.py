@@ -21,29 +21,29 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.stages import table_sizes
 
 POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
-"""How points to lose are written."""
+"""The pattern of points to lose."""
 MOST = 1000
-"""Heats that a tournament can have: a counter that ran away is no heat."""
+"""The highest heat number; anything higher is a mistake."""
 RULES = ("LOG-106", "TRN-301", "TRN-302", "TRN-303", "TRN-701")
 
 
 class Unsound(Struct, frozen=True, kw_only=True):
-    """An entry that says what cannot be."""
+    """An entry that cannot be true."""
 
     rule: str
     text: str
     entry: Entry
     counts: bool = False
-    """Whether the rest of it counts all the same: it names somebody whose registration is not in this folder."""
+    """Whether the rest of it still counts: it only names somebody whose registration is not in this folder."""
 
     @property
     def next_step(self) -> NextStep:
-        """The step that takes it out."""
+        """The step that voids it."""
         return NextStep("void", entry=self.entry.id)
 
 
 def find_unsound(log: Log, players: Mapping[str, Any], variant: str) -> tuple[Unsound, ...]:
-    """All of them; `variant` is that of seatings which name none."""
+    """Return all such entries; `variant` is the default for seatings without one."""
     found: list[Unsound] = []
     for entry in log.live("seat", "reseat", "penalty"):
         body = entry.body
@@ -56,9 +56,9 @@ def find_unsound(log: Log, players: Mapping[str, Any], variant: str) -> tuple[Un
 
 
 def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterator[tuple[str, str, bool]]:
-    """What is wrong with a seating, gravest first."""
+    """Yield what is wrong with a seating, gravest first."""
     if not 0 < body.heat <= MOST:
-        yield "TRN-303", f"seats heat {body.heat}, and there is no such heat", False
+        yield "TRN-303", f"seats heat {body.heat}, but there is no such heat", False
     sizes = _sizes(body.game, body.variant or variant)
     if isinstance(sizes, str):
         yield "TRN-301", f"seats heat {body.heat}, but {sizes}", False
@@ -74,15 +74,15 @@ def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterato
     seated = [*(seat for table in body.tables for seat in table.seats), *body.byes]
     if len({*seated}) < len(seated):
         twice = [one for one in dict.fromkeys(seated) if seated.count(one) > 1]
-        yield "TRN-302", f"has {listed(twice)} in heat {body.heat} twice", False
+        yield "TRN-302", f"seats {listed(twice)} twice in heat {body.heat}", False
     strange = [one for one in dict.fromkeys([*seated, *body.field]) if one not in players]
     if strange:
-        yield "LOG-106", f"seats {listed(strange)} in heat {body.heat}, whom nobody registered", True
+        yield "LOG-106", f"seats {listed(strange)} in heat {body.heat}, but nobody registered them", True
 
 
 @cache
 def _sizes(game: str, variant: str) -> tuple[int, int] | str:
-    """How many sit at a table, or why nobody can tell."""
+    """Return how many players a table seats, or why that is not known."""
     try:
         return table_sizes(game, variant)
     except ScorekeeperError as error:
@@ -91,6 +91,10 @@ def _sizes(game: str, variant: str) -> tuple[int, int] | str:
 
 def _penalty(body: Penalty, players: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
     if not POINTS.fullmatch(body.points):
-        yield "TRN-701", f"takes {body.points!r} off player {body.player}, which is no number of points to lose", False
+        yield (
+            "TRN-701",
+            f"takes {body.points!r} off player {body.player}, which is not a number of points to lose",
+            False,
+        )
     if body.player not in players:
-        yield "LOG-106", f"penalises {body.player}, whom nobody registered", False
+        yield "LOG-106", f"penalises {body.player}, but nobody registered them", False

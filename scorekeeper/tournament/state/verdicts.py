@@ -1,4 +1,4 @@
-"""What the rules make of each table."""
+"""Judges each table by the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def prepared_terms(tournament: Tournament, game: str) -> Terms:
-    """The rulings and the equipment under which a game is judged here: prepared once, and owned by the tournament."""
+    """Return the rulings and the equipment for judging a game in this tournament; prepared once."""
     if game not in tournament.terms:
         tournament.terms[game] = Terms(
             rulings=dict(tournament.regulations.document.rulings), equipment=tournament.regulations.faces.get(game, {})
@@ -21,13 +21,13 @@ def prepared_terms(tournament: Tournament, game: str) -> Terms:
 
 
 def terms_of(tournament: Tournament, table: Table) -> Terms:
-    """What a table's record is judged under: the terms of its game, and the decisions on this table."""
+    """Return the terms for judging a table's record: those of its game, and the decisions on this table."""
     terms = prepared_terms(tournament, table.game)
     return terms.under(word for word, _ in table.decisions) if table.decisions else terms
 
 
 def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:
-    """What the rules make of a table's record; None while nothing that counts is recorded."""
+    """Return the verdict on a table's record; None while nothing that counts is recorded."""
     known = tournament.verdicts
     if table.name not in known:
         known[table.name] = (
@@ -39,7 +39,7 @@ def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:
 def know_verdict(
     tournament: Tournament, table: Table, record: Any, decisions: tuple[Decision, ...], verdict: Verdict
 ) -> None:
-    """Keep a verdict that was made before the table was written, if it is of what the table says now."""
+    """Keep a verdict that was made before the table was written, if it matches what the table now says."""
     words = tuple(word for word, _ in table.decisions)
     if table.name not in tournament.verdicts and table.record == record and words == decisions:
         tournament.verdicts[table.name] = verdict

@@ -1,7 +1,7 @@
-"""The entries of a table as one record, and what two authors disagree about.
+"""Joins the entries of a table into one record, and finds where two authors disagree.
 
-Rounds and result are taken whole from the first entry that carries them; nothing is merged field by field. Whoever
-types the same table again confirms it where all fields that both filled in are equal.
+Rounds and result are taken whole from the first entry that has them; nothing is merged field by field. A second author
+who types the same table confirms it if all fields that both filled in are equal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scorekeeper.tournament.state.tables import JointRecord, Table
 
 RESULT = "result"
 PICKING = (None, "LOG-211")
-"""Rules that a decision on one of several versions names, if any."""
+"""The rules that a decision between versions may name."""
 Findings = list[tuple[Finding, Entry]]
 
 
@@ -35,7 +35,7 @@ class RecordVersion(NamedTuple):
 
 
 def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | None:
-    """Join what counts of a table; `first` is the author whose version goes before the others."""
+    """Join the records that count; `first` is the author whose version goes before the others."""
     findings: Findings = []
     table.strangers = []
     entries = _uncontradicted(table, log, findings) if log.conflicts else table.entries
@@ -45,7 +45,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
         return None
     picks = picking(table) if table.decisions else {}
     place = log.positions
-    # A corrected version keeps the place of what it corrects: it is not a second thought about the others'.
+    # A corrected version keeps the position of the record that it corrects.
     versions.sort(
         key=lambda version: (
             version.entry.id not in picks,
@@ -67,7 +67,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
 
 
 def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
-    """Keep one version of each record where corrections contradict each other, and say so."""
+    """Keep one version of each record if corrections contradict each other, and report it."""
     clash = False
     for entry, others in log.conflicts:
         if getattr(entry.body, "table", None) != table.name:
@@ -94,14 +94,14 @@ def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Record
         findings.append((_unreadable(entry, type_), entry))
         return None
     if sorted(record.seats) != sorted(table.seats):
-        # Another desk seated other people here: what they played says nothing about these.
+        # Another desk seated other people here, so this record is not about these.
         table.strangers.append(entry)
         return None
     return RecordVersion(entry, record, log.root(entry).by)
 
 
 def _unreadable(entry: Entry, type_: Any) -> Finding:
-    """What does not fit in a line that somebody wrote without us."""
+    """Return the finding about a record that cannot be read, written outside the program."""
     assert isinstance(entry.body, Recorded | Amend)
     try:
         convert(msgspec.json.decode(entry.body.record), type_)
@@ -113,7 +113,7 @@ def _unreadable(entry: Entry, type_: Any) -> Finding:
 
 
 def picking(table: Table) -> dict[str, list[Entry]]:
-    """Entries that a decision picked where two authors disagree, and these decisions; a forfeit picks nothing."""
+    """Return entries that a decision picked if two authors disagree, with these decisions; a forfeit picks nothing."""
     found: dict[str, list[Entry]] = {}
     for decision, word in table.decisions:
         if word.kind == "decide" and word.of and decision.rule in PICKING and decision.effect != "forfeit":
@@ -122,7 +122,7 @@ def picking(table: Table) -> dict[str, list[Entry]]:
 
 
 def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
-    """The rounds of a record by number, and its result."""
+    """Yield the rounds of a record by number, and its result."""
     for played in record.rounds:
         yield played.number, played
     if record.result is not None:
@@ -155,7 +155,7 @@ def _parts(
 
 
 def _settled(words: Sequence[Entry], version: Entry, log: Log) -> str | None:
-    """The decision that settles it: only who knew the other version, too, has said anything about it."""
+    """Return the decision that settles it; only one whose author knew both versions does."""
     for word in words if version.id in log.by_id else ():
         if log.knew(word, version):
             return f"by {word.by}, {word.of} counts: {getattr(word.body, 'reason', '')}"
@@ -163,7 +163,7 @@ def _settled(words: Sequence[Entry], version: Entry, log: Log) -> str | None:
 
 
 def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Fields that both filled in and that are not equal, by path."""
+    """Yield the fields that both filled in but that are not equal, by path."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for key in one:
             if key in other:
@@ -208,8 +208,8 @@ def _short(value: Any) -> str:
 
 
 def _other_order(base: RecordVersion, table: Table) -> tuple[Finding, Entry]:
-    """The finding of who sat in another order than they were seated in."""
-    text = "{who_seats} sat in this order; they were seated as {who_seated}"
+    """Return the finding about players who sat in another order than they were seated in."""
+    text = "{who_seats} sat in this order, but they were seated as {who_seated}"
     figures = {"who_seats": tuple(base.record.seats), "who_seated": table.seats}
     where = Where(field="seats")
     return Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry

@@ -88,9 +88,9 @@ def test_a_forfeit_names_somebody_at_the_table(day):
         acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="7")
     with refused(day, "LOG-106"):
         acts.decide(day, of, by="judge", reason="left", effect="forfeit", player="nobody")
-    with refused(day, "LOG-208", "names the player"):
+    with refused(day, "LOG-208", "must name the player"):
         acts.decide(day, of, by="judge", reason="left", effect="forfeit")
-    with refused(day, "LOG-208", "names the player"):
+    with refused(day, "LOG-208", "must name the player"):
         acts.decide(day, of, by="judge", reason="left", player="1")
 
 
@@ -145,7 +145,7 @@ def test_a_correction_says_which_decision_ends_with_it(day):
     written = acts.amend(day, of, played("1", "2", "3", "4", seed=2), by="ana", reason="typo")
 
     assert [
-        f"{word} (decision forfeit on {of}, by judge) was about the entry that is replaced and no longer counts; decide again"
+        f"{word} (decision forfeit on {of}, by judge) was about the replaced entry and no longer counts; decide again"
     ] == list(written.warnings)
 
 
@@ -173,7 +173,7 @@ def test_the_same_is_not_decided_twice(day, record):
 
     with refused(day, "LOG-208", f"{first} decided by-rules already") as caught:
         acts.decide(day, of, by="bo", reason="y", effect="by-rules")
-    with refused(day, "LOG-208", f"{first} decided by-rules, and now it would be replay"):
+    with refused(day, "LOG-208", f"{first} decided by-rules, but this says replay"):
         acts.decide(day, of, by="bo", reason="y", effect="replay")
     assert f'scorekeeper void {first} --reason "…"' == command(caught.value.next_step)
     acts.void(day, first, by="judge", reason="on second thoughts")
@@ -187,13 +187,13 @@ def test_the_same_is_not_decided_twice(day, record):
 def test_nothing_counts_as_written_where_nothing_is_found(day, record):
     """Nor for a rule or a round that has no finding; nothing is marked."""
     of = acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana").entry.id
-    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/2"):
+    with refused(day, "LOG-208", "table 1/2 has no finding that this could settle"):
         acts.decide(day, of, by="judge", reason="to be sure", effect="as-written")
     assert {""} == {row.tables[0].note for row in compute_standings(day).rows if row.player in "567"}
 
     of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
     for narrowed in ({"rule": "DWT-605"}, {"round": 1}):
-        with refused(day, "LOG-208", "nothing that this could settle"):
+        with refused(day, "LOG-208", "no finding that this could settle"):
             acts.decide(day, of, by="judge", reason="to be sure", effect="as-written", **narrowed)
     acts.decide(day, of, by="judge", reason="agreed", effect="as-written", rule="DWT-802")
     assert {"as written"} == {row.tables[0].note for row in compute_standings(day).rows if row.player in "1234"}
@@ -204,9 +204,9 @@ def test_nothing_counts_as_written_where_nothing_is_found(day, record):
 def test_nothing_is_decided_of_a_place_where_nothing_is_found(day, record, narrowed):
     of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
 
-    with refused(day, "LOG-208", "nothing that this could settle is found at table 1/1"):
+    with refused(day, "LOG-208", "table 1/1 has no finding that this could settle"):
         acts.decide(day, of, by="judge", reason="to be sure", **narrowed)
-    with refused(day, "LOG-208", f"replay is about the whole game, and not about one {[*narrowed][-1]}"):
+    with refused(day, "LOG-208", f"replay is about the whole game, not about one {[*narrowed][-1]}"):
         acts.decide(day, of, by="judge", reason="a tile was missing", effect="replay", **narrowed)
 
 

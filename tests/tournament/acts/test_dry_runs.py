@@ -109,7 +109,7 @@ def test_what_others_wrote_meanwhile_is_seen(day):
     """Another process records the same table between opening and rehearsing."""
     acts.record(open_tournament(day.folder), "1/1", played("1", "2", "3", "4"), by="ana")
 
-    with refused(day, "LOG-109", "recorded round 1 of table 1/1 already"):
+    with refused(day, "LOG-109", "already recorded round 1 of table 1/1"):
         acts.record(day.twin(), "1/1", played("1", "2", "3", "4"), by="ana")
 
 

@@ -66,7 +66,7 @@ def test_a_reason_is_a_reason(day, reason):
 
 @pytest.mark.rule("TRN-307")
 def test_a_heat_is_closed_once_and_opened_only_when_closed(done):
-    with refused(done, "TRN-307", "heat 1 is closed"):
+    with refused(done, "TRN-307", "heat 1 was closed"):
         acts.close(done, 1, by="ana")
     acts.reopen(done, 1, by="bo", reason="a sheet was found")
     assert done.heats[0].closed is None
@@ -103,7 +103,7 @@ def late_words(day):
 @pytest.mark.rule("TRN-307")
 @pytest.mark.parametrize("word", ["record", "amend", "void", "decide", "penalty"])
 def test_a_closed_heat_takes_nothing_without_being_opened(done, word):
-    with refused(done, "TRN-307", "heat 1 is closed, by ana in main-14") as caught:
+    with refused(done, "TRN-307", "heat 1 was closed by ana in main-14") as caught:
         late_words(done)[word]()
     assert "run the command again with --reopen" == command(caught.value.next_step)
 
@@ -134,7 +134,7 @@ def test_a_void_that_opens_a_heat_tells_only_what_counts_again(done):
 def test_the_seating_of_a_closed_heat_is_not_struck(day):
     """Else the next seating of that number would be closed before it was played."""
     acts.close(day, 1, by="ana", reason="nobody came")
-    with refused(day, "TRN-307", "heat 1 is closed"):
+    with refused(day, "TRN-307", "heat 1 was closed"):
         acts.void(day, day.heats[0].entry.id, by="ana", reason="wrong list")
 
     acts.void(day, day.heats[0].entry.id, by="ana", reason="wrong list", reopen=True)
@@ -157,7 +157,7 @@ def test_a_played_table_stays_as_it_is(day):
     """Also its number: the others may change around it."""
     acts.record(day, "1/1", result("1234", RIGHT), by="ana")
     for tables in ([["4", "1", "2", "3"], ["5", "6", "7"]], [["5", "6", "7"], ["1", "2", "3", "4"]], [["5", "6"]]):
-        with refused(day, "TRN-308", "table 1/1 is recorded already"):
+        with refused(day, "TRN-308", "table 1/1 is already recorded"):
             acts.reseat(day, 1, tables, by="ana", reason="no-show")
 
     acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "8", "7"]], by="ana", reason="6 did not come")
@@ -220,5 +220,5 @@ def test_regulations_with_so_many_heats_have_no_more(tmp_path):
     play(day, 1)
 
     for act in (lambda: acts.seat(day, by="ana"), lambda: acts.seat_by_hand(day, [["1", "2"]], by="ana")):
-        with refused(day, "TRN-303", "the regulations have 1 heats?, and all of them are seated"):
+        with refused(day, "TRN-303", "the regulations have 1 heats?, and all of them are already seated"):
             act()

@@ -94,7 +94,7 @@ def test_a_table_of_one_is_given_up(tmp_path):
 def test_recorded_tables_are_not_touched(ten):
     """Neither is somebody taken out of them, nor do they give or take anybody."""
     acts.record(ten, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    with refused(ten, "TRN-308", "table 1/1 is recorded already"):
+    with refused(ten, "TRN-308", "table 1/1 is already recorded"):
         reseat(ten, 1, ["2"])
 
     assert [] == reseat(ten, 1, ["6"]).moved
@@ -106,7 +106,7 @@ def test_there_is_no_room_where_everything_is_played(day):
     acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
-    with refused(day, "TRN-308", "no room"):
+    with refused(day, "TRN-308", "does not have room"):
         reseat(day, 1, come=["8"])
 
 
@@ -114,7 +114,7 @@ def test_there_is_no_room_where_everything_is_played(day):
 def test_who_is_not_there_cannot_be_missed(day):
     with refused(day, "TRN-308", "文华 .8. is not seated in heat 1"):
         reseat(day, 1, ["8"])
-    with refused(day, "TRN-308", "Ana .1. sits at a table already in heat 1"):
+    with refused(day, "TRN-308", "Ana .1. already sits at a table in heat 1"):
         reseat(day, 1, come=["1"])
     with refused(day, "LOG-106"):
         reseat(day, 1, ["99"])

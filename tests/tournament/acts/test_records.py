@@ -208,7 +208,7 @@ def test_an_amendment_replaces_a_record(day):
     new = acts.amend(day, old, result("1234", [3, 5, 7, 9]), by="bo", reason="read upside down").entry.id
 
     assert ["4", "3", "2", "1"] == [p.participant for p in verdict_of(day, day.table("1/1")).places if p.person]
-    with refused(day, "LOG-208", f"{new} has replaced or struck it"):
+    with refused(day, "LOG-208", f"{new} already replaced or struck it"):
         acts.amend(day, old, result("1234", [3, 5, 7, 9]), by="bo", reason="again")
     newest = acts.amend(day, new, result("1234", [3, 5, 9, 7]), by="cy", reason="again").entry.id
     assert ["3", "4", "2", "1"] == [p.participant for p in verdict_of(day, day.table("1/1")).places if p.person]
@@ -399,7 +399,7 @@ def test_an_amendment_that_changes_nothing_is_refused(day):
     acts.record(day, "1/1", result("1234", [12, 9, 7, 3]), by="ana")
     acts.close(day, 1, by="ana", reason="1/2 did not play")
     [entry] = day.table("1/1").entries
-    with refused(day, "LOG-109", f"{entry.id} says the same already") as caught:
+    with refused(day, "LOG-109", f"{entry.id} already says the same") as caught:
         acts.amend(day, entry.id, result("1234", [12, 9, 7, 3]), by="ana", reason="looked again", reopen=True)
 
     assert f"scorekeeper history {entry.id}" == command(caught.value.next_step)

@@ -47,12 +47,12 @@ def test_heats_come_in_order(day, heat):
 @pytest.mark.rule("TRN-303")
 def test_a_heat_that_is_seated_already_says_how_to_seat_it_anew(day):
     """The hint can be typed, so it is only given while nothing rests on the seating."""
-    with refused(day, "TRN-303", "heat 1 is seated already, in main-11") as caught:
+    with refused(day, "TRN-303", "heat 1 is already seated, in main-11") as caught:
         acts.seat_by_hand(day, [["1", "2"]], by="ana", heat=1)
     assert 'scorekeeper void main-11 --reason "…"' == command(caught.value.next_step)
 
     acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
-    with refused(day, "TRN-303", "seated already") as caught:
+    with refused(day, "TRN-303", "already seated") as caught:
         acts.seat_by_hand(day, [["1", "2"]], by="ana", heat=1)
     assert "scorekeeper status" == command(caught.value.next_step)
 
@@ -73,7 +73,7 @@ def test_a_heat_on_top_of_one_without_records_is_told(day):
     """Perhaps the list was corrected and heat 1 was meant."""
     acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana")
     written = acts.seat_by_hand(day, [["1", "2"]], by="ana")
-    assert "nothing is recorded yet of table 1/2, in heat 1" in written.warnings
+    assert "nothing is recorded yet for table 1/2, in heat 1" in written.warnings
 
     acts.void(day, written.entry.id, by="ana", reason="too early")
     acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")

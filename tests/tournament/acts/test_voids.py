@@ -51,9 +51,7 @@ def test_a_void_tells_which_penalties_lose_their_heat_and_these_can_be_voided(da
 
     struck = acts.void(day, day.heats[1].entry.id, by="ana", reason="too early")
 
-    told = (
-        f"{penalty} (a penalty of P1 in heat 2) goes on counting though that heat is no longer seated; strike it with"
-    )
+    told = f"{penalty} (a penalty for P1 in heat 2) still counts although that heat is no longer seated; void it with"
     assert (f'{told} scorekeeper void {penalty} --reason "…"',) == tuple(map(told_of, struck.warnings))
     acts.void(day, penalty, by="judge", reason="there was no heat 2")
     assert before["1"] + 1 == {row.player: row.points for row in compute_standings(day).rows}["1"]
@@ -69,7 +67,7 @@ def test_a_void_that_seats_somebody_again_who_has_dropped_out_says_so(day):
     struck = acts.void(day, word, by="ana", reason="wrong heat")
 
     step = f'scorekeeper reseat 2 --without {gone} --reason "…"'
-    assert (f"P{gone} ({gone}) has dropped out and sits at table 2/2 again; {step} takes them out",) == tuple(
+    assert (f"P{gone} ({gone}) has dropped out but sits at table 2/2 again; {step} takes them out",) == tuple(
         map(told_of, struck.warnings)
     )
 

@@ -29,7 +29,7 @@ def done(day):
     ids=["close", "reseat", "results import"],
 )
 def test_what_cannot_open_a_heat_itself_names_the_command_that_does(done, word):
-    with refused(done, "TRN-307", "heat 1 is closed, by ana in main-14") as caught:
+    with refused(done, "TRN-307", "heat 1 was closed by ana in main-14") as caught:
         word(done)
 
     assert OPENING == command(caught.value.next_step)

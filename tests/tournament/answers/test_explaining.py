@@ -34,8 +34,8 @@ def test_a_table_is_explained_from_record_to_points(day):
         step.round or 9 for step in verdict.trail
     )
     second = [place.participant for place in verdict.places if place.person][1]
-    assert ("TRN-401", f"{day.names(second)} is second of 4 persons: 3 points") in texts(found, "points")
-    assert ("TRN-403", "Smuggler takes no points; persons are ranked among themselves") in texts(found, "points")
+    assert ("TRN-401", f"{day.names(second)} is second of 4 players: 3 points") in texts(found, "points")
+    assert ("TRN-403", "Smuggler takes no points; the players are ranked among themselves") in texts(found, "points")
 
 
 def test_accepted_findings_and_decisions_are_part_of_it(day):
@@ -53,7 +53,7 @@ def test_accepted_findings_and_decisions_are_part_of_it(day):
 def test_a_shared_place_says_what_is_shared(day):
     acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
 
-    assert ("TRN-402", "Bo shares places 2 to 3 of 4 persons: 2½ points each") in texts(explain_table(day, "1/1"))
+    assert ("TRN-402", "Bo shares places 2 to 3 of 4 players: 2½ points each") in texts(explain_table(day, "1/1"))
 
 
 def test_a_table_that_pays_nothing_says_so(day):
@@ -64,7 +64,9 @@ def test_a_confirmed_table_says_by_whom(day):
     for author in ("ana", "bo"):
         acts.record(day, "1/1", result("1234", [12, 8, 7, 1]), by=author)
 
-    assert ("LOG-211", "typed by ana and bo, and all that both filled in is equal") in texts(explain_table(day, "1/1"))
+    assert ("LOG-211", "typed by ana and bo, and all fields that both filled in are equal") in texts(
+        explain_table(day, "1/1")
+    )
 
 
 def test_a_struck_table_names_the_decision(day):
@@ -81,7 +83,7 @@ def test_a_player_is_explained_heat_by_heat(day):
     found = explain_player(day, "Bo", "Ana")
 
     assert "Bo (2) and Ana (1), provisional: heat 1 not closed" == found.title
-    assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 persons: 2½ points each, with 9 in the game") in texts(
+    assert ("TRN-402", "table 1/1: Bo shares places 2 to 3 of 4 players: 2½ points each, with 9 in the game") in texts(
         found
     )
     assert ("TRN-501", "Bo: 2½ points") in texts(found)
@@ -132,7 +134,7 @@ def test_a_share_is_not_explained_by_places(tmp_path):
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
     acts.record(day, "1/1", result("1234", [12, 9, 9, 3]), by="ana")
 
-    text = "table 1/1: P2 shares places 2 to 3 of 4 persons: 3/11 point, with 9 in the game"
+    text = "table 1/1: P2 shares places 2 to 3 of 4 players: 3/11 point, with 9 in the game"
     assert ("TRN-412", text) in texts(explain_player(day, "P2"))
 
 
@@ -154,7 +156,7 @@ def test_who_was_cut_off_by_lot_is_told_so(tmp_path):
     acts.seat(day, by="ana")
     on, off = sorted(["2", "6"], key=lambda one: one not in day.heats[-1].field)
 
-    text = f"P{off} is level with P{on} at the cut to Final and does not go on: the lots took P{on}"
+    text = f"P{off} is level with P{on} at the cut to Final and does not go on: the lots chose P{on}"
     assert ("TRN-506", text) in texts(explain_player(day, off))
     text = f"P{on} is level with P{off} at the cut to Final and goes on by lot"
     assert ("TRN-506", text) in texts(explain_player(day, on))
@@ -162,7 +164,7 @@ def test_who_was_cut_off_by_lot_is_told_so(tmp_path):
 
 
 def test_nobody_is_compared_with_themselves(day):
-    with pytest.raises(ScorekeeperError, match=r"Bo \(2\) is compared with somebody else"):
+    with pytest.raises(ScorekeeperError, match=r"Bo \(2\) cannot be compared with themselves"):
         explain_player(day, "Bo", "2")
 
 
@@ -220,7 +222,7 @@ def test_history_of_a_table_leaves_other_tables_out(day):
 
 @pytest.mark.rule("LOG-208", "LOG-112")
 def test_history_of_nothing_is_refused(day):
-    with refused(day, "LOG-208", "no such entry"):
+    with refused(day, "LOG-208", "there is no entry"):
         history_of(day, "main-99")
     with refused(day, "LOG-112"):
         history_of(day, "9/9")
@@ -268,8 +270,8 @@ def test_earlier_heats_still_name_who_played(day):
     assert history_of(day, "1/1").versions[0].text.startswith("table 1/1: Ana (1), Bo (2)")
     told = texts(explain_player(day, "Zoë"))
     assert ("TRN-206", "until heat 1 Ana had number 1") in told
-    assert ("TRN-401", "table 1/1: Ana is first of 4 persons: 5 points, with 9 in the game") in told
-    assert ("TRN-401", "table 2/1: Zoë is first of 2 persons: 5 points, with 16 in the game") in told
+    assert ("TRN-401", "table 1/1: Ana is first of 4 players: 5 points, with 9 in the game") in told
+    assert ("TRN-401", "table 2/1: Zoë is first of 2 players: 5 points, with 16 in the game") in told
     assert ("TRN-501", "Zoë: 5 + 5 = 10 points") in told
 
 
@@ -302,13 +304,13 @@ def test_stages_best_heats_and_tie_breaks_are_explained(tmp_path):
     told = texts(explain_player(final(tmp_path), "P1"))
 
     assert [
-        ("TRN-401", "table 1/1: P1 is first of 4 persons: 5 points, with 12 in the game"),
-        ("TRN-401", "table 2/1: P1 is first of 4 persons: 5 points, with 12 in the game"),
+        ("TRN-401", "table 1/1: P1 is first of 4 players: 5 points, with 12 in the game"),
+        ("TRN-401", "table 2/1: P1 is first of 4 players: 5 points, with 12 in the game"),
     ] == told[:2]
     assert "TRN-505" == told[2][0]
     assert told[2][1].startswith("P1 goes on to Final, as number ")
     assert [
-        ("TRN-401", "table 3/1: P1 is first of 2 persons: 5 points, with 16 in the game"),
+        ("TRN-401", "table 3/1: P1 is first of 2 players: 5 points, with 16 in the game"),
         ("TRN-501", "P1: 5 points"),
         ("TRN-602", "P1: wins 1"),
     ] == told[3:6]
@@ -328,7 +330,7 @@ def test_who_did_not_reach_the_final_has_no_heat_there(tmp_path):
 def test_points_that_were_carried_on_are_explained(tmp_path):
     told = texts(explain_player(final(tmp_path, 'carry = "points"\n'), "P1"))
 
-    assert ("TRN-501", "P1: 5 of the stage before + 5 = 10 points") in told
+    assert ("TRN-501", "P1: 5 from the stage before + 5 = 10 points") in told
 
 
 @pytest.mark.rule("TRN-415", "TRN-416")
@@ -352,7 +354,7 @@ def test_time_called_is_explained_with_what_it_pays(tmp_path):
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
     acts.record(day, "1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
 
-    text = "P1 is first of 4 persons: 2½ points (time: half)"
+    text = "P1 is first of 4 players: 2½ points (time: half)"
     assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
     assert ("TRN-407", f"table 1/1: {text}, with 9 in the game") in texts(explain_player(day, "1"))
 

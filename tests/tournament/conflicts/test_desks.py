@@ -157,7 +157,7 @@ def test_the_seating_on_which_records_rest_stays(two):
     acts.record(one.at, "2/1", result("125", [11, 13, 7], smuggler=9), by="ana")
     one.merge(other)
 
-    with refused(one.at, "TRN-304", "table 2/1 is recorded, and main-2-2 seats other people there"):
+    with refused(one.at, "TRN-304", "table 2/1 is recorded, but main-2-2 seats other people there"):
         acts.void(one.at, "main-12", by="ana", reason="no")
 
 
@@ -211,7 +211,7 @@ def test_a_player_who_dropped_at_one_desk_and_was_seated_at_the_other(two):
     one.merge(other)
 
     assert ["TRN-203"] == findings(one.at)
-    assert "ليلى (7) dropped out in main-2-2 by bo, and sits at table 2/2 in main-12 by ana" == message(one, "TRN-203")
+    assert "ليلى (7) dropped out in main-2-2 by bo, but sits at table 2/2 in main-12 by ana" == message(one, "TRN-203")
     acts.reseat(one.at, 2, [["1", "2", "5"], ["3", "4", "6"]], by="ana", reason="7 left")
     assert [] == findings(one.at)
 

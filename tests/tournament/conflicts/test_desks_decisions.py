@@ -40,7 +40,7 @@ def test_a_version_that_the_head_judge_did_not_know_opens_the_conflict_again(des
     assert ("conflict", "west-2") == (clash.state, clash.versions[0].other)
     told = {version.id: version.text for version in history_of(south.at, "1/1").versions}
     assert told["north-2"].endswith("; south-2 counts instead")
-    assert told["west-2"].endswith("; differs from south-2, and nobody decided")
+    assert told["west-2"].endswith("; differs from south-2, and nobody has decided")
     # The way out that is shown: the same word again, from somebody who knows all three.
     assert 'scorekeeper decide south-2 --rule LOG-211 --reason "…"' == command(clash.next)
     acts.decide(south.at, "south-2", by="judge", rule="LOG-211", reason="I saw the sheet")
@@ -60,7 +60,7 @@ def test_two_head_judges_who_pick_different_versions_contradict(desks):
     [conflict] = conflicts_of(north.at)
 
     assert (
-        "table 1/1 was decided twice, in north-3 by jo and south-3 by kim: north-2 counts, and south-2 counts; they differ"
+        "table 1/1 was decided twice, in north-3 by jo and south-3 by kim: one says north-2 counts, the other says south-2 counts"
     ) == conflict.text
     assert ("conflict", command(conflict.next_step)) == (
         status_of(north.at).tables[0].state,

@@ -67,7 +67,7 @@ def test_a_heat_that_was_opened_unknown_to_whoever_closed_it_is_open_whatever_cl
     close = one.at.log.live("close")[-1].id
     assert (
         "TRN-310",
-        f"ana closed heat 1 in {close}, and bob opened it again in {opened}, neither knowing of the other: it is open",
+        f"ana closed heat 1 in {close}, but bob opened it again in {opened}, neither knowing of the other; the heat is open",
         "scorekeeper close 1",
     ) == (conflict.rule, conflict.text, command(conflict.next_step))
 
@@ -113,8 +113,8 @@ def test_heats_that_were_seated_and_closed_unknown_to_a_change_of_the_regulation
     [conflict] = conflicts_of(other.at)
 
     assert (
-        f"bob changed the regulations in {change.id}, and ana seated heat 2 in {seated} and ana closed heat 2 in {close},"
-        f" not knowing of it; those of {change.id} hold"
+        f"bob changed the regulations in {change.id}, and ana seated heat 2 in {seated} and ana closed heat 2 in {close}"
+        f" without knowing of it; those of {change.id} apply"
     ) == conflict.text
     assert conflict.harmless
     assert ["LOG-214"] == findings(other.at, "warning")

@@ -55,7 +55,7 @@ def test_a_heat_that_was_played_and_voided_is_a_conflict_with_both_ways_out(cros
 
     assert (
         f"bob voided the seating main-15 of heat 2 in {word.id} without knowing of {played[0]}, {played[1]} and {third};"
-        f" void {word.id} to have the heat back, or void those"
+        f" void {word.id} to bring the heat back, or void those"
     ) == conflict.text
     assert (
         f'scorekeeper void {word.id} --reason "…"' == command(conflict.next_step) == command(status_of(one.at).steps[0])
@@ -70,7 +70,7 @@ def test_a_heat_that_was_played_and_voided_is_a_conflict_with_both_ways_out(cros
 def test_the_heat_comes_back_closed_as_it_was(crossed):
     one, _ = crossed
     word = next(entry for entry in one.at.log if entry.kind == "void").id
-    with refused(one.at, "TRN-303", "heat 2 is not seated any more"):
+    with refused(one.at, "TRN-303", "heat 2 is no longer seated"):
         acts.seat(one.at, by="ana")
 
     day = one.at
@@ -98,7 +98,7 @@ def test_no_heat_is_seated_while_an_earlier_one_is_lacking(crossed):
         lambda: acts.seat(one.at, by="ana"),
         lambda: acts.seat_by_hand(one.at, [["1", "2", "3"]], by="ana", heat=4),
     ):
-        with pytest.raises(RefusedError, match="heat 2 is not seated any more") as caught:
+        with pytest.raises(RefusedError, match="heat 2 is no longer seated") as caught:
             seat()
         assert f'scorekeeper void {word} --reason "…"' == command(caught.value.next_step)
     with pytest.raises(RefusedError, match="heat 2 is not seated; there are heats 1 and 3"):
@@ -140,11 +140,9 @@ def test_a_record_that_crossed_a_new_seating_has_two_ways_out_and_both_are_told(
     one, word, _ = reseated
     [conflict] = conflicts_of(one.at)
 
-    assert conflict.text.endswith(
-        f"so it does not count; void it, or void {word} if they did sit there as it was recorded"
-    )
+    assert conflict.text.endswith(f"so it does not count; void it, or void {word} if they did sit there as recorded")
     assert f'scorekeeper void {conflict.entry.id} --reason "…"' == command(conflict.next_step)
-    with refused(one.at, "LOG-107", "is of other people than") as caught:
+    with refused(one.at, "LOG-107", "names other people than") as caught:
         acts.decide(one.at, conflict.entry.id, by="judge", effect="as-written", reason="they played")
     assert command(conflict.next_step) == command(caught.value.next_step)
 
@@ -176,7 +174,7 @@ def test_a_new_seating_stands_once_a_table_that_it_changed_is_recorded(two):
     word = acts.reseat(one.at, 1, [first, second[:-1]], by="ana", reason="no-show").entry.id
     play(one.at, 1, tables=["1/2"], close=False)
 
-    with refused(one.at, "TRN-304", "table 1/2 is recorded, and .* seats other people there"):
+    with refused(one.at, "TRN-304", "table 1/2 is recorded, but .* seats other people there"):
         acts.void(one.at, word, by="ana", reason="they did come")
 
 

@@ -35,7 +35,7 @@ def test_a_result_that_is_written_when_time_is_called_counts(tmp_path):
     assert "time was called: the result counts as it is written ([unfinished] time = places)" == cut_short(
         day, day.table("1/1")
     )
-    assert ("finished", None, "scorekeeper close 1", "P1 is first of 4 persons: 5 points (time: places)") == told(day)
+    assert ("finished", None, "scorekeeper close 1", "P1 is first of 4 players: 5 points (time: places)") == told(day)
 
 
 @pytest.mark.rule("TRN-407")
@@ -44,7 +44,7 @@ def test_complete_rounds_without_a_result_say_what_is_missing(tmp_path):
     part = rounds(played("1", "2", "3", "4"), 1, 2)
     day = called(tmp_path, part)
     pays = (
-        "time was called, and the result at that moment is not written ([unfinished] time = places): "
+        "time was called, but the result at that moment is not recorded ([unfinished] time = places): "
         "the table pays nothing so far"
     )
 
@@ -58,10 +58,10 @@ def test_complete_rounds_without_a_result_say_what_is_missing(tmp_path):
 def test_without_a_word_about_it_the_head_judge_is_asked(tmp_path):
     """And the command that is named settles it."""
     day = called(tmp_path, result("1234", [12, 9, 7, 3]), more="")
-    pays = "time was called: the table waits for the head judge's word: the table pays nothing so far"
+    pays = "time was called: the table waits for the head judge's decision: the table pays nothing so far"
     step = 'scorekeeper decide 1/1 --effect as-written --reason "…"'
 
-    assert ("begun", "the head judge's word: time was called", step, pays) == told(day)
+    assert ("begun", "the head judge's decision: time was called", step, pays) == told(day)
 
     acts.decide(day, day.table("1/1").entries[-1].id, effect="as-written", by="judge", reason="time was up")
     assert "paid" == payment_of(day, day.table("1/1")).status
@@ -76,7 +76,9 @@ def test_a_table_waits_also_where_a_ruling_of_the_game_ranks_what_stands(tmp_pat
     sheet = {"game": "smugglonauts", "seats": list("1234"), "ended": "time", "result": {"rows": scores}}
     acts.record(day, "1/1", sheet, by="ana")
 
-    assert ("begun", "the head judge's word: time was called", 'scorekeeper decide 1/1 --reason "…"') == told(day)[:3]
+    assert ("begun", "the head judge's decision: time was called", 'scorekeeper decide 1/1 --reason "…"') == told(day)[
+        :3
+    ]
 
     acts.decide(day, day.table("1/1").entries[-1].id, by="judge", reason="time was up")
     assert "paid" == payment_of(day, day.table("1/1")).status

@@ -44,7 +44,7 @@ def test_who_is_not_here_is_taken_in_and_not_seated(tmp_path):
 
     assert ({"1", "2", "5", "6"}, {"2", "5", "6"}) == (field(day), seated(day))
     [told] = [line for line in written.warnings if "taken into Final" in line]
-    assert "taken into Final and not seated: P1 (1); next is P" in told
+    assert "taken into Final but not seated: P1 (1); next is P" in told
     reserve = told.rpartition("(")[2].rstrip(")")
     acts.reseat(day, 3, [[*day.table("3/1").seats, reserve]], by="ana", reason="the reserve plays")
     assert {"2", "5", "6", reserve} == field(day)
@@ -99,14 +99,14 @@ def test_a_guest_at_a_table_by_hand_leaves_the_field_as_it_is(tmp_path):
     written = acts.seat_by_hand(day, [["5", "6", "1", "9"]], by="ana")
 
     assert {"1", "2", "5", "6"} == field(day)
-    assert any("taken into Final and not seated: P2 (2); next is P" in line for line in written.warnings)
+    assert any("taken into Final but not seated: P2 (2); next is P" in line for line in written.warnings)
     assert ("2",) == tuple(one.number for one in unseated_players(day))
 
 
 @pytest.mark.rule("TRN-505")
 def test_more_than_a_stage_takes_are_not_seated_by_hand(tmp_path):
     day = before_the_final(tmp_path)
-    with refused(day, "TRN-505", "Final takes 4 players, and this seats 6"):
+    with refused(day, "TRN-505", "Final takes 4 players, but this seats 6"):
         acts.seat_by_hand(day, [["1", "2", "5"], ["6", "3", "7"]], by="ana")
 
 
@@ -115,7 +115,7 @@ def test_more_than_a_stage_takes_are_not_seated_anew(tmp_path):
     """Who was not taken in comes only in the place of somebody, and in later heats not at all."""
     day = before_the_final(tmp_path)
     acts.seat(day, by="ana")
-    with refused(day, "TRN-505", "Final takes 4 players, and this seats 5"):
+    with refused(day, "TRN-505", "Final takes 4 players, but this seats 5"):
         acts.reseat(day, 3, [["1", "2", "3"], ["5", "6"]], by="ana", reason="came late")
     acts.reseat(day, 3, [["1", "2", "5", "3"]], by="ana", reason="6 went home")
     assert {"1", "2", "5", "3"} == field(day)

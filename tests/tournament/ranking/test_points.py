@@ -224,7 +224,7 @@ def test_a_forfeit_does_not_hide_that_the_game_was_cut_short(day):
     acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     told = [(step.rule, step.text) for step in explain_table(event, "1/1").steps if step.kind == "points"]
-    assert ("TRN-407", "Bo is first of 4 persons: 2½ points (time: half)") in told
+    assert ("TRN-407", "Bo is first of 4 players: 2½ points (time: half)") in told
     assert ("TRN-405", "Ana forfeits: last, 0 points") in told
 
 
@@ -365,19 +365,19 @@ def refusal(text):
 
 BAD = {
     "[points]\n4 = [5, 3, 2]\n3 = [5, 3, 1]\n2 = [5, 2]\n": (
-        6, "points.4", "a table of 4 pays 4 places; this is 3"),
+        6, "points.4", "a table of 4 pays 4 places, but this has 3"),
     "[points]\n4 = [5, 3, 2, 1]\n2 = [5, 2]\n": (5, "points", "there are no points for a table of 3"),
-    "[points]\nby_place = 5\n": (6, "points.by_place", "a table of 4 pays 4 places; this is no list"),
+    "[points]\nby_place = 5\n": (6, "points.by_place", "a table of 4 pays 4 places, but this is not a list"),
     '[points]\nby_place = [4, 3, 2, "x"]\n': (6, "points.by_place", "'x' is not a number of points"),
     "[points]\nby_place = [4, 3, 2, true]\n": (6, "points.by_place", "True is not a number of points"),
     "[points]\nby_place = [4, 3, 2, 1]\n5 = [1]\n": (
-        7, "points.5", "points are `by_place` alone, or one list for each table size from 2 to 4"),
+        7, "points.5", "write either `by_place` alone or one list for each table size from 2 to 4"),
     '[points]\nsystem = "winns"\n': (6, "points.system", "there is no system of points 'winns'; did you mean 'wins'?"),
     '[points]\nsystem = "wins"\nwin = 2\n': (
-        7, "points.win", 'the system "wins" takes no figures of its own; with figures it is "custom"'),
+        7, "points.win", 'the system "wins" takes no figures; to give figures, write system = "custom"'),
     "[points]\nby_place = [4, 3, 2, 1]\nwin = 2\n": (
         7, "points.win",
-        'points by place stand alone; with win, score, share, share-corrected the system is "custom"'),
+        'the system "place" has points by place only; to add win, score, share, share-corrected, write system = "custom"'),
     '[points]\nsystem = "custom"\n': (5, "points", "a custom system pays by place, win, score, share or share-corrected"),
     '[points]\nby_place = [4, 3, 2, 1]\nbye = "lots"\n': (
         7, "points.bye", "'lots' is not a number of points, nor \"average\""),
@@ -388,19 +388,19 @@ BAD = {
     '[standings]\norder = ["points", "bucholz"]\n': (
         6, "standings.order.2", "there is no tie-break 'bucholz'; did you mean 'buchholz'?"),
     '[standings]\norder = ["points", "xyz"]\n': (6, "standings.order.2", None),
-    "[standings]\norder = []\n": (6, "standings.order", 'what tells players apart? write order = ["points"]'),
+    "[standings]\norder = []\n": (6, "standings.order", 'what ranks the players? Write, for example, order = ["points"]'),
     '[standings]\norder = ["points", "wins", "points"]\n': (6, "standings.order.3", "'points' is named twice"),
     '[standings]\norder = ["points", "lots", "wins"]\n': (
-        6, "standings.order.2", "lots come last: nothing is level after them"),
+        6, "standings.order.2", "lots must come last, because they break every tie"),
     '[standings]\norder = ["points", "seed"]\n': (6, "standings.order.2", "the first stage has no stage before it"),
     '[points]\nsystem = "score"\n[standings]\norder = ["points", "opponents-rate"]\n': (
         8, "standings.order.2",
-        "opponents' rate needs points with a known most; a game's own score has none"),
+        "opponents' rate needs points with a known maximum, but a game's own score has none"),
     "[standings]\nbest = 0\n": (6, "standings.best", "the best 0 of the heats cannot count"),
     '[[stage]]\nname = "A"\nheats = 3\nbest = 4\n': (8, "stage.1.best", "the best 4 of 3 heats cannot count"),
     '[standings]\nbest = 4\n[[stage]]\nname = "A"\nheats = 3\n': (
         6, "standings.best", "the best 4 of 3 heats cannot count"),
-    '[standings]\nfloor = "3/2"\n': (6, "standings.floor", "a floor lies between 0 and 1, not at 3/2"),
+    '[standings]\nfloor = "3/2"\n': (6, "standings.floor", "the floor must be between 0 and 1, not 3/2"),
     '[standings]\nfloor = "third"\n': (6, "standings.floor", "'third' is not a share"),
     '[standings]\nopponents = "twice"\n': (6, "standings.opponents", None),
     '[standings]\nunplayed = "virtually"\n': (6, "standings.unplayed", None),

@@ -31,7 +31,11 @@ def qualified(tmp_path):
 @pytest.mark.parametrize(
     ("stages", "field", "says"),
     [
-        (['name = "A"', 'name = "B"\ntake = 4'], "stage.1.heats", "only the last stage can leave open"),
+        (
+            ['name = "A"', 'name = "B"\ntake = 4'],
+            "stage.1.heats",
+            "only the last stage can leave its number of heats open",
+        ),
         (['name = "A"\nheats = 2', 'name = "A"\ntake = 4'], "stage.2.name", "two stages are called 'A'"),
         (['name = "A"\nheats = 0'], "stage.1.heats", "1 to 200 heats, not 0"),
         (['name = "A"\nheats = 2\ntake = 4'], "stage.1.take", "takes everybody"),
@@ -41,7 +45,7 @@ def qualified(tmp_path):
         (
             ['name = "A"\nheats = 2', 'name = "B"\nheats = 1\ntake = 4', 'name = "C"\ntake = 8'],
             "stage.3.take",
-            "at most the 4 of the stage before, not 8",
+            "at most the 4 from the stage before, not 8",
         ),
         (['name = "A"\nheats = 2\nbest = 3'], "stage.1.best", "best 3 of 2 heats"),
         (['name = "A"\nheats = 2\ngames = ["smugglers"]'], "stage.1.games", "2 heats, 1 games"),
@@ -158,12 +162,12 @@ def test_a_stage_cannot_take_more_than_there_are(tmp_path):
         acts.seat(day, by="ana")
         play(day, heat)
 
-    with refused(day, "TRN-505", "Final takes 4 players, and 3 of the stage before are still in") as caught:
+    with refused(day, "TRN-505", "Final takes 4 players, but only 3 from the stage before are still in") as caught:
         acts.seat(day, by="ana")
     assert "take = 3" in command(caught.value.next_step)
     for number in ("2", "3"):
         acts.drop_player(day, number, by="ana")
-    with refused(day, "TRN-505", "Final takes 4 players, and 1 of the stage before is still in") as caught:
+    with refused(day, "TRN-505", "Final takes 4 players, but only 1 from the stage before is still in") as caught:
         acts.seat(day, by="ana")
     assert "scorekeeper players back PLAYER" == command(caught.value.next_step)
 

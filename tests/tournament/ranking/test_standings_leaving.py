@@ -80,7 +80,7 @@ def test_a_penalty_is_carried_on_with_the_points(tmp_path):
 
     first = next(row for row in compute_standings(day).rows if row.player == "1")
     assert (Fraction(17, 2), Fraction(3, 2)) == (first.points, first.penalty)
-    assert "P1: 4 of the stage before + 5, less ½ (penalty) = 8½ points" in [
+    assert "P1: 4 from the stage before + 5, less ½ (penalty) = 8½ points" in [
         step.text for step in explain_player(day, "1").steps
     ]
 

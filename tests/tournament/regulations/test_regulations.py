@@ -36,8 +36,8 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         ('name = "X"\ngame = "ludo"\n', "game", 2, "no game 'ludo'"),
         (HEAD + '[rulings]\nDWT-R99 = "x"\n', "rulings.DWT-R99", 4, "no ruling DWT-R99"),
         (HEAD + '[rulings]\nDWT-R01 = "perhaps"\n', "rulings.DWT-R01", 4, "stay, reset"),
-        (HEAD + "[points]\nby_place = [3, 2, 1]\n", "points.by_place", 4, "pays 4 places; this is 3"),
-        (HEAD + "[points]\nby_place = 3\n", "points.by_place", 4, "no list"),
+        (HEAD + "[points]\nby_place = [3, 2, 1]\n", "points.by_place", 4, "pays 4 places, but this has 3"),
+        (HEAD + "[points]\nby_place = 3\n", "points.by_place", 4, "is not a list"),
         (HEAD + "[points]\n5 = [5, 4, 3, 2, 1]\n", "points.5", 4, "from 2 to 4"),
         (HEAD + "[points]\n4 = [4, 3, 2, 1]\n3 = [3, 2, 1]\n", "points", 3, "no points for a table of 2"),
         (HEAD + "[points]\n4 = [4, 3, 2, 1]\nby_place = [4, 3, 2, 1]\n", "points.4", 4, "alone"),
@@ -45,7 +45,7 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         ('name = "=1+1"\ngame = "dwarven-traders"\n', "name", 1, "formula"),
         (HEAD + 'place = "\\u001b[2J"\n', "place", 3, "escape"),
         (HEAD + 'desk = "front desk"\n', "desk", 3, "letters, digits and hyphens"),
-        (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows has no such files"),
+        (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows reserves that name"),
         (HEAD + "format = 2\n", "format", 3, "expected 1, found 2"),
         (HEAD + "[seating]\nsize = 5\n", "seating.size", 4, "a table has 2 to 4 players, not 5"),
         (HEAD + '[seating]\napart = [["1", "1"]]\n', "seating.apart.1", 4, "at least two players"),
@@ -103,7 +103,7 @@ def test_equipment_that_cannot_be_read_is_refused(new, name, content, says):
 
 @pytest.mark.rule("TRN-104")
 def test_equipment_of_another_game_is_refused():
-    with pytest.raises(EquipmentUnreadableError, match="not played here"):
+    with pytest.raises(EquipmentUnreadableError, match="not played in this tournament"):
         settle(HEAD + '[equipment]\nludo = "deck.toml"\n', {"deck.toml": ""})
 
 
@@ -145,7 +145,7 @@ def test_two_desks_that_both_started_are_told(day):
     again = Desk(day.folder, "north").append(day.started.body, "bo")
 
     report = check_tournament(Tournament(day.folder))
-    said = f"the tournament was started twice, in {day.started.id} by ana and {again.id} by bo; both froze the same"
+    said = f"the tournament was started twice, in {day.started.id} by ana and {again.id} by bo; both froze the same regulations"
     assert [("TRN-103", "warning", said)] == [(one.rule, one.level, one.message) for one in report.findings]
 
 
@@ -235,7 +235,7 @@ def test_a_folder_without_a_tournament_is_told(tmp_path, monkeypatch):
 
 @pytest.mark.rule("TRN-101")
 def test_a_new_tournament_needs_a_new_folder(new):
-    with refused(new, "TRN-101", "in a new folder"):
+    with refused(new, "TRN-101", "needs a new folder"):
         create_tournament(new.folder, REGULATIONS, by="ana")
 
 
@@ -269,9 +269,9 @@ def until_the_final(folder, heats=3):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("heats = 2", "heats = 3", "heat 3 was seated in Final, and would be in Heats"),
-        ("heats = 2", "heats = 1", "heat 2 was seated in Heats, and would be in Final"),
-        ("take = 4", "take = 2", "heat 3 was seated in Final with 4 players, and it would take 2"),
+        ("heats = 2", "heats = 3", "heat 3 was seated in Final, but would now be in Heats"),
+        ("heats = 2", "heats = 1", "heat 2 was seated in Heats, but would now be in Final"),
+        ("take = 4", "take = 2", "heat 3 was seated in Final with 4 players, but it would now take 2"),
         ("take = 4\n", 'take = 4\n[[stage]]\nname = "Last"\ntake = 2\n', None),
         ('"Final"', '"Grand final"', None),
     ],
@@ -285,7 +285,7 @@ def test_an_amendment_leaves_seated_heats_in_their_stages(tmp_path, old, new, sa
 
     with refused(day, "TRN-105", says) as caught:
         acts.amend_regulations(day, by="judge", reason="we agreed")
-    assert "put tournament.toml back" in command(caught.value.next_step)
+    assert "undo that change in tournament.toml" in command(caught.value.next_step)
 
 
 @pytest.mark.rule("TRN-105")
@@ -304,7 +304,9 @@ def test_a_seated_heat_does_not_fall_out_of_the_regulations(tmp_path):
         acts.seat(day, by="ana")
         play(day, heat)
 
-    with refused(amended(day, "heats = 2", "heats = 1"), "TRN-105", "heat 2 was seated in Day, and would be in no st"):
+    with refused(
+        amended(day, "heats = 2", "heats = 1"), "TRN-105", "heat 2 was seated in Day, but would now be in no st"
+    ):
         acts.amend_regulations(Tournament(day.folder), by="judge", reason="we agreed")
 
 
@@ -332,7 +334,7 @@ def test_nothing_starts_without_players_for_one_table(new):
     """Nobody, one, and one beside somebody who has dropped out."""
     for names, says in (([], "no players are registered"), (["Ana"], "1 player is registered")):
         acts.add_players(new, names, by="ana")
-        with refused(new, "TRN-301", f"{says}; a table has at least 2"):
+        with refused(new, "TRN-301", f"{says}, but a table needs at least 2"):
             acts.start(new, by="ana")
     acts.add_players(new, ["Bo"], by="ana")
     acts.drop_player(new, "2", by="ana")

@@ -69,7 +69,7 @@ def test_sixteen_players_meet_each_other_once_in_five_heats(tmp_path):
 
     met = [{one, other} for heat in range(1, 6) for table in seats(day, heat) for one in table for other in table]
     assert 16 * 15 // 2 == len({frozenset(pair) for pair in met if len(pair) > 1})
-    with refused(day, "TRN-312", "has 5 heats, and all of them are seated"):
+    with refused(day, "TRN-312", "has 5 heats, and all of them are already seated"):
         acts.seat(day, by="ana")
 
 
@@ -99,7 +99,7 @@ def test_only_those_who_are_here_are_seated_where_the_regulations_say_so(tmp_pat
 @pytest.mark.rule("TRN-204", "TRN-301")
 def test_nobody_here_is_nobody_to_seat(tmp_path):
     day = event(tmp_path, 9, '[seating]\nonly = "here"\n')
-    with refused(day, "TRN-301", "there are no players to seat; a table has at least 2") as caught:
+    with refused(day, "TRN-301", "there are no players to seat, but a table needs at least 2") as caught:
         acts.seat(day, by="ana")
     assert "scorekeeper players here PLAYER…" == command(caught.value.next_step)
 
@@ -136,7 +136,7 @@ def test_a_stranger_who_must_not_meet_anybody_is_told(tmp_path):
 @pytest.mark.rule("TRN-311")
 def test_who_must_not_meet_and_is_seated_together_by_hand_is_told(tmp_path):
     """By hand, anew, or from a prepared file: people may, and hear of it."""
-    told = "P1 and P2 meet, who should be kept apart"
+    told = "P1 and P2 meet but should be kept apart"
     apart = '[seating]\napart = [["1", "2"]]\n'
     day = event(tmp_path, 8, apart)
     assert told in acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana").warnings
@@ -206,7 +206,7 @@ def test_a_heat_out_of_order_is_not_drawn(tmp_path, heat):
 def test_regulations_can_leave_the_seating_to_people(tmp_path):
     day = event(tmp_path, 8, '[seating]\nmethod = "by-hand"\n')
 
-    with refused(day, "TRN-313", "leave the seating to people") as caught:
+    with refused(day, "TRN-313", "say that people seat the heats by hand") as caught:
         acts.seat(day, by="ana")
     assert "scorekeeper seat --by-hand FILE" == command(caught.value.next_step)
 
@@ -267,7 +267,7 @@ def test_a_prepared_seating_seats_exactly_those_who_play(tmp_path):
 
     acts.drop_player(day, "9", by="ana")
     acts.drop_player(day, "8", by="ana")
-    with refused(day, "TRN-313", "heat 1 seats, though they do not play, P8 .8."):
+    with refused(day, "TRN-313", "heat 1 seats players who do not play: P8 .8."):
         acts.seat(day, by="ana")
     acts.return_player(day, "8", by="ana")
     acts.seat(day, by="ana")
@@ -310,10 +310,10 @@ def test_a_prepared_seating_of_somebody_unknown_is_refused(tmp_path):
     [
         ("heat 2\n1 2 3 4\n", 1, "heat 2 is out of order: expected heat 1"),
         ("1 2 3 4\nheat 1\n1 2 3 4\n", 1, "before the first heat"),
-        ("heat 1\nheat 2\n1 2 3 4\n", None, "without a table"),
-        ("# nothing\n", None, "without a table"),
+        ("heat 1\nheat 2\n1 2 3 4\n", None, "without tables"),
+        ("# nothing\n", None, "without tables"),
         ("tables = [[1, 2]]\n", None, "expected `heats"),
-        ("heats = [[1, 2], [3, 4]]\n", 1, "a table a list of players"),
+        ("heats = [[1, 2], [3, 4]]\n", 1, "a table is a list of players"),
         ("heats = [3]\n", 1, "a heat is a list of tables"),
     ],
 )
@@ -326,7 +326,7 @@ def test_a_prepared_seating_that_cannot_be_read_is_refused_by_line(text, line, s
 
 @pytest.mark.rule("TRN-104", "TRN-313")
 def test_a_prepared_seating_lies_in_the_folder(tmp_path):
-    with pytest.raises(EquipmentUnreadableError, match="its text was not kept"):
+    with pytest.raises(EquipmentUnreadableError, match="its text is not in the log"):
         create_tournament(tmp_path / "event", REGULATIONS + PREPARED, by="ana")
     day = create_tournament(tmp_path / "event", REGULATIONS + PREPARED, by="ana", files={"seating.txt": LINES})
     (day.folder / "seating.txt").unlink()

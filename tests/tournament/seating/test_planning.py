@@ -328,7 +328,7 @@ def test_nobody_and_one_alone_are_not_seated(method):
 @pytest.mark.parametrize(
     ("left", "sentence"),
     [
-        (Unavoidable(kind="apart", players=("1", "2")), "Ana and Bo meet, who should be kept apart"),
+        (Unavoidable(kind="apart", players=("1", "2")), "Ana and Bo meet but should be kept apart"),
         (Unavoidable(kind="repeat", players=("1", "2"), figure=3), "Ana and Bo meet for the 3rd time"),
         (Unavoidable(kind="short", players=("1",), figure=2), "Ana plays a short table for the 2nd time"),
         (Unavoidable(kind="bye", players=("2",), figure=11), "Bo has a bye for the 11th time"),

@@ -120,7 +120,7 @@ def test_a_table_that_two_have_left_cannot_be_played_where_the_game_seats_three(
     again = Day(16, method="schedule", sizes=(3, 4))
     again.players = [player for player in again.players if player not in gone]
 
-    with pytest.raises(ScheduleError, match="are left; a table has at least 3"):
+    with pytest.raises(ScheduleError, match="are left at a table of the schedule, but a table needs at least 3"):
         again.play()
 
 
@@ -132,14 +132,16 @@ def test_a_number_without_schedule_is_told_which_numbers_have_one():
     assert (
         "no schedule without repeats is known for 22 players at tables of 4, only for "
         "4, 15-16, 19-20, 27-28, 31-32, 35-36, 39-40, 43-44, 51-52, 63-64 players; "
-        'write "swiss" in the place of "schedule" in tournament.toml'
+        'write "swiss" instead of "schedule" in tournament.toml'
     ) == caught.value.message
     assert "TRN-312" == caught.value.rule
 
 
 @pytest.mark.rule("TRN-312")
 def test_a_schedule_ends():
-    with pytest.raises(ScheduleError, match="the schedule of 16 players has 5 heats, and all of them are seated"):
+    with pytest.raises(
+        ScheduleError, match="the schedule for 16 players has 5 heats, and all of them are already seated"
+    ):
         Day(16, method="schedule").play(6)
 
 
@@ -149,7 +151,7 @@ def test_who_joins_later_has_no_number():
     day.players.append("17")
     day.points["17"] = 0
 
-    with pytest.raises(ScheduleError, match="player 17 joined after the first heat, and the schedule has no number"):
+    with pytest.raises(ScheduleError, match="player 17 joined after the first heat, but the schedule has no number"):
         day.play()
 
 

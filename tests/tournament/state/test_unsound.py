@@ -38,8 +38,8 @@ UNSOUND = {
         "TRN-301",
         "tables numbered 1 and 1",
     ),
-    "somebody twice": (seat("12", "13"), "TRN-302", "has 1 in heat 2 twice"),
-    "a bye beside a seat": (seat("12", byes=["1"]), "TRN-302", "has 1 in heat 2 twice"),
+    "somebody twice": (seat("12", "13"), "TRN-302", "seats 1 twice in heat 2"),
+    "a bye beside a seat": (seat("12", byes=["1"]), "TRN-302", "seats 1 twice in heat 2"),
     "no such game": (seat("12", game="ludo"), "TRN-301", "no game 'ludo'"),
     "no such variant": (seat("12", variant="zzz"), "TRN-301", "no variant 'zzz'"),
     "a heat below 1": (seat("12", heat=0), "TRN-303", "heat 0"),
@@ -127,7 +127,7 @@ def test_a_gap_in_the_heats_is_one_finding(played):
     day = forged(played, seat("12", heat=4))
 
     found = [one for one in open_errors(day) if one[0] == "TRN-303"]
-    assert [f"heat 2 and heat 3 not seated, and a later heat is, in {day.log.entries[-1].id}"] == [
+    assert [f"heat 2 and heat 3 not seated, but a later heat is, in {day.log.entries[-1].id}"] == [
         one[1] for one in found
     ]
 
@@ -144,7 +144,7 @@ def test_an_export_leaves_unsound_penalties_out(played):
 
 @pytest.mark.rule("TRN-301")
 def test_sizes_of_an_unknown_variant_are_refused():
-    with pytest.raises(RefusedError, match="dwarven-traders has no variant 'zzz'; there are standard"):
+    with pytest.raises(RefusedError, match="dwarven-traders has no variant 'zzz'; the variants are standard"):
         table_sizes("dwarven-traders", "zzz")
 
 
