@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+"""Legal random play: makes a full record with sheets, transcripts and claims, all of them correct."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def simulate(
     variant: str = "standard",
     transcripts: bool = True,
 ) -> Record:
-    """Play a game; without equipment the cards are invented, and price changes are written down as they happen."""
+    """Play a game; without equipment, the cards are invented and price changes are recorded."""
     return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts)
 
 
@@ -154,7 +154,7 @@ class _Simulation:
         return self.rng.choice(starters(position))
 
     def _do(self, event: Event) -> None:
-        """Let an event happen, and write it down."""
+        """Let an event happen, and record it."""
         advance(EVENTS, self.position, event)
         self.events.append(event)
 
@@ -221,7 +221,7 @@ class _Simulation:
     def _player_turn(self, player: str) -> None:
         position = self.position
         options = self._options(player)
-        # Pure chance would hand most games to the Smuggler, so people look at a few moves before they choose.
+        # The Smuggler would win most games against pure chance, so players look at a few moves before they choose.
         card, actions = max(self.rng.choices(options, k=self.rng.choice((3, 6, 12))), key=self._worth)
         self._do(Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
@@ -258,7 +258,7 @@ class _Simulation:
         return options
 
     def _worth(self, option: tuple[str, list[tuple[str, str]]]) -> int:
-        """Spaces won by the sale, less those that the price changes would give to the Smuggler."""
+        """The spaces gained by the sale, minus those that the price changes would give the Smuggler."""
         card, actions = option
         prices = dict(self.position.prices)
         side = self.deck.sides[card + self.position.up[card]]
