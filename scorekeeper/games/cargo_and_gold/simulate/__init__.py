@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheet, transcript and claims, all of them true."""
+"""Legal random play: makes a full record with sheet, transcript and claims, all of them correct."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.games.cargo_and_gold.simulate.turns import Simulation
 from scorekeeper.games.engine.terms import PLAIN, Terms
 
 MOST_TURNS = 600
-"""Some rulings let a game come to a standstill; then the clock ends it."""
+"""Most turns of a simulated game: under some rulings a game can stall, and then time is called."""
 
 
 def simulate(
@@ -26,7 +26,7 @@ def simulate(
     variant: str = "standard",
     transcripts: bool = True,
 ) -> Record:
-    """Play a game; without equipment the board is invented, and hazards are written down as the table reads them."""
+    """Play a game; without equipment, the board is invented and hazards are recorded in full."""
     bound: Bound = prepare(terms.rulings, terms.equipment or invent_board(rng), variant)
     start, position = set_up(list(seats), bound, rng)
     game = Simulation(position, bound, rng)
@@ -76,7 +76,7 @@ def _result(position: Position) -> Result:
     end = end_of_position(position, {})
     ranking = rank(end.finals, position.rulings, needed=end.needed, order=end.order)
     if isinstance(ranking, Unknown):
-        raise TypeError(f"a simulated game does not tell {ranking.what}")
+        raise TypeError(f"the simulated game does not record {ranking.what}")
     rows = {
         final.who: Standing(gold=final.gold, cargo=final.cargo, wealth=final.wealth, place=final.place)
         for final in ranking
