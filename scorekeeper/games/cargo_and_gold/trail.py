@@ -69,7 +69,7 @@ def tell_open_end() -> Iterator[Step]:
 def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
     """Wealth and place of everybody."""
     if ended != "finished":
-        text = "play stopped before the end ({ended}): what the players have is compared (ruling CGO-R39)"
+        text = "play stopped before the end ({ended}), so the players are ranked by what they have (ruling CGO-R39)"
         yield Step("CGO-104", None, text, {"ended": ended})
     for final in ranking:
         figures = {"who": final.who, "gold": final.gold, "wealth": final.wealth, "place": final.place}
@@ -79,7 +79,7 @@ def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
         if final.left:
             text += " and left before the end (ruling CGO-R40)"
         elif final.ahead and any(other.wealth == final.wealth and other.place != final.place for other in ranking):
-            text += f", level; {final.ahead} is ahead"
+            text += f", level; {final.ahead} breaks the tie"
         yield Step("CGO-108", None, text + ": place {place}", figures)
 
 

@@ -169,7 +169,7 @@ def test_a_tie_at_the_top_may_be_broken():
     assert {BO: (1, 54), ANA: (2, 54)} == standing(judge(record, R02="fewer-turns"))
     assert {BO: (1, 54), ANA: (2, 54)} == standing(judge(record, R02="last-seat"))
     trail = [step.message() for step in judge(record, R02="cargo").trail]
-    assert "ana has 54 gold, level; more cargo is ahead: place 1" in trail
+    assert "ana has 54 gold, level; more cargo breaks the tie: place 1" in trail
 
 
 @pytest.mark.rule("CGO-R02")
