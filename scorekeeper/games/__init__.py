@@ -1,4 +1,4 @@
-"""The games: a static table of those that come with scorekeeper, and an entry point group for others."""
+"""The games: a static table of the built-in ones, and an entry point group for others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-# The module is loaded before the function `game` is defined: loaded later, it would take the function's name.
+# Load this module before defining the function `game`: loaded later, it would replace the function.
 import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.shelf import PluginError, plugged_in

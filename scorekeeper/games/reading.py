@@ -1,4 +1,4 @@
-"""Plain data into the record of its game, or the sentence that says what does not fit: the one way in."""
+"""Turns plain data into a game's record, or raises an error that names the field at fault. Every record comes in here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class UnknownVariantError(ScorekeeperError):
 
 
 def typed_record(raw: Mapping[str, Any]) -> Any:
-    """Make the game's record of plain data, or refuse the first field that does not fit."""
+    """Turn plain data into the game's record, or raise on the first field that does not fit."""
     game = game_of(raw)
     try:
         record = convert(raw, game.record)
@@ -35,7 +35,7 @@ def typed_record(raw: Mapping[str, Any]) -> Any:
 
 
 def game_of(raw: Mapping[str, Any]) -> Game:
-    """The game that plain data says it is a record of."""
+    """The game named in plain data."""
     if "game" not in raw:
         raise _noted(MissingFieldError("game", "id of the game, as `scorekeeper games` lists it"))
     name = raw["game"]
@@ -48,20 +48,20 @@ def game_of(raw: Mapping[str, Any]) -> Game:
 
 
 def known_variant(game: Game, variant: str, field: str = "variant") -> None:
-    """Refuse a variant that the game's book does not have."""
+    """Raise if the game's book does not have this variant."""
     if variant not in {known.id for known in game.book.variants}:
         raise _noted(UnknownVariantError(game, variant, field))
     evidence.note("LOG-105", "kept")
 
 
 def _noted(error: ScorekeeperError) -> ScorekeeperError:
-    """Tell the recorder, if there is one, that a rule was violated."""
+    """Note the violated rule as evidence, and give the error with a next step."""
     evidence.note(str(error.rule), "violated")
     error.next_step = error.next_step or NextStep("list games")
     return error
 
 
 def _way_out(game: Game, field: str | None) -> NextStep:
-    """The paper's boxes are in the blank record, with comments; the events of a transcript only in the schema."""
+    """Point to the blank record, which explains the boxes of the paper, or to the schema, which has the events too."""
     events = field is not None and ".transcript" in field
     return NextStep("show schema" if events else "blank record of a game", name=game.id)

@@ -1,11 +1,11 @@
-"""Worked examples: small situations with their story, their record, and what the judge says of it.
+"""Worked examples: small situations, each with its story, its record and the verdict on it.
 
     examples/worked/<game-id>/<name>/about.toml      what happened, for a person, and which rules it shows
                                     /record.json     what was written down
-                                    /expected.json   the verdict, as `--write` wrote it down
+                                    /expected.json   the verdict, as `--write` saved it
 
-The tests judge these files and the docs show them: what people read is what is proven.
-`python -m scorekeeper.games.worked [--write] FOLDER…` says what is not as it says, or writes the verdicts anew.
+The tests judge these files and the docs show them, so readers see only examples that are tested.
+`python -m scorekeeper.games.worked [--write] FOLDER…` reports every mismatch; `--write` updates the verdicts first.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ class WorkedError(ScorekeeperError):
 
 
 class About(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a person should know of an example."""
+    """What a reader needs to know about an example."""
 
     title: str
     story: str
     """What happened at the table, in two to five sentences."""
     mistake: str
-    """The likely mistake that it is about."""
+    """The common mistake that the example is about."""
     names: dict[str, str]
     """Player number to name."""
     shows: dict[str, Outcome]
-    """Rule or ruling, and what became of it here."""
+    """Rule or ruling, and its outcome in this example."""
     rulings: dict[str, str] = {}
-    """Picks that differ from the defaults."""
+    """Options that differ from the defaults, by ruling."""
     equipment: str | None = None
-    """The equipment file, as seen from this one."""
+    """Path of the equipment file, relative to this file."""
 
 
 class Worked:
@@ -78,7 +78,7 @@ class Worked:
 
     @cached_property
     def shows(self) -> dict[str, Outcome]:
-        """What the example shows, the rules as the book orders them."""
+        """The rules and rulings that the example shows, in the order of the book."""
         return dict(sorted(self.about.shows.items()))
 
     def name(self, key: str) -> str:
@@ -90,11 +90,11 @@ class Worked:
         return self.game.judge(self.record, self.terms)
 
     def expected(self) -> dict[str, Any]:
-        """The verdict that is written down beside the record."""
+        """The verdict stored beside the record."""
         return dict(_placed(self.folder / EXPECTED, _json))
 
     def told(self, verdict: Verdict) -> dict[str, Any]:
-        """A verdict as `expected.json` holds it, with the names of the people."""
+        """A verdict in the form of `expected.json`, with players' names."""
         return {
             "findings": [
                 {
@@ -140,25 +140,25 @@ class Worked:
 
 
 def worked_examples(root: Path, of: str = "*") -> list[Worked]:
-    """All examples under `root`, which is `examples/worked` in a checkout, or those of one game; by game and name."""
+    """All examples under `root` (`examples/worked` in a checkout), or those of one game, sorted by game and name."""
     return [Worked(folder) for folder in sorted(root.glob(f"{of}/*/")) if folder.is_dir()]
 
 
 def faults(example: Worked) -> Iterator[str]:
-    """Everything that an example says and that is not so, a sentence each."""
+    """Every statement of an example that is not true, one sentence each."""
     if example.record.game != example.folder.parent.name:
-        yield f"{RECORD} is of {example.record.game}"
+        yield f"{RECORD} is a record of {example.record.game}"
     yield from (f"{ABOUT} does not name player {seat}" for seat in example.record.seats if not _named(example, seat))
     verdict, seen = _recorded(example)
     told, expected = example.told(verdict), example.expected()
     for key in dict.fromkeys((*told, *expected)):
         if told.get(key) != expected.get(key):
-            yield f"{EXPECTED} has other {key} than the judge gives: {json.dumps(told.get(key), ensure_ascii=False)}"
+            yield f"{EXPECTED} has different {key}; the judge gives {json.dumps(told.get(key), ensure_ascii=False)}"
     for rule, outcome in example.shows.items():
         found = find(rule)
         became = _of_rule(found, verdict, seen) if isinstance(found, Rule) else _of_ruling(found, example, verdict)
         if became != outcome:
-            yield f"{rule} is said to be {outcome}; here it is {became}"
+            yield f"{ABOUT} says that {rule} is {outcome}, but it is {became}"
 
 
 def _named(example: Worked, seat: str) -> bool:
@@ -166,7 +166,7 @@ def _named(example: Worked, seat: str) -> bool:
 
 
 def _recorded(example: Worked) -> tuple[Verdict, Seen]:
-    """The verdict, and what the checks answered; a recorder that is in force already hears of it, too."""
+    """The verdict and the answers of the checks; they are also passed on to an outer recorder, if there is one."""
     with evidence.record() as recorder:
         verdict = example.judge()
     for rule, outcome in recorder.seen:
@@ -175,7 +175,7 @@ def _recorded(example: Worked) -> tuple[Verdict, Seen]:
 
 
 def _of_rule(rule: Rule, verdict: Verdict, seen: Seen) -> str:
-    """What became of a rule: a finding, an answer of its check without one, or nothing at all."""
+    """The outcome of a rule, from its findings and the answers of its checks."""
     levels = {finding.level for finding in verdict.findings if finding.rule == rule.id}
     if levels & {"error", "warning"}:
         return "violated"
@@ -185,7 +185,7 @@ def _of_rule(rule: Rule, verdict: Verdict, seen: Seen) -> str:
 
 
 def _of_ruling(ruling: Ruling, example: Worked, verdict: Verdict) -> str:
-    """What hangs on a ruling: an error that another option does not find, something else of the verdict, or nothing."""
+    """The outcome of a ruling: violated if another option would avoid an error, kept if it would change the verdict."""
     others = []
     for option in ruling.options:
         terms = msgspec.structs.replace(example.terms, rulings={**example.terms.rulings, ruling.id: option.value})
@@ -211,7 +211,7 @@ def _known(name: str, field: str) -> Rule | Ruling:
 
 
 def _placed(file: Path, read: Callable[[Path], Any]) -> Any:
-    """Read a file; an error says in which one it is."""
+    """Read a file, and name it in any error."""
     try:
         return read(file)
     except ScorekeeperError as error:
@@ -220,7 +220,7 @@ def _placed(file: Path, read: Callable[[Path], Any]) -> Any:
     except OSError as error:
         raise WorkedError(f"the file cannot be read ({error.strerror})", file=str(file)) from None
     except ValueError as error:
-        raise WorkedError(f"not {file.suffix[1:].upper()}: {error}", file=str(file)) from None
+        raise WorkedError(f"the file is not valid {file.suffix[1:].upper()}: {error}", file=str(file)) from None
 
 
 def _toml(file: Path) -> dict[str, Any]:
@@ -232,7 +232,7 @@ def _json(file: Path) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Say what is wrong with the examples under some folders; with `--write`, write their verdicts down first."""
+    """Report what is wrong with the examples under some folders; with `--write`, update their verdicts first."""
     roots = [Path(argument) for argument in arguments if argument != WRITE] or [Path("examples/worked")]
     wrong = 0
     try:
@@ -250,16 +250,16 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _folders(roots: Sequence[Path]) -> list[Path]:
-    """The folders of the examples in and under these; a folder without any is a slip."""
+    """The example folders in and under these; raises for a folder without examples."""
     found = {root: [file.parent for file in root.resolve().rglob(ABOUT)] for root in roots}
     for root, folders in found.items():
         if not folders:
-            raise WorkedError(f"there is no worked example, that is no {ABOUT}", file=str(root))
+            raise WorkedError(f"there is no worked example here (no {ABOUT} was found)", file=str(root))
     return sorted({folder for folders in found.values() for folder in folders})
 
 
 def write(example: Worked) -> None:
-    """Write down what the judge says of an example now."""
+    """Save the current verdict on an example."""
     with evidence.record():
         told = example.told(example.judge())
     text = json.dumps(told, ensure_ascii=False, indent=2) + "\n"

@@ -194,7 +194,7 @@ def test_what_is_no_record_is_refused(tmp_path, content, rule, line, field, said
 
 FAULTS = [
     ('"track": 9', '"trak": 9', "LOG-102", 10, "rounds.1.sheet.rows.12.trak", "did you mean 'track'?"),
-    ('"prices": {', '"zloty": {', "LOG-102", 8, "rounds.1.sheet.zloty", "known here are prices, marker, rows"),
+    ('"prices": {', '"zloty": {', "LOG-102", 8, "rounds.1.sheet.zloty", "the fields here are prices, marker, rows"),
     ('"track": 7, ', "", "LOG-103", 11, "rounds.1.sheet.rows.7.track", "the field is missing (Track before sale)"),
     (
         '"track": 7',

@@ -44,10 +44,18 @@ def said(folder, before, after, file="about.toml"):
 @pytest.mark.parametrize(
     ("before", "after", "fault"),
     [
-        ('DWT-623 = "violated"', 'DWT-623 = "kept"', "DWT-623 is said to be kept; here it is violated"),
-        ('DWT-603 = "kept"', 'DWT-603 = "not-applicable"', "DWT-603 is said to be not-applicable; here it is kept"),
-        ('DWT-621 = "not-applicable"', 'DWT-621 = "kept"', "DWT-621 is said to be kept; here it is not-applicable"),
-        ('DWT-603 = "kept"', 'DWT-R03 = "violated"', "DWT-R03 is said to be violated; here it is kept"),
+        ('DWT-623 = "violated"', 'DWT-623 = "kept"', "about.toml says that DWT-623 is kept, but it is violated"),
+        (
+            'DWT-603 = "kept"',
+            'DWT-603 = "not-applicable"',
+            "about.toml says that DWT-603 is not-applicable, but it is kept",
+        ),
+        (
+            'DWT-621 = "not-applicable"',
+            'DWT-621 = "kept"',
+            "about.toml says that DWT-621 is kept, but it is not-applicable",
+        ),
+        ('DWT-603 = "kept"', 'DWT-R03 = "violated"', "about.toml says that DWT-R03 is violated, but it is kept"),
         (', 2 = "Bo"', "", "about.toml does not name player 2"),
     ],
 )
@@ -60,16 +68,16 @@ def test_a_rule_that_nobody_could_check_is_not_shown():
     example = Worked(ROOT / "dwarven-traders" / "empty-wagons-do-not-end-the-round")
     example.about = replace(example.about, shows={"DWT-601": "kept"})
 
-    assert ["DWT-601 is said to be kept; here it is unchecked"] == list(faults(example))
+    assert ["about.toml says that DWT-601 is kept, but it is unchecked"] == list(faults(example))
 
 
 def test_a_verdict_that_is_not_the_one_beside_the_record_is_seen_and_can_be_written(tie, capsys):
     """With Bo a space further there is no tie left, and the example does not show what it says."""
-    assert any("expected.json has other findings" in fault for fault in said(tie, "14,", "15,", file="record.json"))
+    assert any("expected.json has different findings" in fault for fault in said(tie, "14,", "15,", file="record.json"))
 
     assert 1 == main(["--write", str(tie)])
 
-    assert "DWT-623 is said to be violated; here it is not-applicable" in capsys.readouterr().out
+    assert "about.toml says that DWT-623 is violated, but it is not-applicable" in capsys.readouterr().out
     assert "expected.json" not in "".join(faults(Worked(tie)))
 
 
@@ -81,7 +89,7 @@ def test_a_verdict_that_is_not_the_one_beside_the_record_is_seen_and_can_be_writ
         ("[shows]", "equipment = 'none.toml'\n[shows]", "none.toml: the file cannot be read"),
         ("[shows]", "rulings = {DWT-R02 = 'never'}\n[shows]", "DWT-R02 has no option 'never'"),
         ("mistake", "mistook", "there is no field 'mistook'"),
-        ("[shows]", "[shows", "not TOML"),
+        ("[shows]", "[shows", "not valid TOML"),
     ],
 )
 def test_an_example_that_cannot_be_read_is_named(tie, capsys, before, after, sentence):

@@ -76,7 +76,7 @@ OLDER = {
     "another interface": (
         "interface=2",
         "interface=1",
-        "it is made for interface 1 of scorekeeper, and this is interface 2",
+        "it is made for interface 1 of scorekeeper, but this version has interface 2",
     ),
     "modules that are gone": (
         "scorekeeper.games.engine.game import assemble",

@@ -1,4 +1,4 @@
-"""The board and the cargo cards: equipment, since the rulebook prints neither."""
+"""The board and the cargo cards, which are equipment because the rulebook prints neither."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ Count = Annotated[int, Meta(ge=1)]
 
 
 class HazardSquare(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A hazard square: its text, and what the text tells to do."""
+    """A hazard square: its text, and what the text means."""
 
     square: Name
     text: str
     cargo: Annotated[int, Meta(ge=0)] = 0
     """The X of `lose X cargo`."""
     gold: int = 0
-    """Gold that it gives; taken is negative."""
+    """Gold that it gives; negative if it takes gold."""
     miss: Annotated[int, Meta(ge=0)] = 0
-    """Turns to miss."""
+    """How many turns to miss."""
     to: Name | None = None
     """The square that the token is sent to."""
 
 
 class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An equipment file, as it is written."""
+    """The content of an equipment file."""
 
     title: str
     invented: bool = False
@@ -51,7 +51,7 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Cards of the HAS deck and of the NEEDS deck; used by ruling CGO-R09."""
     centres: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=40)]
     roads: Annotated[tuple[tuple[Name, ...], ...], Meta(min_length=1)]
-    """Squares in the order in which a road joins them, the trade centres at its ends included."""
+    """The squares along each road in order, including the trade centres at its ends."""
     hazard: tuple[HazardSquare, ...] = ()
 
     def __post_init__(self) -> None:
@@ -61,16 +61,16 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _miscounted(self) -> str:
         if (total := sum(self.cargo.values())) != CARGO_CARDS:
-            return f"the cargo cards are {total}; there must be {CARGO_CARDS} (CGO-205)"
+            return f"the file lists {total} cargo cards, but there must be {CARGO_CARDS} (CGO-205)"
         if self.split and (total := sum(self.split)) != CARGO_CARDS:
-            return f"the two decks have {total} cards; there must be {CARGO_CARDS} (CGO-205)"
+            return f"the two decks have {total} cards, but there must be {CARGO_CARDS} (CGO-205)"
         return ""
 
     def _misplaced(self) -> str:
         squares = {square for road in self.roads for square in road}
         for road in self.roads:
             if len(road) < 2:  # noqa: PLR2004 - a road has two ends
-                return f"the road {road[0] if road else '[]'} joins nothing; a road has two squares at least"
+                return f"the road {road[0] if road else '[]'} joins nothing; a road has at least two squares"
             if twice := [here for here, there in pairwise(road) if here == there]:
                 return f"a road goes from {twice[0]} to {twice[0]}; each square is named once"
         if len(set(self.centres)) < len(self.centres):
@@ -83,12 +83,12 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if hazard.to == hazard.square:
                 return f"the hazard {hazard.square} sends tokens to itself"
             if hazard.to is not None and hazard.to not in squares:
-                return f"the hazard {hazard.square} sends tokens to {hazard.to}, which is no square"
+                return f"the hazard {hazard.square} sends tokens to {hazard.to}, which is not a square of a road"
         return ""
 
 
 class Directions(Struct, frozen=True, gc=False):
-    """What a hazard square tells to do."""
+    """The directions of a hazard square."""
 
     cargo: int = 0
     gold: int = 0
@@ -97,7 +97,7 @@ class Directions(Struct, frozen=True, gc=False):
 
 
 NOTHING = Directions()
-"""A text that the board file does not spell out."""
+"""The directions of a text that the board file does not explain."""
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -105,10 +105,10 @@ class Board(Struct, frozen=True, kw_only=True):
 
     centres: tuple[str, ...]
     joined: dict[str, tuple[str, ...]]
-    """Each square to the squares next to it."""
+    """The neighbours of each square."""
     hazards: dict[str, Directions]
     copies: dict[str, int]
-    """Cards of each kind of cargo."""
+    """The number of cards of each kind of cargo."""
     split: tuple[int, int] | None
     gives: bool
     """Whether some hazard gives gold."""
@@ -117,13 +117,13 @@ class Board(Struct, frozen=True, kw_only=True):
     costs: bool
     """Whether some hazard takes cargo."""
     unread: bool
-    """Whether the file has the text of some hazard alone, and does not spell out what it tells to do."""
+    """Whether the file has a hazard with a text but without its directions."""
     misses: int | None
-    """How many turns hazards make somebody miss after one landing; None where nobody knows."""
+    """How many turns a player can miss because of one landing; None if it is not known."""
 
 
 def board(equipment: Mapping[str, Any]) -> Board | None:
-    """Read the equipment, if the tournament names any."""
+    """The board from the equipment; None if the tournament names no equipment."""
     if not equipment:
         return None
     file = msgspec.convert(equipment, BoardFile)
@@ -150,7 +150,7 @@ def board(equipment: Mapping[str, Any]) -> Board | None:
 
 
 def _missed_from(hazards: Mapping[str, Directions], square: str | None) -> int:
-    """The turns missed after landing on a square, those included where one is sent from there."""
+    """The turns missed after landing on a square, including those on squares that it sends the token to."""
     missed, seen = 0, set()
     while square is not None and square in hazards and square not in seen:
         seen.add(square)
@@ -160,7 +160,7 @@ def _missed_from(hazards: Mapping[str, Directions], square: str | None) -> int:
 
 
 class Bound(Struct, frozen=True):
-    """What a table is judged under, prepared once per tournament."""
+    """What all tables of a tournament are judged by, prepared once."""
 
     rulings: Rulings
     board: Board | None
@@ -171,7 +171,7 @@ def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> 
     return Bound(rulings(picked), board(equipment))
 
 
-# Boards that are made up, for simulated games and tests.
+# Invented boards for simulated games and tests.
 
 
 def invent_board(rng: random.Random) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def _copies(rng: random.Random) -> dict[str, int]:
 
 
 def _hazards(rng: random.Random, squares: list[str], centres: list[str]) -> list[dict[str, Any]]:
-    """Some of every kind that a board could have, on different squares."""
+    """Hazards of every kind that a board could have, on different squares."""
     where = rng.sample(squares, 4)
     kinds: list[dict[str, Any]] = [
         {"text": "A broken axle. Lose 2 cargo.", "cargo": 2},

@@ -1,4 +1,4 @@
-"""Takes a record from its start over its transcript and its sheet to the places."""
+"""Judges a record: start, transcript, sheet, result and places."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from scorekeeper.games.engine.verdict import Finding, Place
 
 
 def judge(table: Table) -> Outcome:
-    """Decide from what is known: the transcript, else the sheet, else the result alone."""
+    """Judge from the best source there is: the transcript, otherwise the sheet, otherwise the result alone."""
     record: Record = table.record
     table.ask(table.bound, record, At())
     rounds = record.rounds
@@ -64,7 +64,7 @@ def judge(table: Table) -> Outcome:
 
 
 def _follow(table: Table, played: Round) -> Position | None:
-    """Check the start and follow the transcript; the position at the end, if it can be relied on."""
+    """Check the start and replay the transcript; return the position at the end, if it is reliable."""
     record, start, number, events = table.record, played.start or Start(), played.number, played.transcript
     opening = open_game(start, record.seats, table.bound, told=bool(events))
     table.ask(opening, start, At(f"rounds.{number}.start", number))
@@ -128,7 +128,7 @@ def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
 
 
 def _errors(found: Sequence[Finding]) -> set[str]:
-    """The rules by which something is wrong that no decision settled."""
+    """The rules of all errors that no decision settled."""
     return {finding.rule for finding in found if finding.level == "error"}
 
 
@@ -136,7 +136,7 @@ def _errors(found: Sequence[Finding]) -> set[str]:
 
 
 def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
-    """Rank, and compare with the result; of a game that is not over, for a head judge to accept or not."""
+    """Rank the players and compare with the result; if the game is not over, a head judge may still accept the places."""
     result: Result | None = table.record.result
     ranking = rank(end.finals, table.bound.rulings, needed=end.needed, order=end.order)
     if isinstance(ranking, Unknown):
@@ -150,14 +150,14 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
 
 
 def _compare(table: Table, result: Result, finals: list[Final]) -> list[Final]:
-    """The ranking that counts, after it was compared with what people say."""
+    """Compare the ranking with the claimed result, and return the one that counts."""
     ranking = Ranking(finals, finals, table.bound.rulings)
     counts: Ranking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
     return counts.counting
 
 
 def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
-    """A game that was broken off has no winner by the book (ruling CGO-R39)."""
+    """Judge a game that was broken off, which by the book has no winner (ruling CGO-R39)."""
     record, rulings = table.record, table.bound.rulings
     table.ask(record, BrokenOff(rulings.unfinished, full_round), At())
     if not is_rated(rulings, full_round):
@@ -191,7 +191,7 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Pl
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
     found = places(_compare(table, result, ranking))
-    table.tell(tell_claims, found, "{who} is said to have {score}")
+    table.tell(tell_claims, found, "the result gives {who} {score}")
     return found
 
 
@@ -203,5 +203,5 @@ def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None
         table.ask(result, unknown or ranking, At("result.rows"))
         return []
     found = places(table.ask(ranking, PlacesAlone(result), At("result"), ranked).figures.counting)
-    table.tell(tell_claims, found, "{who} is said to be there")
+    table.tell(tell_claims, found, "the result ranks {who}")
     return found

@@ -1,4 +1,4 @@
-"""The score sheet of Cargo & Gold: one landscape page a game, tallies and the count, turns on the back."""
+"""The score sheet of Cargo & Gold: one landscape page per game with tallies and the count, turns on the back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TURNS = 30
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper."""
+    """The paper for a variant."""
     return Layout(
         game="cargo-and-gold",
         title="Cargo & Gold",
@@ -60,7 +60,7 @@ def _round() -> tuple[Block, ...]:
 
 
 def _start() -> Strip:
-    """Who begins, where everybody starts, and the pile that is left."""
+    """Who begins, where everybody starts, and the pile at the start."""
     return Strip(
         title="Start",
         hint="8 gold each",
@@ -82,7 +82,7 @@ def _choice(n: int) -> tuple[Box, Box]:
 
 
 def _tallies() -> Grid:
-    """Strokes as the game goes on: they explain the gold at its end."""
+    """Tally marks made during the game; they explain the gold at the end."""
     return Grid(
         title="Tallies",
         columns=(
@@ -99,16 +99,16 @@ def _tallies() -> Grid:
 
 
 def _count() -> Grid:
-    """The count at the end, and the sum that the tallies make: two ways to one figure find the slip."""
+    """The count at the end beside the sum of the tallies; getting the same figure in two ways reveals slips."""
     return Grid(
         title="Count",
         columns=(
-            Box(path="", label="8 and tallies make", width=1.5, rule="CGO-101"),
+            Box(path="", label="8 plus tallies", width=1.5, rule="CGO-101"),
             Box(
                 path=ROWS + "gold",
                 label="Gold in hand",
                 hint="all: 108",
-                question="all players together make 108",
+                question="the players' gold adds up to 108",
                 width=1.5,
                 rule="CGO-206",
             ),
@@ -121,7 +121,7 @@ def _count() -> Grid:
 
 
 def _end() -> Strip:
-    """The last moment, which belongs to the game and not to its foot: whoever types the paper in is asked for it."""
+    """The last moment of the game; part of the round and not of the foot, so that the desk is asked for it."""
     return Strip(
         title="End",
         hint="at once, in mid-turn",
@@ -187,8 +187,8 @@ def _words() -> tuple[Single, ...]:
     return (
         Note(
             text="Unless a ruling says otherwise: wealth is gold alone; level players share a place; a sale may be of "
-            "several cards, each priced by the boxes as they lie; NEEDS is replaced after each match, HAS after each "
-            "purchase; an empty deck is the discards, shuffled; a pile that is too small pays what it has.",
+            "several cards, each priced by the boxes at that moment; NEEDS is replaced after each match, HAS after each "
+            "purchase; an empty deck is replaced by the shuffled discards; a pile that is too small pays what it has.",
             rules=("CGO-108", "CGO-704", "CGO-715", "CGO-721", "CGO-625", "CGO-626"),
         ),
         Signatures(),
@@ -216,7 +216,7 @@ def _back() -> tuple[Block, ...]:
 
 
 def turn_lines(record: Record) -> Iterator[dict[str, str]]:
-    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    """Yield the recorded turns, as the players would have written them on the back of the sheet."""
     for played in record.rounds:
         for events in by_opening(played.transcript, Turn, Skip):
             yield _turn_line(events)
@@ -241,7 +241,7 @@ def _sale(event: Sell) -> str:
 
 
 def _beside(event: Event) -> str:
-    """What is written into the last column of a line."""
+    """The text of the last column of a line."""
     match event:
         case Skip():
             return "misses the turn"

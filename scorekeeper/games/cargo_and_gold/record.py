@@ -1,7 +1,8 @@
-"""What is written down of a game of Cargo & Gold.
+"""The record of a game of Cargo & Gold.
 
-The game has no rounds, so a record has one. A limit that a rule sets (at most three cargo cards, a die from 1 to 6) is
-metadata for boxes and drop-downs; breaking it is a finding, for the desk must be able to write down what the paper says.
+The game has no rounds, so a record has one. Limits set by a rule (at most three cargo cards, a die from 1 to 6) are
+metadata for boxes and drop-downs. Breaking one is a finding and not refused, because the desk must be able to record
+what the paper says.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Box = Literal["has", "needs"]
 
 
 class Boxes(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The two cards at a trade centre; what is left out is an empty box."""
+    """The two cards at a trade centre; a missing card is an empty box."""
 
     has: Annotated[Cargo | None, Meta(title="HAS")] = None
     needs: Annotated[Cargo | None, Meta(title="NEEDS")] = None
@@ -48,11 +49,11 @@ class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The position before the first turn; a transcript needs the boxes, the rest is compared with what it must be."""
+    """The position before the first turn; a transcript needs the boxes, and everything else is checked if given."""
 
     first: Annotated[Participant | None, Meta(title="First player", description="Who has the first turn.")] = None
     rolls: Annotated[
-        list[Rolled], Meta(title="Rolls for the first turn", description="In order, rolls of tied players too.")
+        list[Rolled], Meta(title="Rolls for the first turn", description="In order, including those of tied players.")
     ] = []
     boxes: Annotated[
         dict[Square, Boxes] | None, Meta(title="Boxes", description="The cards dealt to each trade centre.")
@@ -78,7 +79,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One player's line: the final count, and the tallies of the game.
 
-    Once the purchases are written down, any other tally that is left blank is a nought; without them it is unknown.
+    If the purchases are written down, any other blank tally counts as zero; without them it is unknown.
     """
 
     gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))]
@@ -86,7 +87,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
         int | None, Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, 3))
     ] = None
     kinds: Annotated[
-        list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only where ruling CGO-R01 asks.")
+        list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only if ruling CGO-R01 asks for it.")
     ] = None
     bought: Annotated[Count | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
     sold_has: Annotated[Count | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.")] = None
@@ -96,7 +97,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     gold_in: Annotated[Count | None, Meta(title="Gold in", description="Gold got in trades with players.")] = None
     gold_out: Annotated[Count | None, Meta(title="Gold out", description="Gold given in trades with players.")] = None
     hazards: Annotated[
-        int | None, Meta(title="Gold by hazards", description="What hazards gave, less what they took.")
+        int | None, Meta(title="Gold by hazards", description="What hazards gave, minus what they took.")
     ] = None
     left: Annotated[bool, Meta(title="Left", description="Whether the player left before the end.")] = False
 
@@ -114,12 +115,12 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         Count | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
     ] = None
     boxes: Annotated[
-        dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only where ruling CGO-R01 asks.")
+        dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only if ruling CGO-R01 asks for it.")
     ] = None
 
 
 class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A player is on turn."""
+    """A player's turn begins."""
 
     player: Annotated[Participant, Meta(title="Player")]
 
@@ -131,7 +132,7 @@ class Skip(Struct, tag_field="do", tag="skip", kw_only=True, omit_defaults=True,
 
 
 class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Chance: the die for the move."""
+    """The die roll for the move, by chance."""
 
     value: Annotated[Die, Meta(title="Roll")]
 
@@ -140,27 +141,27 @@ class Move(Struct, tag_field="do", tag="move", kw_only=True, omit_defaults=True,
     """The token moves."""
 
     path: Annotated[
-        list[Square], Meta(title="Path", description="Every square entered, in order; empty: the token stays.")
+        list[Square], Meta(title="Path", description="Every square entered, in order; empty if the token stays.")
     ]
 
 
 class Hazard(
     Struct, tag_field="do", tag="hazard", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """The directions of a hazard square are carried out, as the table reads them."""
+    """The directions of a hazard square are carried out, as the table understands them."""
 
-    square: Annotated[Square | None, Meta(title="Square", description="Only where it is not the token's.")] = None
+    square: Annotated[Square | None, Meta(title="Square", description="Only if it is not the token's.")] = None
     cargo: Annotated[Count | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.")] = None
-    gold: Annotated[int | None, Meta(title="Gold", description="Gold that it gives; taken is negative.")] = None
+    gold: Annotated[int | None, Meta(title="Gold", description="Gold that it gives; negative if it takes gold.")] = None
     miss: Annotated[Count | None, Meta(title="Turns to miss")] = None
     to: Annotated[Square | None, Meta(title="Sent to", description="The square that the token is sent to.")] = None
 
 
 class Loss(Struct, tag_field="do", tag="loss", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A loss roll, and what the table says was lost by it."""
+    """A loss roll, and what the table says was lost."""
 
-    roll: Annotated[Die | None, Meta(title="Loss roll", description="Chance; nothing: no die was rolled.")] = None
-    lost: Annotated[list[Cargo] | None, Meta(title="Lost", description="A claim; an empty list: no card.")] = None
+    roll: Annotated[Die | None, Meta(title="Loss roll", description="By chance; blank if no die was rolled.")] = None
+    lost: Annotated[list[Cargo] | None, Meta(title="Lost", description="A claim; an empty list means no card.")] = None
 
 
 class Buy(Struct, tag_field="do", tag="buy", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -168,8 +169,8 @@ class Buy(Struct, tag_field="do", tag="buy", kw_only=True, omit_defaults=True, f
 
     card: Annotated[Cargo, Meta(title="Cargo")]
     paid: Annotated[int | None, Meta(title="Gold paid", description="A claim.", extra=limits("CGO-607", 2, 2))] = None
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
-    player: Annotated[Participant | None, Meta(title="Buyer", description="Only where not the one on turn.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
+    player: Annotated[Participant | None, Meta(title="Buyer", description="Only if not the one on turn.")] = None
 
 
 class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -179,20 +180,20 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
     gold: Annotated[int | None, Meta(title="Gold drawn", description="A claim.", extra=limits("CGO-713", 0, 4))] = None
     also: Annotated[bool, Meta(title="Same sale", description="A further card of the sale before it.")] = False
     to: Annotated[
-        Box | None, Meta(title="Sold to", description="The box chosen, where ruling CGO-R11 leaves a choice.")
+        Box | None, Meta(title="Sold to", description="The box chosen, if ruling CGO-R11 leaves a choice.")
     ] = None
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
-    player: Annotated[Participant | None, Meta(title="Seller", description="Only where not the one on turn.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
+    player: Annotated[Participant | None, Meta(title="Seller", description="Only if not the one on turn.")] = None
 
 
 class Refill(
     Struct, tag_field="do", tag="refill", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Chance: a new card for a box."""
+    """A new card for a box, by chance."""
 
     box: Annotated[Box, Meta(title="Box")]
     card: Annotated[Cargo, Meta(title="New card")]
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only where it is not the token's.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
 
 
 class Shuffle(
@@ -200,8 +201,8 @@ class Shuffle(
 ):
     """The discards are shuffled into a new deck."""
 
-    cards: Annotated[Count | None, Meta(title="Cards", description="How many they were, a claim.")] = None
-    box: Annotated[Box | None, Meta(title="Deck", description="Whose deck, where ruling CGO-R09 has two.")] = None
+    cards: Annotated[Count | None, Meta(title="Cards", description="How many there were; a claim.")] = None
+    box: Annotated[Box | None, Meta(title="Deck", description="Which deck, if ruling CGO-R09 has two.")] = None
 
 
 class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -216,7 +217,7 @@ class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=Tru
 
 
 class Arrange(Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A player lays the cargo in another order, where ruling CGO-R26 allows it."""
+    """A player changes the order of the cargo, if ruling CGO-R26 allows it."""
 
     player: Annotated[Participant, Meta(title="Player")]
     cargo: Annotated[list[Cargo], Meta(title="Cargo", description="First place to third.")]
@@ -231,7 +232,7 @@ class Leave(
 
 
 class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table says the position is: claims, all of them optional."""
+    """The position as the table states it; all claims are optional."""
 
     gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
     cargo: Annotated[
@@ -247,7 +248,7 @@ Event = Turn | Skip | Roll | Move | Hazard | Loss | Buy | Sell | Refill | Shuffl
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The whole game, for it has no rounds: how it began, what happened, how it ended."""
+    """The whole game, which has no rounds: how it began, what happened and how it ended."""
 
     number: Annotated[int, Meta(title="Round", description="Always 1.", ge=1, le=99)]
     start: Annotated[Start | None, Meta(title="Start")] = None
@@ -256,7 +257,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say of one player's game."""
+    """The claimed result of one player."""
 
     gold: Annotated[
         int | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))
@@ -271,11 +272,11 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of the game."""
+    """The result that people claim."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[
-        Participant | None, Meta(title="Winner", description="One of them, where several share the win.")
+        Participant | None, Meta(title="Winner", description="One of them, if several share the win.")
     ] = None
 
 

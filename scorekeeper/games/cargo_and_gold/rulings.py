@@ -10,7 +10,7 @@ from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """What a tournament picked; the defaults are those of the book."""
+    """One option per ruling; the defaults are the book's."""
 
     wealth: Annotated[Literal["gold", "cargo-2", "cargo-1", "needed", "tie-break"], "CGO-R01"] = "gold"
     level_at_the_top: Annotated[Literal["shared", "cargo", "needs-sales", "fewer-turns", "last-seat"], "CGO-R02"] = (

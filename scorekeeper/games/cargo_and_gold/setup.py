@@ -1,4 +1,4 @@
-"""The start of a game: who is first, what lies where, and where the tokens stand."""
+"""The start of a game: who is first, where the cards are, and where the tokens stand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 
 
 class Opening(Struct):
-    """What the start of a game must be, as far as the record tells."""
+    """The correct start of a game, as far as the record shows."""
 
     seats: list[str]
     bound: Bound
@@ -25,24 +25,24 @@ class Opening(Struct):
     level: list[str]
     """Who may still be first after the rolls."""
     idle: list[Rolled]
-    """Rolls that settle nothing among them."""
+    """Rolls that do not separate them."""
 
 
 class TranscriptBegins(Struct, frozen=True):
     """A moment: the tokens stand where they start, and the first turn begins."""
 
     legal: bool
-    """Whether all of them stand on a trade centre, chosen in order."""
+    """Whether all tokens stand on trade centres that were chosen in order."""
 
 
 def open_game(start: Start, seats: list[str], bound: Bound, *, told: bool) -> Opening:
-    """What the start of a game must be."""
+    """The correct start of a game."""
     level, idle = still_level(start.rolls, seats, bound.rulings)
     return Opening(seats, bound, told, _named(level, bound.rulings), level, idle)
 
 
 def first_player(start: Start | None, seats: Sequence[str], rulings: Rulings) -> str | None:
-    """Who has the first turn: as it is written, else as the rolls say (ruling CGO-R24)."""
+    """Who has the first turn: as recorded, otherwise as the rolls say (ruling CGO-R24)."""
     if start is not None and start.first:
         return start.first
     return _named(still_level(start.rolls if start is not None else (), seats, rulings)[0], rulings)
@@ -53,7 +53,7 @@ def _named(level: Sequence[str], rulings: Rulings) -> str | None:
 
 
 def still_level(rolls: Sequence[Rolled], seats: Sequence[str], rulings: Rulings) -> tuple[list[str], list[Rolled]]:
-    """Who may still be first after the rolls, and the rolls that settle nothing among them: those who tie roll again."""
+    """Who may still be first after the rolls, and the rolls that do not separate them; tied players roll again."""
     among, rest = list(seats), list(rolls)
     while 1 < len(among) <= len(rest):
         now = rest[: len(among)]
@@ -67,12 +67,12 @@ def still_level(rolls: Sequence[Rolled], seats: Sequence[str], rulings: Rulings)
 
 
 def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]:
-    """The boxes of all trade centres; one without cards is a trade centre too."""
+    """The boxes of all trade centres, including those without cards."""
     return {**{centre: Boxes() for centre in (board.centres if board is not None else ())}, **laid}
 
 
 def start_position(record: Record, played: Round, bound: Bound) -> Position | None:
-    """The position before the tokens are placed; None where nobody wrote down what lay in the boxes."""
+    """The position before the tokens are placed; None if the cards in the boxes are not recorded."""
     start = played.start
     if start is None or start.boxes is None:
         return None
@@ -81,14 +81,14 @@ def start_position(record: Record, played: Round, bound: Bound) -> Position | No
 
 
 def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
-    """Put the tokens on the trade centres that were chosen, each after the choice has been looked at."""
+    """Put the tokens on the chosen trade centres, each after its choice was checked."""
     for chosen in start.chosen:
         yield chosen
         position.traders[chosen.player].square = chosen.centre
 
 
 def choosing_order(position: Position) -> list[str]:
-    """The order in which start centres are chosen (ruling CGO-R25); none where it does not matter or nobody knows."""
+    """The order in which start centres are chosen (ruling CGO-R25); empty if it does not matter or is not known."""
     how = position.rulings.start_order
     order = turn_order(position.seats, position.first) if how != "secret" else []
     return order[::-1] if how == "reverse" else order

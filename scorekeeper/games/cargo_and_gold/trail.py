@@ -1,4 +1,4 @@
-"""The trail: what the rules made of a game, step by step; told only when somebody asks."""
+"""The trail: how the rules led to the places of a game, step by step; made only on request."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
     paid = position.payable(value)
     rule, why = SALES[value]
     figures = {"who": position.player, "card": event.card, "centre": centre, "value": value, "paid": paid}
-    short = "" if paid == value else "; the pile has only {paid}"
+    short = "" if paid == value else ", but the pile has only {paid}"
     text = "{who} sells {card}, " + why + ", for {value} gold" + short
     yield Step(rule, position.number, text, figures, position.turn)
 
 
 def tell_end(position: Position) -> Iterator[Step]:
-    """The moment of the end, where a transcript shows it, and the sum that leads to the gold of everybody."""
+    """The end of the game, if a transcript shows it, and the sum behind everybody's gold."""
     number = position.number
     if position.last is not None:
         text = "{who} takes the last of the {all} gold cards in turn {turn}: the game is over"
@@ -49,7 +49,7 @@ def tell_end(position: Position) -> Iterator[Step]:
 
 
 def tell_ledgers(number: int, ledger: Ledger) -> Iterator[Step]:
-    """The sum that the tallies of everybody make."""
+    """The sum of everybody's tallies."""
     sheet = ledger.sheet
     for (who, row), due in zip(sheet.rows.items(), ledger.dues, strict=True):
         if due is not None:
@@ -62,14 +62,14 @@ def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:
 
 
 def tell_open_end() -> Iterator[Step]:
-    """Before the places of a game that is said to be finished and is not over."""
-    yield Step("CGO-104", None, "the game is not over, and nobody has won; the places are those of this moment", {})
+    """The step before the places of a game that is recorded as finished but is not over."""
+    yield Step("CGO-104", None, "the game is not over and nobody has won; the places are those at this moment", {})
 
 
 def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
     """Wealth and place of everybody."""
     if ended != "finished":
-        text = "play stopped before the end ({ended}): what the players have is compared (ruling CGO-R39)"
+        text = "play stopped before the end ({ended}), so the players are ranked by what they have (ruling CGO-R39)"
         yield Step("CGO-104", None, text, {"ended": ended})
     for final in ranking:
         figures = {"who": final.who, "gold": final.gold, "wealth": final.wealth, "place": final.place}
@@ -79,12 +79,12 @@ def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:
         if final.left:
             text += " and left before the end (ruling CGO-R40)"
         elif final.ahead and any(other.wealth == final.wealth and other.place != final.place for other in ranking):
-            text += f", level; {final.ahead} is ahead"
+            text += f", level; {final.ahead} breaks the tie"
         yield Step("CGO-108", None, text + ": place {place}", figures)
 
 
 def tell_claims(places: Sequence[Place], said: str) -> Iterator[Step]:
-    """A result without a sheet: what people say, and the place that it leads to."""
+    """A result without a sheet: the claimed scores, and the places they lead to."""
     for place in places:
         figures = {"who": place.participant, "score": place.score, "place": place.place}
         yield Step("CGO-108", None, said + ": place {place}", figures)

@@ -1,4 +1,4 @@
-"""The trading cards, which the rulebook does not print, and what a tournament prepares once from them and its rulings."""
+"""The trading cards, which the rulebook does not print, and what is prepared once from them and the rulings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Card(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An equipment file, as it is written."""
+    """The content of an equipment file."""
 
     title: str
     invented: bool = False
@@ -51,14 +51,14 @@ class Deck(Struct, frozen=True):
     """The cards, ready to look up by number and side."""
 
     sides: dict[str, Side]
-    """`7a` to its side."""
+    """Sides by card and letter, such as `7a`."""
     numbers: frozenset[str]
     tracks: tuple[str, ...]
     track_length: int | None
 
 
 def read_deck(equipment: Mapping[str, Any]) -> Deck | None:
-    """Read the equipment, if the tournament names any."""
+    """The deck from the equipment; None if the tournament names no equipment."""
     if not equipment:
         return None
     file = msgspec.convert(equipment, DeckFile)
@@ -67,13 +67,13 @@ def read_deck(equipment: Mapping[str, Any]) -> Deck | None:
 
 
 class Bound(Struct, frozen=True):
-    """What every table of a tournament is judged by: the rulings, the cards and the variant."""
+    """What all tables of a tournament are judged by: the rulings, the cards and the variant."""
 
     rulings: Rulings
     deck: Deck | None
     solo: bool
     last_space: int | None
-    """Where the score track ends, if it ends (ruling DWT-R17)."""
+    """The last space of the score track, if it has one (ruling DWT-R17)."""
 
 
 def prepare(picked: Mapping[str, str], equipment: Mapping[str, Any], variant: str) -> Bound:

@@ -1,4 +1,4 @@
-"""Events of the normal game that no check can have anything to say about: the common case, seen at a glance."""
+"""Quick tests for common events of the normal game to which no check can object."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.games.dwarven_traders.setup import last_pickers
 
 
 def next_turn(position: Position, event: Turn) -> bool:
-    """The next player takes a card of the display, with the side that is up."""
+    """The next player takes a card from the display, with the side that is up."""
     face, last = event.card, position.player
     if face is None or last is None or position.stuck is not None or position.rulings.who_is_stuck != "on-turn":
         return False
@@ -45,7 +45,7 @@ def pick_of_the_last_in_line(position: Position, event: Pick) -> bool:
 
 
 def first_mining(position: Position, event: Mine) -> bool:
-    """The first mining of the turn takes a gem that the card gives and the pool has, and there is room for it."""
+    """The first mining of the turn takes a gem that the card gives, the pool has and the player has room for."""
     player, gem, face = position.player, event.gem, position.face
     return (
         player is not None
@@ -62,7 +62,7 @@ def first_mining(position: Position, event: Mine) -> bool:
 
 
 def first_sale(position: Position, event: Sell) -> bool:
-    """The first sale of the turn is of an own gem that the card admits, and the seller moves by its price."""
+    """In the first sale of the turn, players sell a gem of their own that the card allows, and move by its price."""
     player, gem, face = position.player, event.gem, position.face
     return (
         player is not None
@@ -97,7 +97,7 @@ def swap_from_last_place(position: Position, event: Trade) -> bool:
 
 
 def printed_change(position: Position, event: Change) -> bool:
-    """Prices move as the card says for the next action that was done."""
+    """Prices move as the card says for the next action taken."""
     written = len(position.printed)
     if position.settled or written >= len(position.actions):
         return False
@@ -106,7 +106,7 @@ def printed_change(position: Position, event: Change) -> bool:
 
 
 def true_state(position: Position, event: State) -> bool:
-    """Everything is told in full and is so, and no price has just run off its track."""
+    """The statement is complete and correct, and no price has just gone past the end of its track."""
     return (
         not position.missed
         and event.tracks == position.tracks
@@ -126,7 +126,7 @@ def known_prices(position: Position, moment: PricesMove) -> bool:
 
 
 def full_turn(position: Position, moment: TurnEnds) -> bool:
-    """Something was done in the turn."""
+    """The player did something in the turn."""
     return bool(position.actions)
 
 
@@ -141,4 +141,4 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     PricesMove: known_prices,
     TurnEnds: full_turn,
 }
-"""Predicates for the kinds of events that a game has many of; only the engine asks them."""
+"""Predicates for the most frequent kinds of events; only the engine asks them."""

@@ -1,4 +1,4 @@
-"""Takes a record round by round to the end of the game."""
+"""Judges a record, round by round, to the end of the game."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ FINAL_SALE = FinalSale()
 
 
 def judge(table: Table) -> Outcome:
-    """Say what the rules make of a record."""
+    """Judge a record by the rules."""
     return Rounds(table).outcome()
 
 
 class Rounds:
-    """A game on its way through its rounds."""
+    """A game while its rounds are judged."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -61,17 +61,17 @@ class Rounds:
         self.participants = [*self.record.seats, SMUGGLER]
         self.scored: list[list[Line]] = []
         self.all_scored = True
-        """Whether the rounds so far lead to places."""
+        """Whether all rounds so far could be scored."""
         self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
         self.smuggler = START_SPACE if self.rulings.smuggler_gem_sold == "no" else NO_SPACE
         self.smuggler_stays = self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no"
         self.marker: str | None = None
-        """The Smuggler's gem as the last round left it, if it is known."""
+        """The Smuggler's gem after the last round, if it is known."""
         self.smuggler_stuck = False
         self.counting: int | None = None if self.bound.solo else ROUNDS
-        """How many rounds count; more than four only by a decision, fewer where a solo game was over before."""
+        """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
         self.paid = 0
-        """VP that the sheets hand out."""
+        """The VP handed out on the sheets."""
 
     def outcome(self) -> Outcome:
         require_prices(self.record)
@@ -86,7 +86,7 @@ class Rounds:
         return outcome
 
     def _check_number(self, index: int, number: int, due: int) -> None:
-        """Rounds follow one another, and none comes after the end."""
+        """Check that rounds follow one another and none comes after the end."""
         table = self.table
         if table.ask(due, Numbered(number, first=not index), At(f"rounds.{number}", number)).then:
             self._lose()
@@ -98,7 +98,7 @@ class Rounds:
             self.counting = len(self.scored)
 
     def _lose(self) -> None:
-        """What came before is not known any more, and the rounds do not lead to places."""
+        """Forget what the last round left: it is not known, so the rounds do not lead to places."""
         self._carry = _unknown
         self.all_scored = False
 
@@ -129,7 +129,7 @@ class Rounds:
 
     @property
     def carry(self) -> Carry:
-        """What the next round starts from: worked out only where something is written down of its start."""
+        """What the next round starts from; computed only if its start is recorded."""
         return self._carry()
 
     def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
@@ -137,7 +137,7 @@ class Rounds:
         return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
 
     def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
-        """Check the start and play the transcript; the position, and whether its end can be relied on."""
+        """Check the start and play the transcript; return the position, and whether its end is reliable."""
         position = open_round(self.table, played, start, self.carry)
         if position is not None:
             return position, self._play(played, start, position)
@@ -146,7 +146,7 @@ class Rounds:
         return None, False
 
     def _play(self, played: Round, start: Start, position: Position) -> bool:
-        """Take the position through picks and transcript; whether its end can be relied on."""
+        """Take the position through picks and transcript; return whether its end is reliable."""
         table, number = self.table, played.number
         if start.starter is not None:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
@@ -187,7 +187,7 @@ class Rounds:
     # The end of a round.
 
     def _score(self, played: Round, position: Position | None) -> list[Line] | None:
-        """Sell, rank and pay; None when the end of the round is not known."""
+        """Sell, rank and pay; None if the end of the round is not known."""
         sheet = played.sheet
         if position is not None:
             if sheet is not None:
@@ -197,7 +197,7 @@ class Rounds:
         return self._score_sheet(played, sheet) if sheet is not None else None
 
     def _compare(self, sheet: Sheet, position: Position) -> None:
-        """Hold a sheet against the transcript; what decisions let stand as written takes the place of what was played."""
+        """Compare a sheet with the transcript; figures that a decision lets stand as written replace those of the transcript."""
         marker = written_marker(sheet, solo=self.bound.solo)
         paper = self._paper(position.number, marker, position)
         at = At(f"rounds.{position.number}.sheet", position.number)
@@ -211,7 +211,7 @@ class Rounds:
                 getattr(position, what)[who] = said
 
     def _score_sheet(self, played: Round, sheet: Sheet) -> list[Line] | None:
-        """The end that the sheet says there was."""
+        """Score the end of a round from its sheet."""
         number = played.number
         marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
         paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
@@ -242,13 +242,13 @@ class Rounds:
             self.smuggler = track
 
     def _kept_marker(self, played: Round) -> str | None:
-        """The Smuggler's gem where the sheet does not name it: as at the start, or as he kept it."""
+        """The Smuggler's gem if the sheet does not name it: the one at the start, or the one he kept."""
         if played.start is not None and played.start.marker is not None:
             return played.start.marker
         return self.marker if self.rulings.marker == "kept" else None
 
     def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
-        """Rank and pay the round, and hold it against the sheet."""
+        """Rank and pay the round, and compare it with the sheet."""
         table, number = self.table, played.number
         orders = _orders(played)
         if orders is not None:
@@ -308,7 +308,7 @@ class Rounds:
         return self._ranked(self.scored)
 
     def _ranked(self, rounds: list[list[Line]]) -> Outcome:
-        """The places of the game, held against its result."""
+        """The places of the game, compared with its result."""
         table, result, solo = self.table, self.record.result, self.bound.solo
         ranking = rank_solo(rounds, self.rulings) if solo else totals(rounds, self.rulings)
         if solo:
@@ -321,7 +321,7 @@ class Rounds:
         return Outcome(game_places(ranking), finished=True)
 
     def _end_by_result(self) -> Outcome:
-        """The rounds do not lead to places, so the result's claims do, if there are any."""
+        """Take the places from the claimed result, if there is one, because the rounds do not lead to places."""
         record, table, result = self.record, self.table, self.record.result
         if result is None:
             return NOBODY
@@ -347,7 +347,7 @@ class Rounds:
         return Outcome(places, finished=bool(places))
 
     def _count_vp(self) -> None:
-        """There are only so many VP markers, unless ruling DWT-R04 pays a fifth."""
+        """Check that there are enough VP markers, unless ruling DWT-R04 pays a fifth place."""
         result = self.record.result
         if self.rulings.fifth_place != "nothing":
             return
@@ -358,12 +358,12 @@ class Rounds:
 
 
 def _unknown() -> Carry:
-    """What a round starts from after one whose end is not known."""
+    """What a round starts from if the end of the last one is not known."""
     return NOTHING
 
 
 def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Position | None:
-    """The position before the picks of a round, once its start was looked at; None if it is not known."""
+    """The position before the picks of a round, after its start was checked; None if it is not known."""
     number = played.number
     due = replace(carry, number=number)
     given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
@@ -371,7 +371,7 @@ def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Posit
 
 
 def take_gems(table: Table, position: Position, start: Start) -> bool:
-    """Take the starting gems of a sheet; whether all were legal."""
+    """Take the starting gems of a sheet; return whether all were legal."""
     number = position.number
     for index, taken in enumerate(start.picks, 1):
         event = Pick(player=taken.player, gem=taken.gem)
@@ -385,7 +385,7 @@ def take_gems(table: Table, position: Position, start: Start) -> bool:
 
 
 def _orders(played: Round) -> dict[str, list[str]] | None:
-    """The order of final sales, where it was written down; that of the transcript goes before the sheet's."""
+    """The order of final sales, if it was recorded; the transcript takes precedence over the sheet."""
     told = played.sheet.sales if played.sheet is not None else None
     stuck = next((event for event in reversed(played.transcript) if type(event) is Stuck), None)
     return (stuck.sales if stuck is not None else None) or told

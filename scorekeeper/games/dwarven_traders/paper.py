@@ -1,4 +1,4 @@
-"""The score sheet of Dwarven Traders: one landscape page a game, the Smuggler's row printed in, turns on the back."""
+"""The score sheet of Dwarven Traders: one landscape page per game, with a row for the Smuggler and turns on the back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TURNS = 30
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper for a variant."""
+    """The paper for a variant."""
     solo = variant == "solo"
     return Layout(
         game="dwarven-traders",
@@ -75,7 +75,7 @@ def _round(*, solo: bool) -> tuple[Block, ...]:
 
 
 def _start(*, solo: bool) -> Strip:
-    """Who begins, and the starting gems in the order in which they were picked."""
+    """Who begins, and the starting gems in the order of the picks."""
     return Strip(
         title="Start",
         hint="least VP picks first",
@@ -96,7 +96,7 @@ def _pick(n: int, players: int) -> tuple[Box, Box]:
 
 
 def _prices(*, solo: bool) -> Strip:
-    """Prices at the end as tracks to circle: a minus sign in handwriting is easily lost."""
+    """Prices at the end, as tracks to circle, because a handwritten minus sign is easily overlooked."""
     tracks = tuple(
         Box(
             path=f"{ROUND}sheet.prices.{colour}",
@@ -112,7 +112,7 @@ def _prices(*, solo: bool) -> Strip:
 
 
 def _columns(*, solo: bool) -> tuple[Box, ...]:
-    """One line of a round; the Smuggler's one gem is his marker, in the solo game he holds gems as a player does."""
+    """One line of a round; the Smuggler's only gem is his marker, but in the solo game he holds gems like a player."""
     return (
         Box(path=ROWS + "track", label="Track", hint="before sale", width=1.25),
         Box(
@@ -142,7 +142,7 @@ def _columns(*, solo: bool) -> tuple[Box, ...]:
 
 
 def _total(*, solo: bool) -> Grid:
-    """Ask for the whole game: the sum once more, for two writings of one figure find the slip."""
+    """The totals of the game; writing each sum a second time reveals slips."""
     if solo:
         return Grid(
             title="Game",
@@ -160,7 +160,7 @@ def _total(*, solo: bool) -> Grid:
                 path="result.rows.{who}.vp",
                 label="Total VP",
                 hint="all: 40 or 36",
-                question="0 to 16; all together make 40, at a table of two 36",
+                question="0 to 16; the totals add up to 40, or to 36 with two players",
                 width=1.3,
                 rule="DWT-802",
             ),
@@ -232,14 +232,14 @@ def _back(*, solo: bool) -> tuple[Block, ...]:
 
 
 def turn_lines(record: Record) -> Iterator[dict[str, str]]:
-    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    """Yield the recorded turns, as the players would have written them on the back of the sheet."""
     for played in record.rounds:
         for events in by_opening(played.transcript, Turn, Pass):
             yield _turn_line(played.number, events)
 
 
 def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
-    """One line of the back; gems by their initials, prices and the Smuggler's space where the table wrote them down."""
+    """One line of the back: gems by their initials, and prices and the Smuggler's space if they are recorded."""
     opening = events[0]
     assert isinstance(opening, Turn | Pass)
     actions = [event for event in events if isinstance(event, Mine | Sell)]
@@ -262,7 +262,7 @@ def _turn_line(number: int, events: Sequence[Event]) -> dict[str, str]:
 
 
 def initial(colour: str) -> str:
-    """`R` for red, as people write gems."""
+    """The initial of a gem's colour, such as `R` for red."""
     return colour[0].upper()
 
 

@@ -1,7 +1,7 @@
-"""What is written down of a game of Dwarven Traders.
+"""The record of a game of Dwarven Traders.
 
-A limit that a rule sets (a price between -3 and 3, at most two gems) is metadata for boxes and drop-downs; breaking it
-is a finding, for the desk must be able to write down what the paper says.
+Limits set by a rule (a price between -3 and 3, at most two gems) are metadata for boxes and drop-downs. Breaking one
+is a finding and not refused, because the desk must be able to record what the paper says.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.games.engine.record import Record as Table
 
 SMUGGLER = "smuggler"
 COLOURS = ("red", "blue", "green", "yellow")
-"""Left to right on the price tracks, unless the equipment says otherwise."""
+"""From left to right on the price tracks, unless the equipment says otherwise."""
 
 if TYPE_CHECKING:
     Colour = str
@@ -46,7 +46,7 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The position before the first turn of a round; everything is optional, and is compared with what it must be."""
+    """The position before the first turn of a round; every field is optional and is checked if given."""
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who has the first turn.")] = None
     marker: Annotated[
@@ -90,7 +90,7 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     rows: Annotated[dict[Participant, Row], Meta(title="Participants", description="One row each, Smuggler included.")]
     sales: Annotated[
         dict[Participant, list[Colour]] | None,
-        Meta(title="Final sales", description="In which order gems were sold, where it mattered."),
+        Meta(title="Final sales", description="In which order gems were sold, if it mattered."),
     ] = None
 
 
@@ -102,16 +102,16 @@ class Pick(Struct, tag_field="do", tag="pick", kw_only=True, omit_defaults=True,
 
 
 class Deal(Struct, tag_field="do", tag="deal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Chance: the cards laid out."""
+    """The cards that were laid out, by chance."""
 
     cards: Annotated[list[Face], Meta(title="Cards", description="Left to right, with the side that is up.")]
     deck: Annotated[
-        list[Face] | None, Meta(title="Unused pile", description="From its bottom, where it is known (solo).")
+        list[Face] | None, Meta(title="Unused pile", description="From the bottom, if it is known (solo).")
     ] = None
 
 
 class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A participant is on turn."""
+    """A participant's turn begins."""
 
     player: Annotated[Participant, Meta(title="Player")]
     card: Annotated[
@@ -124,9 +124,10 @@ class Mine(Struct, tag_field="do", tag="mine", kw_only=True, omit_defaults=True,
     """Mining a gem."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
-    card: Annotated[Face | None, Meta(title="Card", description="Only where it is not the card of the turn.")] = None
+    card: Annotated[Face | None, Meta(title="Card", description="Only if it is not the card of the turn.")] = None
     count: Annotated[
-        int, Meta(title="Gems taken", description="If the table says it was not one.", extra=limits("DWT-334", 1, 1))
+        int,
+        Meta(title="Gems taken", description="Only if the table says it was not one.", extra=limits("DWT-334", 1, 1)),
     ] = 1
 
 
@@ -134,7 +135,7 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
     """Selling a gem."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
-    card: Annotated[Face | None, Meta(title="Card", description="Only where it is not the card of the turn.")] = None
+    card: Annotated[Face | None, Meta(title="Card", description="Only if it is not the card of the turn.")] = None
     steps: Annotated[
         int | None, Meta(title="Spaces moved", description="How far the seller says they moved; back is negative.")
     ] = None
@@ -143,7 +144,7 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
 class Change(
     Struct, tag_field="do", tag="prices", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """The steps by which prices moved; needed when the card faces are not known, else a claim. One per action."""
+    """The steps by which prices moved, one event per action; needed if the card faces are not known, otherwise a claim."""
 
     changes: Annotated[dict[Colour, int], Meta(title="Steps", extra=limits("DWT-403", -2, 2))]
 
@@ -156,15 +157,15 @@ class Trade(
     partner: Annotated[Participant, Meta(title="Partner")]
     give: Annotated[Colour | None, Meta(title="Gem given")] = None
     take: Annotated[Colour | None, Meta(title="Gem taken")] = None
-    player: Annotated[
-        Participant | None, Meta(title="Trader", description="Only where it is not the player on turn.")
-    ] = None
+    player: Annotated[Participant | None, Meta(title="Trader", description="Only if it is not the player on turn.")] = (
+        None
+    )
 
 
 class State(
     Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """What the table says the position is after the turn so far: claims, all of them optional."""
+    """The position after the turn so far, as the table states it; all claims are optional."""
 
     tracks: Annotated[dict[Participant, int] | None, Meta(title="Tracks", description="Space on the score track.")] = (
         None
@@ -177,7 +178,7 @@ class State(
 
 
 class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Chance, solo: the card that replaces the one discarded."""
+    """The card that replaces the discarded one, by chance (solo)."""
 
     card: Annotated[Face, Meta(title="Card", description="With the side that is up.")]
 
@@ -185,15 +186,13 @@ class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True,
 class Refresh(
     Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Chance, solo: the discards are shuffled into a new unused pile."""
+    """The discards are shuffled into a new unused pile, by chance (solo)."""
 
-    deck: Annotated[list[Face] | None, Meta(title="Unused pile", description="From its bottom, where it is known.")] = (
-        None
-    )
+    deck: Annotated[list[Face] | None, Meta(title="Unused pile", description="From the bottom, if it is known.")] = None
 
 
 class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Somebody did nothing and play went on."""
+    """A participant did nothing, and play went on."""
 
     player: Annotated[Participant, Meta(title="Player")]
 
@@ -206,7 +205,7 @@ class Stuck(
     player: Annotated[Participant, Meta(title="Player")]
     sales: Annotated[
         dict[Participant, list[Colour]] | None,
-        Meta(title="Final sales", description="In which order gems were sold, where it mattered."),
+        Meta(title="Final sales", description="In which order gems were sold, if it mattered."),
     ] = None
 
 
@@ -214,7 +213,7 @@ Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refre
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One round: how it began, what happened, how it ended."""
+    """One round: how it began, what happened and how it ended."""
 
     number: Annotated[int, Meta(title="Round", ge=1, le=99)]
     start: Annotated[Start | None, Meta(title="Start")] = None
@@ -233,7 +232,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of the game."""
+    """The result that people claim."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Participants")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
@@ -249,7 +248,7 @@ class MissingPriceError(ScorekeeperError):
 
 
 def require_prices(record: Record) -> None:
-    """Raise when a sheet lacks a price: nothing of it could be judged."""
+    """Raise if a sheet lacks a price, because it could not be judged."""
     for played in record.rounds:
         if played.sheet is not None and len(played.sheet.prices) != len(COLOURS):
             prices = played.sheet.prices

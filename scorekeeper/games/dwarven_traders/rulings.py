@@ -1,4 +1,4 @@
-"""The rulings in force, by a name that says what they decide."""
+"""The rulings in force, each named for what it decides."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ class Rulings(Struct, frozen=True, kw_only=True):
 
 
 rulings = Picks("DWT", Rulings)
-"""Names the options that a tournament picked."""
+"""Reads the rulings of a tournament."""

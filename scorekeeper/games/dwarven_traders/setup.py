@@ -1,4 +1,4 @@
-"""The start of a round: what it must be, who begins, and what one round hands on to the next."""
+"""The start of a round: the correct position, who begins, and what carries over to the next round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.games.dwarven_traders.scoring.rounds import Line
 
 
 class Carry(Struct, frozen=True, kw_only=True):
-    """What a round starts from; None where it is not known."""
+    """What a round starts from; None for what is not known."""
 
     number: int
     """The round that starts."""
@@ -26,7 +26,7 @@ class Carry(Struct, frozen=True, kw_only=True):
     before: Before | None = None
 
     def as_given(self, given: Mapping[Any, Any]) -> Carry:
-        """The same with what decisions let stand as written."""
+        """The same, with figures that decisions let stand as written."""
         prices = {colour: price for (what, colour), price in given.items() if what == "prices"}
         tracks = {who: space for (what, who), space in given.items() if what == "tracks"}
         return replace(
@@ -38,11 +38,11 @@ class Carry(Struct, frozen=True, kw_only=True):
 
 
 NOTHING = Carry(number=0)
-"""After a round whose end is not known."""
+"""What a round starts from if the end of the last one is not known."""
 
 
 def first_carry(participants: list[str]) -> Carry:
-    """What the set-up hands to the first round."""
+    """What the first round starts from."""
     return Carry(number=1, prices=dict.fromkeys(COLOURS, START_PRICE), tracks=dict.fromkeys(participants, START_SPACE))
 
 
@@ -55,7 +55,7 @@ def carry_over(
     *,
     solo: bool,
 ) -> Carry:
-    """What a scored round hands on (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
+    """What carries over from a scored round (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
     lines = scored[-1]
     sheet = played.sheet
     if position is not None:
@@ -84,7 +84,7 @@ def carry_over(
 
 
 def written_marker(sheet: Sheet, *, solo: bool) -> str | None:
-    """The Smuggler's marker gem; some write it into his row, where a solo game has the gems that he holds."""
+    """The Smuggler's marker gem; in the normal game, some people write it into his row."""
     if sheet.marker is not None or solo:
         return sheet.marker
     row = sheet.rows.get(SMUGGLER)
@@ -117,7 +117,7 @@ def open_position(bound: Bound, record: Record, played: Round, start: Start, car
 
 
 def _told_starter(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> str | None:
-    """Who begins, as it is written down or as the first pick tells it."""
+    """Who begins, as recorded or as the first pick shows."""
     if bound.solo and played.number == 1 and bound.rulings.solo_first_turn != "drawn":
         return record.seats[0]
     starter = start.starter if bound.solo or start.starter != SMUGGLER else None
@@ -128,7 +128,7 @@ def _told_starter(bound: Bound, record: Record, played: Round, start: Start, car
 
 
 def starter_of(played: Round, position: Position | None) -> str | None:
-    """Who had the first turn of a round, as far as it is written down."""
+    """Who had the first turn of a round, if it is recorded."""
     if position is not None and position.starter is not None:
         return position.starter
     if played.start is not None and played.start.starter is not None:
@@ -137,7 +137,7 @@ def starter_of(played: Round, position: Position | None) -> str | None:
 
 
 def clockwise(seats: list[str], start: str | None, participant: str) -> int:
-    """How many seats after the starting player; the Smuggler sits nowhere and comes last."""
+    """The number of seats after the starting player; the Smuggler has no seat and comes last."""
     if participant not in seats:
         return len(seats)
     return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
@@ -156,7 +156,7 @@ def winner(before: Before) -> str | None:
 
 
 def starters(position: Position) -> list[str]:
-    """Who may have the first turn; with an unclear case ruled on, in the order of preference."""
+    """Who may have the first turn; if a ruling decides, in the order of preference."""
     before = position.before
     if before is None:
         return [position.starter] if position.starter else []
@@ -184,7 +184,7 @@ def _solo_starters(position: Position, before: Before) -> list[str]:
 
 
 def last_pickers(position: Position) -> list[str]:
-    """Who may be the last to choose: the winner, or whom the rulings put in the winner's place."""
+    """Who may pick last: the winner, or those who count as the winner under the rulings."""
     if position.last_pickers is None:
         position.last_pickers = _last_pickers(position)
     return position.last_pickers

@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+"""Legal random play: makes a full record with sheets, transcripts and claims, all of them correct."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOST_SOLO_ROUNDS = 12
 
 
 class Simulator:
-    """Plays a game; price changes are written down as they happen."""
+    """Plays a game; price changes are recorded as they happen."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
@@ -138,7 +138,7 @@ class Simulator:
         return self.rng.choice(starters(position))
 
     def _do(self, event: Event) -> None:
-        """Let an event happen, and write it down."""
+        """Let an event happen, and record it."""
         advance(PLAY, self.position, event)
         self.events.append(event)
 
@@ -205,7 +205,7 @@ class Simulator:
     def _player_turn(self, player: str) -> None:
         position = self.position
         options = self._options(player)
-        # Pure chance would hand most games to the Smuggler, so people look at a few moves before they choose.
+        # The Smuggler would win most games against pure chance, so players look at a few moves before they choose.
         card, actions = max(self.rng.choices(options, k=self.rng.choice((3, 6, 12))), key=self._worth)
         self._do(Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
@@ -242,7 +242,7 @@ class Simulator:
         return options
 
     def _worth(self, option: tuple[str, list[tuple[str, str]]]) -> int:
-        """Spaces won by the sale, less those that the price changes would give to the Smuggler."""
+        """The spaces gained by the sale, minus those that the price changes would give the Smuggler."""
         card, actions = option
         prices = dict(self.position.prices)
         side = self.deck.sides[card + self.position.up[card]]

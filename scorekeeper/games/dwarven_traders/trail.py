@@ -1,4 +1,4 @@
-"""The trail: what the rules made of a round and of the game, step by step."""
+"""The trail: how the rules led to the places of a round and of the game, step by step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
 
 
 TELL: dict[type, Callable[[Any, Any], Iterator[Step]]] = {Sell: tell_sale}
-"""What is told of an event, before it happens."""
+"""Steps of the trail by kind of event, made before the event happens."""
 
 
 def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
@@ -65,7 +65,7 @@ def _award(number: int, line: Line, lines: Sequence[Line]) -> Step:
 
 
 def tell_as_written(number: int, places: Mapping[str, int], awards: Mapping[str, int]) -> Iterator[Step]:
-    """What a decision lets stand although the rules make something else of it."""
+    """Places and awards that a decision lets stand against the rules."""
     for who, place in places.items():
         yield Step("DWT-604", number, "{who} counts as place {place}, as written", {"who": who, "place": place})
     for who, vp in awards.items():
@@ -103,19 +103,24 @@ def tell_game(rounds: Sequence[Sequence[Line]], ranking: Sequence[Total]) -> Ite
 
 
 def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: str) -> Iterator[Step]:
-    """A result without its rounds: what people say, and the place that it leads to."""
+    """A result without its rounds: the claimed scores, and the places they lead to."""
     for place in places:
         who = place.participant
         if told[who] is None:
-            yield Step(rule, None, "{who} is said to be place {place}", {"who": who, "place": place.place})
+            yield Step(rule, None, "the result says {who} is place {place}", {"who": who, "place": place.place})
             continue
-        what = "rounds won" if rule == "DWT-923" else "VP"
+        what = "VP" if rule != "DWT-923" else "round won" if place.score == 1 else "rounds won"
         figures = {"who": who, "score": place.score, "place": place.place}
-        yield Step(rule, None, f"{{who}} is said to have {{score}} {what}: place {{place}}", figures)
+        yield Step(rule, None, f"the result gives {{who}} {{score}} {what}: place {{place}}", figures)
 
 
 def tell_solo(ranking: Sequence[Total]) -> Iterator[Step]:
     """The end of a solo game: rounds won."""
     for total in ranking:
         figures = {"who": total.participant, "wins": total.vp, "place": total.place}
-        yield Step("DWT-923", None, "{who} has won {wins} rounds: place {place}", figures)
+        text = (
+            "{who} has won {wins} round: place {place}"
+            if total.vp == 1
+            else "{who} has won {wins} rounds: place {place}"
+        )
+        yield Step("DWT-923", None, text, figures)

@@ -1,8 +1,8 @@
-"""Checks: one function per rule, which looks at what is known and answers.
+"""Checks: one function per rule that looks at the record and answers.
 
 A check answers `None` (the rule does not apply), `KEPT`, or what is wrong. It is asked about one kind of thing: an event of
-a transcript (with the position before it), a moment that nobody writes down, or the start, sheet, round, result or record
-as a whole (with the figures that the rules make of it). A check says what it found and never acts on it: the engine turns
+a transcript (with the position before it), a moment that is not recorded, or the start, sheet, round, result or record
+as a whole (with the figures computed by the rules). A check says what it found and never acts on it: the engine turns
 answers into findings, notes the evidence and decides whether judging goes on.
 """
 
@@ -19,17 +19,17 @@ from scorekeeper.games.engine.verdict import Level
 from scorekeeper.rules import require
 
 MOST_RULES = 3
-"""Rules that one check may choose between; more would hide where a rule is decided."""
+"""Most rules that one check may choose between; with more, it would be hard to see where a rule is decided."""
 
 Then = Literal["go on", "stop", "end"]
-"""What follows when something is wrong: go on (a wrong figure), stop (the position is lost), end (nothing from here on counts)."""
+"""What to do when something is wrong: go on (a wrong figure), stop (the position is lost), end (nothing after this counts)."""
 
 
 class Kept(Struct, frozen=True):
     """The rule applied, and it was kept."""
 
     rule: str | None = None
-    """Named where the check decides between several."""
+    """Set where the check decides between several rules."""
 
 
 KEPT = Kept()
@@ -51,12 +51,12 @@ class Wrong(Struct, frozen=True, kw_only=True):
     found: Any = None
     rule: str | None = None
     field: str = ""
-    """Where in the thing that was looked at, such as `rows.7.vp`."""
+    """Path inside the thing that was checked, such as `rows.7.vp`."""
     level: Level = "error"
     then: Then | None = None
-    """Overrides what the check says."""
+    """Overrides `then` of the check."""
     given: tuple[Any, Any] | None = None
-    """What stands if a decision lets the record stand as written: a key of the game's own, and the figure."""
+    """What counts if a decision lets the record stand as written: a key that the game chooses, and the figure."""
 
 
 def violated(
@@ -86,7 +86,7 @@ def doubted(
 def unchecked(
     text: str, *, rule: str | None = None, field: str = "", then: Then | None = None, **figures: Any
 ) -> Wrong:
-    """Answer that the rule applies and the record does not tell whether it was kept."""
+    """Answer that the rule applies, but the record does not show whether it was kept."""
     return Wrong(text=text, figures=figures, rule=rule, field=field, level="unchecked", then=then)
 
 
@@ -100,7 +100,7 @@ def differs(
     given: tuple[Any, Any] | None = None,
     **figures: Any,
 ) -> Wrong:
-    """Answer that a sheet does not say what the transcript led to; `what` names the figure and may use the figures."""
+    """Answer that a sheet differs from the transcript; `what` names the figure and may use placeholders."""
     return violated(
         what + ": the transcript leads to {due}, the sheet says {said}",
         expected=due,
@@ -115,7 +115,7 @@ def differs(
 
 
 Answer = Kept | Wrong | Sequence[Kept | Wrong] | None
-"""A sequence where one look covers several rows, such as all participants of a sheet."""
+"""A sequence where one check covers several rows, such as all participants of a sheet."""
 Ask = Callable[[Any, Any], Answer]
 
 
@@ -129,11 +129,11 @@ class Check(Struct, frozen=True, kw_only=True):
     """Rank of the step within the turn, as the rulebook orders them; checks are asked in this order."""
     then: Then
     rests_on: tuple[str, ...] = ()
-    """Definitions and components that the check shows to be used."""
+    """Definitions and components that the check relies on; its evidence counts for them, too."""
     permission: bool = False
-    """Whether the rule only permits something: asked while evidence is recorded, and never a finding."""
+    """Whether the rule only permits something: the check is asked only while evidence is recorded, and finds no fault."""
     variants: tuple[str, ...] = ()
-    """The variants that it belongs to; none for all."""
+    """The variants that the check belongs to; empty for all."""
 
     def __call__(self, position: Any, event: Any) -> Answer:
         return self.ask(position, event)
@@ -158,7 +158,7 @@ def claim(
     rests_on: tuple[str, ...] = (),
     variants: tuple[str, ...] = (),
 ) -> Callable[[Ask], Check]:
-    """Make a function the check of a figure that people wrote down: a wrong one does not stop judging."""
+    """Make a function the check of a figure that people wrote down; a wrong figure does not stop judging."""
     return _made(rules, on, step=step, then="go on", rests_on=rests_on, variants=variants)
 
 
@@ -179,9 +179,9 @@ def _made(rules: tuple[str, ...], on: type | tuple[type, ...], **fields: Any) ->
 
 
 def collect(*modules: ModuleType) -> tuple[Check, ...]:
-    """All checks that these modules define, in the order in which they are written.
+    """All checks that these modules define, in the order of the source.
 
-    A module may also hold a tuple of checks that it made in one go, such as one for each kind of card.
+    A module may also hold a tuple of checks made in a loop, such as one for each kind of card.
     """
     return tuple(
         found
@@ -193,7 +193,7 @@ def collect(*modules: ModuleType) -> tuple[Check, ...]:
 
 
 def only(answer: Kept | Wrong | None, *rules: str) -> Kept | Wrong | None:
-    """The answer if it is about one of these rules: where one look finds which of many rules is concerned."""
+    """The answer if it is about one of these rules, for a function that serves several checks."""
     return answer if answer is not None and answer.rule in rules else None
 
 

@@ -1,4 +1,4 @@
-"""What the types of a record say of its fields: what may stand there, for whom, and what a rule allows."""
+"""What the types of a record say about its fields: the values they take, for whom, and what a rule allows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Type = inspect.Type
 
 @cache
 def type_of(record: Any) -> Type:
-    """A type as msgspec describes it; describing a whole record takes milliseconds, and its fields are many."""
+    """A type as msgspec describes it; cached, because describing a whole record takes milliseconds."""
     return inspect.type_info(record)
 
 
@@ -36,7 +36,7 @@ def metadata(type_: Type) -> dict[str, Any]:
 
 
 def options(type_: Type) -> list[Type]:
-    """What may stand here: the kinds of a union, `None` left out; any other type alone."""
+    """The types that a value may have: those of a union without `None`, or the type itself."""
     bare = peel(type_)
     if not isinstance(bare, inspect.UnionType):
         return [type_]
@@ -44,13 +44,13 @@ def options(type_: Type) -> list[Type]:
 
 
 def item_of(type_: Type) -> Type | None:
-    """What the entries of a list are; None where this is no list."""
+    """The type of a list's entries; None if this is not a list."""
     many = inspect.ListType | inspect.VarTupleType | inspect.SetType | inspect.FrozenSetType
     return type_.item_type if isinstance(type_, many) else None
 
 
 def of_data(raw: Any, type_: Type) -> Type:
-    """The kind that the data is of: by its tag, else by its form; else the first kind that there is."""
+    """The type of a union that the data has: by its tag, then by its form, or else the first of the union."""
     kinds = options(type_)
     if len(kinds) == 1:
         return kinds[0]
@@ -78,7 +78,7 @@ def _same_form(raw: Any, bare: Type) -> bool:
 
 
 def is_person(type_: Type) -> bool:
-    """Say whether a participant stands here, as the type is marked (`scorekeeper.games.engine.record.Participant`)."""
+    """Whether a field of this type holds a participant (marked by `scorekeeper.games.engine.record.Participant`)."""
     while isinstance(type_, inspect.Metadata):
         if (type_.extra or {}).get("participant"):
             return True
@@ -87,7 +87,7 @@ def is_person(type_: Type) -> bool:
 
 
 def words_of(type_: Type) -> tuple[Any, ...] | None:
-    """The words of which one stands here; None where anything may."""
+    """The words that a field of this type allows; None if it allows anything."""
     bare = peel(type_)
     if isinstance(bare, inspect.LiteralType):
         return bare.values
@@ -100,6 +100,6 @@ def joined(path: str, key: Any) -> str:
 
 
 def entry_path(path: str, position: int, value: Any) -> str:
-    """The path of a list's entry: by its position from 1, and a round by its number."""
+    """The path of a list's entry: its position, counted from 1; for a round, its number."""
     number = value.get("number") if path == "rounds" and isinstance(value, dict) else None
     return joined(path, number if isinstance(number, int) else position)

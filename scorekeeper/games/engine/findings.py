@@ -1,4 +1,4 @@
-"""Where the engine collects what checks answered, and where decisions settle it."""
+"""Collects the answers of checks as findings, and applies decisions to them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scorekeeper.games.engine.verdict import Finding, Where
 
 
 class UnnamedRuleError(Exception):
-    """A check answered with a rule that it does not name, or did not say which of several it chose: a fault of the game."""
+    """A check answered with a rule that it does not name, or did not say which of its rules it chose: a bug in the game."""
 
     def __init__(self, check: Check, rule: str | None) -> None:
         name = getattr(check.ask, "__qualname__", check.ask)
-        super().__init__(f"{name} names {', '.join(check.rules)} and answered with {rule}")
+        super().__init__(f"{name} names {', '.join(check.rules)}, but answered with {rule}")
 
 
 def rule_of(answer: Kept | Wrong, check: Check) -> str:
@@ -32,7 +32,7 @@ def rule_of(answer: Kept | Wrong, check: Check) -> str:
 class Findings:
     """The findings of one table, under the decisions made about it.
 
-    A finding that a decision settles is kept, as a warning with the figure `settled`.
+    A finding that a decision settles becomes a warning with the figure `settled`.
     """
 
     __slots__ = ("_decisions", "found")
@@ -42,7 +42,7 @@ class Findings:
         self._decisions = tuple(decisions)
 
     def add(self, wrong: Wrong, check: Check, where: Where, step: int) -> Effect | None:
-        """Make a finding of an answer, and say how a decision settled it, if one did."""
+        """Turn an answer into a finding, and return how a decision settled it, if one did."""
         finding = Finding(
             rule=rule_of(wrong, check),
             level=wrong.level,
@@ -51,7 +51,7 @@ class Findings:
             figures=wrong.figures,
             expected=wrong.expected,
             found=wrong.found,
-            # What could not be checked belongs to no step: it follows what is wrong, whenever it was noticed.
+            # Unchecked findings belong to no step: they come after the errors, whenever they were noticed.
             step=0 if wrong.level == "unchecked" else step,
         )
         decision = next((d for d in self._decisions if covers(d, finding)), None) if wrong.level == "error" else None

@@ -1,4 +1,4 @@
-"""The interface that all games share; nothing else is needed to add one."""
+"""The interface that all games share; adding a game needs nothing else."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.pictures.picture import Picture
 
 INTERFACE = 2
-"""Number of the interface below; it changes when a game of another package would have to be changed, too."""
+"""Version of the interface below; it changes when games in other packages have to change, too."""
 
 
 class InterfaceError(TypeError):
     """A game was made for another interface."""
 
     def __init__(self, interface: int) -> None:
-        super().__init__(f"it is made for interface {interface} of scorekeeper, and this is interface {INTERFACE}")
+        super().__init__(
+            f"it is made for interface {interface} of scorekeeper, but this version has interface {INTERFACE}"
+        )
 
 
 def require_interface(interface: int) -> None:
@@ -42,7 +44,7 @@ def require_interface(interface: int) -> None:
 
 
 def nothing_to_prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> dict[str, str]:
-    """The rulings as they were picked, for a game that has no equipment and looks them up itself."""
+    """The rulings unchanged, for a game that has no equipment and looks them up itself."""
     return rulings
 
 
@@ -55,9 +57,9 @@ class Equipment(NamedTuple):
     """What a rulebook does not print, such as card faces: a TOML file that a tournament names."""
 
     type: Any
-    """What the file holds, as a msgspec Struct."""
+    """The msgspec Struct that describes the file."""
     file: str
-    """What the file is called among the templates, such as `deck.toml`."""
+    """Name of the file among the templates, such as `deck.toml`."""
     invent: Callable[[random.Random], dict[str, Any]]
     """Make up the content of such a file, for simulated games and tests."""
     to_play: bool = True
@@ -96,15 +98,15 @@ class Game:
         self.code = code
         self.record = record
         self.others = others or {}
-        """Participants that are not persons, and what people call them."""
+        """Participants that are not people, and what people call them."""
         self.score = score
-        """The field of a row of the result that holds the score."""
+        """The field that holds the score in a row of the result."""
         self.equipment = equipment
         """The equipment file, for a game that has one."""
         self.interface = interface
         self.paper = paper
         """The layout of the paper for a variant."""
-        self._picture = picture  # A module, imported when somebody asks: few commands draw.
+        self._picture = picture  # A module, imported only when needed, because few commands draw.
         self._turns = turns
         self._judge = judge
         self.checks = checks
@@ -117,7 +119,7 @@ class Game:
 
     @cached_property
     def look(self) -> Look:
-        """Says whether everybody whom a record names is among these."""
+        """Tells whether all participants named in a record are known."""
         return look_at(self.record)
 
     @property
@@ -129,7 +131,7 @@ class Game:
         return self.book.id
 
     def judge(self, record: Any, terms: Terms = PLAIN) -> Verdict:
-        """Say what the rules make of a record: pure, same input, same bytes."""
+        """Judge a record by the rules. Pure: the same input always gives the same verdict, byte for byte."""
         refuse_strangers(record, self)
         recorder = evidence.recorder()
         table = Table(self, record, terms, recorder=recorder)
@@ -146,13 +148,13 @@ class Game:
         return verdict
 
     def _trail(self, record: Any, terms: Terms) -> list[Step]:
-        """The steps to the places, told in a judging of their own: most tables are only ranked."""
+        """The trail, made by judging once more: most tables are only ranked and never need it."""
         story: list[Step] = []
         self._judge(Table(self, record, terms, recorder=None, story=story))
         return story
 
     def plans(self, variant: str, recorder: evidence.Recorder | None = None) -> Plans:
-        """What to do with each kind of event and thing; under a recorder the checks tell it what they answer."""
+        """The plan for each kind of event and thing; with a recorder, the checks also report their answers to it."""
         if recorder is not None:
             return make_plans(self.checks, self.play, variant, recorder)
         if variant not in self._plans:
@@ -168,20 +170,20 @@ class Game:
         variant: str = "standard",
         **options: Any,
     ) -> Any:
-        """Play a legal random game, and give its full record: sheets, transcripts and claims, all of them true.
+        """Play a legal random game and return its full record: sheets, transcripts and claims, all of them correct.
 
-        Equipment that the terms lack is invented. The record does not rest on it: what it brings is written down.
+        Equipment that the terms lack is invented; its effects are recorded, so that the record can be judged without it.
         """
         if self.equipment is not None and self.equipment.to_play and not terms.equipment:
             terms = Terms(rulings=terms.rulings, equipment=self.equipment.invent(rng))
         return self._simulator(list(seats), rng, terms, variant).play(**options)
 
     def turns(self, record: Any) -> tuple[dict[str, str], ...]:
-        """Give the turns that a record tells, line by line, for the log of turns on the paper."""
+        """The recorded turns, line by line, for the log of turns on the paper."""
         return tuple({key: value for key, value in line.items() if value} for line in self._turns(record))
 
     def picture(self, record: Any, verdict: Verdict, terms: Terms = PLAIN, names: Names = itself) -> Picture | None:
-        """Give the position of a record where it matters most: at its first finding, or at its end.
+        """The position of a record where it matters most: at its first finding, or at its end.
 
         The module that the game names has `picture(record, verdict, terms, names)`; without one there is no picture.
         """
@@ -189,12 +191,12 @@ class Game:
             return None
         from scorekeeper.games.engine.pictures.picture import isolated
 
-        with evidence.record():  # Whoever records evidence has heard of this table already.
+        with evidence.record():  # An outer recorder already has the evidence of this table.
             drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
         return drawn
 
     def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:
-        """Give the raw `result` of a quick entry: scores by participant, and the places that people wrote down."""
+        """The raw `result` of a quick entry: scores by participant, and the places that people wrote down."""
         return {
             "rows": {
                 who: {self.score: score, "place": places[who]} if who in places else {self.score: score}

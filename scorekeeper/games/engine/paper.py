@@ -1,6 +1,6 @@
 """Paper as data: blocks of boxes that name fields of a record.
 
-`reports` draws a layout as PDF (later as form and workbook too), `entry` asks its questions in the same order. In a
+`reports` draws a layout, and `entry` asks its questions in the same order. In a
 path `{round}` stands for the number of a round and `{who}` for a participant's key.
 """
 
@@ -20,24 +20,24 @@ class Box(Struct, frozen=True, kw_only=True):
     """One box to write into."""
 
     path: str
-    """Field of the record, or empty for a box that only people need (a signature, a sum)."""
+    """Field of the record; empty for a box that only people use (a signature, a sum)."""
     label: str
     kind: BoxKind = "number"
     hint: str = ""
     """Small print inside or under the box, such as `none = -4`."""
     question: str = ""
-    """What to say instead of the hint where the box is asked on a terminal, one person at a time."""
+    """Used instead of the hint when a terminal asks for the box, one player at a time."""
     rule: str | None = None
     choices: tuple[str, ...] = ()
     width: float = 1.0
     """Relative to the other boxes of the block."""
     for_persons: bool = True
-    """False: shaded for a person's row (and for the others, the other way round, see `for_others`)."""
+    """Whether players fill in this box; if not, it is shaded in their rows. `for_others` is the same for non-players."""
     for_others: bool = True
     players: int = 1
     """Printed only for tables with at least this many players."""
     others_path: str = ""
-    """The field that this column stands for in the row of a participant who is no person; empty: the same as `path`."""
+    """The field of this column in the row of a non-player; if empty, the same as `path`."""
 
 
 class Strip(Struct, frozen=True, kw_only=True, tag="strip"):
@@ -59,7 +59,7 @@ class Grid(Struct, frozen=True, kw_only=True, tag="grid"):
 
 
 class Note(Struct, frozen=True, kw_only=True, tag="note"):
-    """Printed text: a legend, a reminder, with the rules it rests on."""
+    """Printed text, such as a legend or a reminder, with the rules it is based on."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
     columns: tuple[Box, ...]
     count: int
     first: int = 1
-    """Number of the first line, for a log that goes on in the next column."""
+    """Number of the first line, for a log that continues in the next column."""
 
 
 Single = Strip | Grid | Note | Signatures | Lines
@@ -113,7 +113,7 @@ class Layout(Struct, frozen=True, kw_only=True):
     back: tuple[Block, ...] = ()
     """The back of the page."""
     others: tuple[str, ...] = ()
-    """Participants that are not persons and have a row of their own, such as `smuggler`."""
+    """Participants that are not people but have a row of their own, such as `smuggler`."""
 
 
 def log_of_turns(columns: tuple[Box, ...], count: int) -> Beside:

@@ -1,4 +1,4 @@
-"""Everybody whom a record names: the types say where a participant stands, and only those at the table may stand there."""
+"""Finds the participants that a record names, by the types of its fields, and refuses those who are not at the table."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
 Rename = Callable[[str, str], str]
-"""Takes what is written and the path of the field, and gives what shall stand there."""
+"""Takes what is written and the path of the field, and returns what to write instead."""
 Look = Callable[[Any, set[str | None]], bool]
-"""Says whether everybody who is named in a value is known; None is, for nobody need be named."""
+"""Tells whether everybody named in a value is known; None counts as known, because naming somebody is optional."""
 
 
 class TwiceError(ScorekeeperError):
     def __init__(self, path: str, who: str) -> None:
-        super().__init__(f"player {who} is there twice, by number and by name", rule="LOG-106", field=path)
+        super().__init__(f"player {who} is listed twice, by number and by name", rule="LOG-106", field=path)
 
 
 def renamed(raw: Any, game: Game, rename: Rename) -> Any:
-    """The same plain data, with another word wherever a participant stands; what does not fit is left alone."""
+    """The same plain data with every participant renamed; data that does not fit the types is left alone."""
     return _walk(raw, type_of(game.record), "", rename)
 
 
 def participants(record: Any, game: Game) -> Iterator[tuple[str, str]]:
-    """Everybody whom a record names inside its rounds and its result, with the path of the field."""
+    """All participants named in the rounds and the result of a record, each with the path of the field."""
     found: list[tuple[str, str]] = []
 
     def note(who: str, path: str) -> str:
@@ -105,7 +105,7 @@ class SeatTwiceError(ScorekeeperError):
 
 
 def refuse_strangers(record: Any, game: Game) -> None:
-    """Raise when somebody is named who is not at the table, or sits there twice."""
+    """Raise if a record names somebody who is not at the table, or seats somebody twice."""
     seats, others = record.seats, game.others
     known: set[str | None] = {None, *seats, *others}
     if len(known) < 1 + len(seats) + len(others):
@@ -118,7 +118,7 @@ def refuse_strangers(record: Any, game: Game) -> None:
 
 
 def look_at(record: Any) -> Look:
-    """How to look through the rounds and the result of records of this type."""
+    """A function that looks through the rounds and the result of records of this type."""
     described = peel(type_of(record))
     assert isinstance(described, inspect.StructType)
     found = _look_at_fields([field for field in described.fields if field.name in ("rounds", "result")])
@@ -126,11 +126,11 @@ def look_at(record: Any) -> Look:
     return found
 
 
-# The types are read once into closures that look at just the fields where somebody can be named.
+# The types are compiled once into closures that look only at fields that can name somebody.
 
 
 def _look_at_type(type_: Type) -> Look | None:
-    """How to look at a value of this type; None where nobody can be named in it."""
+    """A function that looks at a value of this type; None if it cannot name anybody."""
     if is_person(type_):
         return lambda value, known: value in known
     kinds = [peel(kind) for kind in options(type_)]
@@ -146,13 +146,13 @@ def _look_at_type(type_: Type) -> Look | None:
 
 
 def _by_kind(kinds: Sequence[Type]) -> dict[type, Look]:
-    """How to look at each kind of Struct, such as the events of a transcript."""
+    """A function for each kind of Struct, such as the events of a transcript."""
     structs = (kind for kind in kinds if isinstance(kind, inspect.StructType))
     return {kind.cls: look for kind in structs if (look := _look_at_fields(kind.fields)) is not None}
 
 
 def _look_at_fields(fields: Sequence[inspect.Field]) -> Look | None:
-    """How to look at a Struct: all fields that hold a single person in one go, the others one by one."""
+    """A function that looks at a Struct: first all fields that hold one participant, then the others one by one."""
     persons = [field.name for field in fields if is_person(field.type)]
     others = [
         (attrgetter(field.name), look)
@@ -170,7 +170,7 @@ def _look_at_fields(fields: Sequence[inspect.Field]) -> Look | None:
         if here is not None and not here(value, known):
             return False
         for read, inside in others:
-            inner = read(value)  # Nobody is named in nothing, in an empty list or in an empty table.
+            inner = read(value)  # None, an empty list and an empty table name nobody.
             if inner and not inside(inner, known):
                 return False
         return True
@@ -186,7 +186,7 @@ def _look_at_persons(names: Sequence[str]) -> Look:
 
 
 def _look_at_several(kind: Type) -> Look | None:
-    """How to look at a list, a tuple or a table."""
+    """A function that looks at a list, a tuple or a table."""
     if isinstance(kind, inspect.DictType):
         return _look_at_table(kind)
     if isinstance(kind, inspect.TupleType):
@@ -201,7 +201,7 @@ def _look_at_several(kind: Type) -> Look | None:
 
 
 def _look_at_items(item: Type) -> Look | None:
-    """How to look at all items of a list, or all values of a table."""
+    """A function that looks at all items of a list, or at all values of a table."""
     kinds = [peel(kind) for kind in options(item)]
     if by_kind := _by_kind(kinds):
         return _look_at_events(by_kind, _single_persons(kinds))
@@ -212,7 +212,7 @@ def _look_at_items(item: Type) -> Look | None:
 
 
 def _single_persons(kinds: Sequence[Type]) -> dict[type, Callable[[Any], Any]]:
-    """How to read the only place where somebody is named, for the kinds of Structs that have just one."""
+    """A reader for each kind of Struct that has exactly one field that names somebody."""
     found: dict[type, Callable[[Any], Any]] = {}
     for kind in kinds:
         if isinstance(kind, inspect.StructType):
@@ -223,7 +223,7 @@ def _single_persons(kinds: Sequence[Type]) -> dict[type, Callable[[Any], Any]]:
 
 
 def _look_at_events(by_kind: dict[type, Look], single: dict[type, Callable[[Any], Any]]) -> Look:
-    """How to look at a list of Structs; most have one person, which needs no call of a function of ours."""
+    """A function that looks at a list of Structs; most name one participant, which is read without a Python call."""
     find_one, find = single.get, by_kind.get
 
     def look(values: Any, known: set[str | None]) -> bool:

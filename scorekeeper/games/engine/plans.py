@@ -1,4 +1,4 @@
-"""What is done with each kind of event, moment, sheet or result: prepared once per game and variant."""
+"""The plan for each kind of event, moment, sheet or result, prepared once per game and variant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.findings import rule_of
 from scorekeeper.rules.evidence import Outcome, Recorder
 
 Change = Callable[[Any, Any], None]
-"""Takes a position and an event, and changes the position."""
+"""Changes a position as an event says."""
 
 
 def nothing(position: Any, event: Any) -> None:
@@ -18,46 +18,46 @@ def nothing(position: Any, event: Any) -> None:
 
 
 class Play(NamedTuple):
-    """How the events of a game's transcript change its position; given by `position.py`, `fast.py` and `trail.py`."""
+    """How the events of a transcript change the position; made from `position.py`, `fast.py` and `trail.py` of a game."""
 
     apply: Mapping[type, Change] = {}
-    """Events and moments alike; raises `Impossible` where the position does not allow it."""
+    """Carries out an event or a moment, or raises `Impossible` if the position does not allow it."""
     plan: Mapping[type, Change] = {}
     """What checks and `apply` both need, worked out once before them."""
     as_written: Mapping[type, Change] = {}
-    """Instead of `apply`, where a decision lets the event stand as it is written."""
+    """Used instead of `apply` if a decision lets the event stand as written."""
     by_rules: Mapping[type, Change] = {}
-    """Instead of `apply`, where a decision lets the rules decide."""
+    """Used instead of `apply` if a decision lets the rules decide."""
     fast: Mapping[type, Callable[[Any, Any], bool]] = {}
-    """Whether no check can refuse an event: the common case, seen at a glance. Only the engine asks."""
+    """Tells quickly that no check can refuse an event, which is the common case. Only the engine asks."""
     fast_variants: Sequence[str] = ()
-    """The variants in which `fast` holds; none for all."""
+    """The variants in which `fast` may be used; empty for all."""
     closing: frozenset[type] = frozenset()
-    """Kinds of events before which `moments` is always asked; before others only while the position has something pending."""
+    """Kinds of events before which `moments` is always asked; before others, only while something is pending."""
     begins: frozenset[type] = frozenset()
-    """Kinds of events that begin a turn: what is wrong with one is told of the new turn."""
+    """Kinds of events that begin a turn: a finding about one belongs to the new turn."""
     moments: Callable[[Any, Any], Iterable[Any]] | None = None
-    """What happens before an event although nobody writes it down; the event is None at the end. Where a moment depends on
-    the one before it, a generator that looks at the position again; a tuple is quicker."""
+    """What happens before an event without being recorded; the event is None at the end. Where a moment depends on
+    the one before it, use a generator that looks at the position again; a tuple is quicker."""
     tell: Mapping[type, Callable[[Any, Any], Any]] = {}
-    """Steps of the trail for an event, told of the position before it."""
+    """The steps of the trail for an event, made from the position before it."""
     by_event: bool = False
-    """Whether findings within a turn are ordered by event before step, for things may come in many orders."""
+    """Whether findings within a turn are ordered by event before step, for games whose steps come in any order."""
 
 
 class Plan(NamedTuple):
-    """All that concerns one kind of event or thing."""
+    """What to do with one kind of event or thing."""
 
     prepare: Change | None
     fast: Callable[[Any, Any], bool] | None
     checks: tuple[tuple[Ask, Check], ...]
     apply: Change
     closing: bool = False
-    """Whether moments are always asked before an event of this kind."""
+    """Whether `moments` is always asked before an event of this kind."""
 
 
 class Plans(dict[type, Plan]):
-    """Plans by kind; a kind that no check asks about has an empty one."""
+    """Plans by kind; a kind without checks gets an empty one."""
 
     def __missing__(self, kind: type) -> Plan:
         made = self[kind] = Plan(None, None, (), nothing)
@@ -65,7 +65,7 @@ class Plans(dict[type, Plan]):
 
 
 def make_plans(checks: Sequence[Check], play: Play, variant: str, recorder: Recorder | None) -> Plans:
-    """The plans of a game for a variant; under a recorder the checks also tell it what they answered."""
+    """The plans of a game for a variant; with a recorder, the checks also report their answers to it."""
     asked: dict[type, list[Check]] = {kind: [] for kind in (*play.apply, *play.closing)}
     for check in checks:
         if (check.variants and variant not in check.variants) or (check.permission and recorder is None):
@@ -93,7 +93,7 @@ def _step(check: Check) -> int:
 
 
 def _noting(check: Check, recorder: Recorder) -> Ask:
-    """The check, telling the recorder what it answers: the only place where evidence about games is noted."""
+    """Wrap a check so that it reports its answers to the recorder; evidence about games is noted only here."""
 
     def ask(position: Any, event: Any) -> Any:
         answer = check.ask(position, event)
@@ -105,7 +105,7 @@ def _noting(check: Check, recorder: Recorder) -> Ask:
             for rule in check.rests_on:
                 recorder.note(rule, "shown")
         if check.permission and any(type(one) is not Kept for one in each(answer)):
-            raise TypeError(f"{check.ask} checks a permission and found fault")
+            raise TypeError(f"{check.ask} checks a permission, so it must not find a fault")
         return answer
 
     return ask

@@ -1,4 +1,4 @@
-"""Places from what is compared: the one way in which all games share a place and count on after it."""
+"""Places from scores; all games share places and count on after them in the same way."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ K = TypeVar("K")
 
 
 def places_by(keys: Mapping[K, Any]) -> dict[K, int]:
-    """Places by key, highest first: equal keys share a place, and the next place counts all who are ahead.
+    """Places by key, highest first: equal keys share a place, and the next place counts everybody ahead.
 
-    Those who are level keep the order in which they are given, which is that of their seats.
+    Tied participants keep the order in which they are given, which is that of their seats.
     """
     places: dict[K, int] = {}
     place, above = 0, None
@@ -23,13 +23,13 @@ def places_by(keys: Mapping[K, Any]) -> dict[K, int]:
 
 
 def span(scores: Mapping[K, Any], who: K) -> tuple[int, int]:
-    """The best and the worst place that a score leaves open, where nothing else is known."""
+    """The best and the worst place that a score allows if nothing else is known."""
     own, others = scores[who], scores.values()
     return 1 + sum(1 for other in others if other > own), sum(1 for other in others if other >= own)
 
 
 def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
-    """Who is the first whose written place does not count those ahead, and the place that does; None if all do."""
+    """The first participant whose stated place does not fit the number ahead, and the right place; None if all fit."""
     for who, place in sorted(said.items(), key=lambda item: item[1]):
         due = 1 + sum(1 for other in said.values() if other < place)
         if place != due:

@@ -1,4 +1,4 @@
-"""What is written down of one table, in the shape that all games share."""
+"""The record of one table, in the form that all games share."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 Participant = Annotated[
-    str, Meta(description="A player number, or the key of a figure of the game.", extra={"participant": True})
+    str,
+    Meta(description="A player number, or the key of a non-player.", extra={"participant": True}),
 ]
-"""A field of this type, or a table with such keys, holds people: names become numbers there, strangers are refused."""
+"""Marks a field, or the keys of a table, as participants: names become numbers, and anyone not at the table is refused."""
 
 Ended = Literal["finished", "time", "conceded", "abandoned"]
 
 
 class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One table: who sat where, what happened round by round, and what people claim came of it."""
+    """One table: who sat where, what happened in each round, and the result that people claim."""
 
     game: Annotated[str, Meta(title="Game", description="Id of the game, such as `dwarven-traders`.")]
     format: Annotated[Literal[1], Meta(title="Format", description="Version of the record format.")] = 1

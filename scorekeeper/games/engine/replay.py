@@ -1,4 +1,4 @@
-"""Replay of a transcript: every event against the checks, one after the other, for all games."""
+"""Replays a transcript of any game: checks every event, one after the other, and carries it out."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Where
 
 EVENT_STEPS = 100
-"""More than any game has steps, so that events come before steps where a game wants that order."""
+"""More steps than any game has, so that findings can be ordered by event before step."""
 
 
-class Impossible(Exception):  # noqa: N818 - what happened at a table, not a fault of the program
-    """An event cannot be carried out in this position: what follows it proves nothing."""
+class Impossible(Exception):  # noqa: N818 - something that happened at a table, not a fault of the program
+    """An event cannot be carried out in this position, so nothing after it can be checked."""
 
 
 class FastDiffersError(Exception):
-    """A predicate of `fast.py` let an event pass that a check has something to say about: a fault of the game."""
+    """A predicate of `fast.py` let an event pass that a check objects to: a bug in the game."""
 
     def __init__(self, event: Any, check: Check, answer: Any) -> None:
         super().__init__(
-            f"{', '.join(check.rules)} has something to say about an event that is let pass: {event}: {answer}"
+            f"fast.py lets an event pass that the check of {', '.join(check.rules)} objects to: {event}: {answer}"
         )
 
 
 class Lost(Struct, frozen=True):
-    """A moment: the position cannot be relied on any more. A check of the game says what is unchecked from here on."""
+    """A moment: the position is no longer reliable. A check of the game says what is unchecked from here on."""
 
 
 LOST = Lost()
 
 
 class Position(Protocol):
-    """What the engine reads and writes of a game's position."""
+    """The part of a game's position that the engine reads and writes."""
 
     index: int
-    """Number of the event that is looked at, from 1."""
+    """Number of the current event, counted from 1."""
     turn: int
-    """Turns begun so far."""
+    """Number of turns begun so far."""
     pending: Any
-    """Truthy while a moment may be owed before the next event; None while none is, not even before a closing one."""
+    """True while a moment may be due before the next event; None while none can be, not even before a closing event."""
     over: bool
-    """Whether the game, or the round, has come to its end."""
+    """Whether the game or the round is over."""
 
 
 Locate = Callable[[Any, int, bool], Where]
-"""From the position, the number of an event, and whether it begins a turn, to a place in the record."""
+"""Gives the place in the record of an event, from the position, its number, and whether it begins a turn."""
 
 
 def locate_in_round(number: int) -> Locate:
-    """Events by turn and number within a round: what most games want."""
+    """Locate events by turn and number within a round, as most games do."""
 
     def locate(position: Any, index: int, begins: bool) -> Where:  # noqa: FBT001
         return Where(round=number, turn=(position.turn + begins) or None, event=index)
@@ -64,7 +64,7 @@ def locate_in_round(number: int) -> Locate:
 
 
 class Replay:
-    """Takes a position through events; stops where it cannot be relied on any more."""
+    """Takes a position through events; stops when the position is no longer reliable."""
 
     __slots__ = ("_effect", "_find_moments", "_locate", "_plans", "_play", "_position", "_recording", "_table")
 
@@ -75,10 +75,10 @@ class Replay:
         self._locate = locate
         self._plans, self._recording, self._find_moments = table.plans, table.recorder is not None, play.moments
         self._effect: Effect | None = None
-        """How a decision settled what is wrong with the event in hand."""
+        """How a decision settled the fault of the current event."""
 
     def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
-        """Whether the position at the end can be relied on; `over` says that no more events follow."""
+        """Replay the events, and return whether the final position is reliable; `over` says that no more events follow."""
         position, plans, play = self._position, self._plans, self._play
         recording, telling = self._recording, self._table.telling
         index = 0
@@ -114,7 +114,7 @@ class Replay:
         return not over or self._moments(None, index + 1) in (None, "end")
 
     def _moments(self, event: Any, index: int) -> Then | None:
-        """What happens before an event although nobody writes it down; what follows if something is wrong with it."""
+        """Let the moments before an event happen, and return what follows if something is wrong with one of them."""
         if self._find_moments is None:
             return None
         position, plans, recording = self._position, self._plans, self._recording
@@ -142,7 +142,7 @@ class Replay:
         return None
 
     def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
-        """Report what is wrong; what follows if the replay does not go on."""
+        """Add the findings, and return what follows if the replay does not go on."""
         position, follows = self._position, None
         step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
         for wrong in (answer,) if type(answer) is Wrong else answer:
@@ -150,11 +150,11 @@ class Replay:
                 continue
             where = self._locate(position, index, begins)
             effect = self._table.findings.add(wrong, check, where, step)
-            # Of two decisions on one event, the one that lets it stand wins.
+            # If there are two decisions on one event, the one that lets it stand wins.
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
             then = after(wrong, check, effect)
-            # What is illegal after the end does not undo it, unless a decision lets play go on beyond it.
+            # An illegal event after the end does not undo the end, unless a decision lets play go on.
             if then == "stop" and position.over and self._effect != "as-written":
                 then = "end"
             if then == "stop" and wrong.level == "error":
@@ -165,9 +165,9 @@ class Replay:
     def _as_decided(
         self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False
     ) -> Callable[[Any, Any], None]:
-        """What an event does where a decision settled what is wrong with it.
+        """What an event does if a decision settled its fault.
 
-        A decision about a moment that knows no other way is about the event that it comes before.
+        A decision about a moment that cannot happen in another way applies to the event after it.
         """
         chosen = (self._play.as_written if self._effect == "as-written" else self._play.by_rules).get(kind)
         if not moment or chosen is not None:
@@ -175,7 +175,7 @@ class Replay:
         return chosen or apply
 
     def _lost(self, index: int, *, begins: bool) -> bool:
-        """Let the game say what is not checked from here on."""
+        """Let the game report what is not checked from here on."""
         for ask, check in self._table.plans[Lost].checks:
             answer = ask(self._position, LOST)
             for wrong in each(answer):
@@ -187,7 +187,7 @@ class Replay:
 
 
 def happen_before(play: Play, position: Any, event: Any) -> None:
-    """Let the moments happen that come before an event, or at the end, and ask nobody."""
+    """Let the moments before an event, or at the end, happen without any check."""
     pending = position.pending
     if play.moments is not None and (event is None or pending or (pending is not None and type(event) in play.closing)):
         for moment in play.moments(position, event):
@@ -195,7 +195,7 @@ def happen_before(play: Play, position: Any, event: Any) -> None:
 
 
 def advance(play: Play, position: Any, event: Any) -> None:
-    """Let an event happen with all that comes before it, and ask nobody: for simulators and pictures."""
+    """Let an event and the moments before it happen without any check, for simulators and pictures."""
     position.index += 1
     happen_before(play, position, event)
     if (prepare := play.plan.get(type(event))) is not None:

@@ -1,6 +1,6 @@
-"""From the rulings that a tournament picked to names that say what they decide.
+"""Turns the rulings of a tournament into named options.
 
-A game's `rulings.py` names each ruling with its id and its options together:
+A game's `rulings.py` gives each ruling a name, with its id and its options:
 
     class Rulings(Struct, frozen=True, kw_only=True):
         tracks: Annotated[Literal["stay", "reset"], "DWT-R01"] = "stay"
@@ -22,7 +22,7 @@ T = TypeVar("T", bound=Struct)
 
 
 class Picks(Generic[T]):
-    """Reads `Terms.rulings` of one book into a Struct with a field per ruling, which stand at the book's defaults."""
+    """Reads `Terms.rulings` of one book into a Struct with a field per ruling; the rest keep the book's defaults."""
 
     def __init__(self, code: str, kind: type[T]) -> None:
         self.code = code

@@ -1,7 +1,7 @@
-"""Is it a record? If not: which field, what was expected there, what was found.
+"""Converts plain data to a record, or says which field is wrong, what was expected there and what was found.
 
-msgspec decides, fast, and stops at the first fault without naming the key of a dict. Only then the types are walked to
-find the field itself. It knows no game: whatever Structs a record is made of, the sentences are the same.
+msgspec decides quickly, but stops at the first fault and does not name the key of a dict. Only then are the types walked to
+find the field itself. Nothing here depends on a game: the messages are the same for all Structs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scorekeeper.rules import evidence
 FIELD_RULES = ("LOG-102", "LOG-103", "LOG-104")
 LONGEST = 60
 SLIP = 3
-"""Letters more or fewer that a slip of the fingers makes: `done` is not meant to be `abandoned`."""
+"""Largest difference in length for a typing slip: whoever writes `done` does not mean `abandoned`."""
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _PLACE = re.compile(r" - at `(?:key in )?\$?\.?(.*?)`$")
 
@@ -44,7 +44,7 @@ class ShapeError(ScorekeeperError):
 class UnknownFieldError(ShapeError):
     def __init__(self, path: str, name: str, known: list[str]) -> None:
         near = get_close_matches(name, known, n=1, cutoff=0.6)
-        here = f"known here are {', '.join(known)}" if known else "nothing is written here"
+        here = f"the fields here are {', '.join(known)}" if known else "there are no fields here"
         said = f"did you mean {near[0]!r}?" if near else here
         super().__init__(f"there is no field {name!r}; {said}", rule="LOG-102", field=path)
 
@@ -61,7 +61,7 @@ class FieldTypeError(ShapeError):
 
 
 def shown(value: Any) -> str:
-    """A value as people would say it, cut short."""
+    """A value as people would write it, shortened if it is long."""
     if isinstance(value, dict):
         return "a table of fields"
     if isinstance(value, list):
@@ -73,7 +73,7 @@ def shown(value: Any) -> str:
 
 
 def convert(raw: Any, type_: Any) -> Any:
-    """The typed data, or the precise error."""
+    """The typed data; raises an error that names the field if it does not fit."""
     try:
         typed = msgspec.convert(raw, type_, str_keys=True)
     except msgspec.ValidationError as error:
@@ -86,7 +86,7 @@ def convert(raw: Any, type_: Any) -> Any:
 
 
 def _unexplained(error: msgspec.ValidationError) -> ShapeError:
-    """What the decoder says, for a type that no game of ours uses: its own words, and the path as we write it."""
+    """The decoder's own message, with the path in our form, for types that no built-in game uses."""
     text, place = str(error), _PLACE.search(str(error))
     path = re.sub(r"\[(\d+)\]", lambda found: f".{int(found[1]) + 1}", place[1]) if place else ""
     words = _PLACE.sub("", text).replace("`", "")
@@ -94,12 +94,12 @@ def _unexplained(error: msgspec.ValidationError) -> ShapeError:
 
 
 def fault(raw: Any, type_: Any) -> ShapeError | None:
-    """The first field that is not as it should be."""
+    """The first field that does not fit."""
     return field_fault(raw, type_of(type_))
 
 
 def field_fault(raw: Any, type_: Type, path: str = "") -> ShapeError | None:
-    """The same of a single field, at this path."""
+    """The first fault in a single field at this path."""
     bare = peel(type_)
     if isinstance(bare, inspect.UnionType):
         return _union_fault(raw, type_, path)
@@ -120,14 +120,14 @@ def _union_fault(raw: Any, type_: Type, path: str) -> ShapeError | None:
         return None
     kinds = options(type_)
     if len(kinds) == 1:
-        # The title and the mark of a participant may stand around the union.
+        # The title and the mark of a participant may be outside the union.
         return field_fault(raw, kinds[0], path)
     events = {bare.tag: bare for kind in kinds if isinstance(bare := peel(kind), inspect.StructType) and bare.tag_field}
     if events and (isinstance(raw, dict) or len(events) == len(kinds)):
         return _tagged_fault(raw, events, path)
     if any(field_fault(raw, kind, path) is None for kind in kinds):
         return None
-    # Of several kinds, the fault inside the one that was meant says more than that none of them fits.
+    # With several kinds, a fault inside the intended one is more helpful than "none of them fits".
     meant = of_data(raw, type_)
     return field_fault(raw, meant, path) if isinstance(raw, dict | list) else FieldTypeError(path, expected(type_), raw)
 
@@ -246,7 +246,7 @@ def _one_of(values: tuple[Any, ...], found: Any) -> str:
 
 
 def expected(type_: Type) -> str:
-    """What belongs here, in words."""
+    """The expected value in words."""
     bare = peel(type_)
     if (words := words_of(bare)) is not None:
         return _one_of(words, None)
@@ -271,7 +271,7 @@ def expected(type_: Type) -> str:
 
 
 def _text_expected(type_: Type, bare: inspect.StrType) -> str:
-    """A text with a pattern is told by its description, which people can read."""
+    """The expected text in words; a pattern is explained by its description, which is easier to read."""
     if is_person(type_):
         return "a player's number or name, as text in quotes"
     said = str(metadata(type_).get("description", "")).rstrip(".")

@@ -1,4 +1,4 @@
-"""One table while it is judged: its record, the terms prepared for it, and the way to ask the checks."""
+"""One table while it is judged: its record, its prepared terms, and the way to ask the checks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """What a game makes of a table, beside the findings."""
+    """What judging a table gives besides the findings."""
 
     places: list[Place]
     finished: bool
@@ -31,10 +31,10 @@ NOBODY = Outcome([], finished=False)
 
 
 class At(NamedTuple):
-    """The thing that checks are asked about, as a place in the record; an answer adds the field inside it."""
+    """The place in the record that checks are asked about; an answer adds the field inside it."""
 
     path: str = ""
-    """Such as `rounds.4.sheet`; empty where findings name no field."""
+    """Such as `rounds.4.sheet`; empty if findings name no field."""
     round: int | None = None
     turn: int | None = None
     event: int | None = None
@@ -45,16 +45,16 @@ class At(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What came of asking all checks about one thing."""
+    """The outcome of asking all checks about one thing."""
 
     figures: Any
-    """What counts: the figures that were asked about, or those that decisions made of them."""
+    """The figures that count: those that were checked, or what decisions made of them."""
     given: Mapping[Any, Any]
-    """What decisions let stand as written, by the keys that the checks gave."""
+    """The figures that decisions let stand as written, by the keys that the checks gave."""
     then: Then | None
-    """Not None where a check said that judging stops or ends here."""
+    """Set if a check said that judging stops or ends here."""
     settled: Mapping[str, Effect]
-    """How decisions settled what was wrong, by the field that the answer named."""
+    """How decisions settled the faults, by the field that the answer named."""
 
 
 class Table:
@@ -67,7 +67,7 @@ class Table:
     ) -> None:
         self.record = record
         self.bound: Any = terms.prepared(game.code, record.variant, game.prepare)
-        """What `prepare` of the game made of rulings, equipment and variant."""
+        """What the game prepared from rulings, equipment and variant."""
         self.plans: Mapping[type, Plan] = game.plans(record.variant, recorder)
         self.findings = Findings(terms.decisions)
         self.recorder = recorder
@@ -75,11 +75,11 @@ class Table:
 
     @property
     def telling(self) -> bool:
-        """Whether the trail is wanted; it is told in a judging of its own."""
+        """Whether the trail is wanted; it is made in a judging of its own."""
         return self._story is not None
 
     def tell(self, teller: Callable[..., Iterable[Step]], *figures: Any) -> None:
-        """Add steps to the trail, if somebody reads it."""
+        """Add steps to the trail, if it is wanted."""
         if self._story is not None:
             self._story.extend(teller(*figures))
 
@@ -94,8 +94,8 @@ class Table:
     ) -> Asked:
         """Ask all checks on this kind of thing, in the order of their steps.
 
-        Where a decision lets a figure stand as written, `again` works the figures out anew with what is given, and the
-        checks that follow see those. A check that stops keeps the ones after it from being asked, unless `all_of_it`.
+        If a decision lets a figure stand as written, `again` recomputes the figures with what is given, and the
+        remaining checks see those. After a check that stops, no more checks are asked unless `all_of_it` is set.
         """
         checks = iter(self.plans[type(thing)].checks)
         for ask, check in checks:
@@ -116,7 +116,7 @@ class Table:
         *,
         all_of_it: bool,
     ) -> Asked:
-        """Hear what a check has to say, and the checks after it: the slower way, for few tables need it."""
+        """Take the answer of a check and ask the remaining ones; slower than `ask`, but few tables need it."""
         given: dict[Any, Any] = {}
         settled: dict[str, Effect] = {}
         follows: Then | None = None
@@ -137,7 +137,7 @@ class Table:
     def _take(
         self, answer: Any, check: Check, at: At, given: dict[Any, Any], settled: dict[str, Effect]
     ) -> Then | None:
-        """Turn all that one check said into findings; say what follows, if judging does not just go on."""
+        """Turn the answers of one check into findings, and return what follows if judging does not go on."""
         follows: Then | None = None
         for wrong in (answer,) if type(answer) is Wrong else answer:
             if type(wrong) is Kept:
@@ -153,9 +153,9 @@ class Table:
 
 
 def after(wrong: Wrong, check: Check, effect: Effect | None) -> Then | None:
-    """What follows from an answer; None where judging goes on."""
+    """What follows from an answer; None if judging goes on."""
     then = wrong.then if wrong.then is not None or wrong.level != "error" else check.then
     if effect is not None:
-        # By the rules nothing counts after the end: only what is to stand as written leads beyond it.
+        # By the rules, nothing counts after the end; only a decision to let things stand as written goes beyond it.
         return "end" if then == "end" and effect == "by-rules" else None
     return None if then == "go on" else then

@@ -1,4 +1,4 @@
-"""What `judge` says of a record: findings, places and the trail that leads to them."""
+"""The verdict on a record: findings, places and the trail that leads to them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _FIELD = re.compile(r"\{(\w+)\}")
 
 
 def itself(key: str) -> str:
-    """Name nobody: the key is shown as it stands in the record."""
+    """Show the key as it is in the record, without a name."""
     return key
 
 
 def listed(parts: Iterable[str]) -> str:
-    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`; `none` when there is nobody."""
+    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`; `none` if there is nobody."""
     *head, last = [*parts] or ["none"]
     return f"{', '.join(head)} and {last}" if head else last
 
@@ -34,7 +34,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def fill(template: str, figures: dict[str, Any], names: Names = itself) -> str:
-    """Put figures into a template; a figure whose name starts with `who` is a participant, or several."""
+    """Put figures into a template; a figure whose name starts with `who` is one participant or several."""
 
     def figure(match: re.Match[str]) -> str:
         key = match.group(1)
@@ -60,13 +60,13 @@ AFTER_ALL = 9_999
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """What a check says about a record."""
+    """Something that a check found in a record."""
 
     rule: str
     level: Level
     where: Where
     text: str
-    """A template; see `fill`. What is written, and what the rule makes of it; `expected` and `found` are figures, too."""
+    """A template for `fill`: what is written, and what the rule says. `expected` and `found` are figures, too."""
     figures: dict[str, Any] = {}
     expected: Any = None
     found: Any = None
@@ -81,13 +81,13 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     @property
     def order(self) -> tuple[int, int, bool, int, int, str, int]:
-        """The first finding in this order is the one that a judge should hear."""
+        """The sort key: the first finding in this order is the one that a judge should hear first."""
         where, unchecked = self.where, self.level == "unchecked"
-        # What is written of a round's end, without turn and event, comes after all turns of the round.
+        # A finding about the end of a round, without turn and event, comes after all turns of the round.
         turn = where.turn or (0 if where.event or not (self.step or unchecked) else AFTER_ALL)
-        # Within a turn the step and the rule say what comes first; events without turns follow one another.
+        # Within a turn, findings are ordered by step and rule; without turns, by event.
         sequence = where.event or 0 if where.turn is None else 0
-        # What could not be checked is mostly so because of something that is wrong there, and that is heard first.
+        # Something is usually unchecked because of an error in the same place, so the error comes first.
         return (where.round or AFTER_ALL, turn, unchecked, self.step, sequence, self.rule, where.event or 0)
 
 
@@ -99,7 +99,7 @@ class Step(Struct, frozen=True, gc=False):
     text: str
     figures: dict[str, Any]
     turn: int | None = None
-    """Set for what happened during a turn: a detail, told when somebody asks for the turns."""
+    """Set for a step during a turn; such details are shown only on request."""
 
     def message(self, names: Names = itself) -> str:
         return fill(self.text, self.figures, names)
@@ -115,9 +115,9 @@ class Place(Struct, frozen=True, gc=False):
 
 
 class Verdict:
-    """All that `judge` says of one table.
+    """The verdict on one table.
 
-    The trail is told when somebody asks for it: most tables are only ranked.
+    The trail is made on request, because most tables are only ranked.
     """
 
     __slots__ = ("_tell", "_trail", "findings", "finished", "places")

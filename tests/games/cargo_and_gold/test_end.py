@@ -73,7 +73,7 @@ def test_nothing_is_done_after_the_end(after):
     verdict = play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
 
     assert (["CGO-105"], []) == (found(verdict), verdict.unchecked)
-    assert "after ana has taken the last gold card; nothing from then on counts" in first(verdict).message()
+    assert "after ana has taken the last gold card; nothing after that counts" in first(verdict).message()
     assert ({ANA: (1, 54), BO: (1, 54)}, True) == (standing(verdict), verdict.finished)
 
 
@@ -85,7 +85,7 @@ def test_what_is_done_after_the_end_counts_only_as_written():
 
     by_rules = play(*events, **bought, decisions=decided("by-rules", rule="CGO-105"))
     assert ["CGO-109"] == found(by_rules)
-    assert "ana has 54 gold at the end; the sheet says 52" == first(by_rules).message()
+    assert "ana has 54 gold at the end, but the sheet says 52" == first(by_rules).message()
     as_written = play(*events, **bought, decisions=decided("as-written", rule="CGO-105"))
     assert ([], {BO: (1, 54), ANA: (2, 52)}) == (found(as_written), standing(as_written))
 
@@ -109,9 +109,9 @@ def test_a_transcript_that_stops_early_has_no_winner():
     verdict = play(*TO_MILL, *sell(WINE, 1), at=LAST, complete=True)
 
     assert ["CGO-104"] == found(verdict)
-    assert "the transcript ends with 3 gold cards in the pile: the game is not over" == first(verdict).message()
+    assert "the transcript ends with 3 gold cards in the pile, so the game is not over" == first(verdict).message()
     assert not verdict.finished
-    assert "the game is not over, and nobody has won; the places are those of this moment" in [
+    assert "the game is not over and nobody has won; the places are those at this moment" in [
         step.message() for step in verdict.trail
     ]
 
@@ -139,7 +139,7 @@ def test_the_pile_pays_what_it_has():
     assert [] == found(play(*TO_MILL, *sell(SALT, 2), at=short, complete=True))
     verdict = play(*TO_MILL, *sell(SALT, 4), at=short, complete=True)
     assert ["CGO-101"] == found(verdict)
-    assert "ana sells salt for 4; it earns 2, for the pile has no more" == first(verdict).message()
+    assert "ana sells salt for 4, but it earns 2 because the pile has no more" == first(verdict).message()
     assert {BO: (1, 56), ANA: (2, 52)} == standing(verdict)
 
 
@@ -198,7 +198,7 @@ def test_cargo_does_not_count_as_wealth():
     verdict = judge(game(sheet=fair(), result=result(ana=Standing(wealth=60))))
 
     assert ["CGO-108"] == found(verdict)
-    assert "ana has a wealth of 58 (ruling CGO-R01); the result says 60" == first(verdict).message()
+    assert "ana has a wealth of 58 (ruling CGO-R01), but the result says 60" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-109")
@@ -210,7 +210,7 @@ def test_gold_is_counted_as_it_was_at_the_end():
     assert [] == found(play(*ending, at=LAST, complete=True, sheet=paper, result=result(ana=(54, 1), bo=(54, 1))))
     verdict = play(*ending, at=LAST, complete=True, sheet=sheet(ana=row(55), bo=row(53)))
     assert ["CGO-109", "CGO-109"] == found(verdict)
-    assert "ana has 54 gold at the end; the sheet says 55" == first(verdict).message()
+    assert "ana has 54 gold at the end, but the sheet says 55" == first(verdict).message()
     claimed = play(*ending, at=LAST, complete=True, result=result(ana=(55, 1), bo=(54, 1)))
     assert ["CGO-109"] == found(claimed)
 
@@ -293,12 +293,15 @@ def test_a_second_round_is_one_too_many():
     for number in (2, 1):
         record.rounds[1:] = [Round(number=number, sheet=fair())]
         assert ["CGO-103"] == found(judge(record))
-        assert "2 rounds are written down; a game has no rounds, and is over when all gold is held" == (
+        assert "2 rounds are recorded, but a game has no rounds and is over when all gold is held" == (
             first(judge(record)).message()
         )
     record.rounds = [Round(number=3, sheet=fair())]
     assert ["CGO-103"] == found(judge(record))
-    assert "the game is written down as round 3; it has no rounds, and is round 1" == first(judge(record)).message()
+    assert (
+        "the game is recorded as round 3, but a game has no rounds and is always round 1"
+        == first(judge(record)).message()
+    )
 
 
 def test_a_round_without_anything_is_said_to_be_empty():
@@ -359,7 +362,7 @@ def test_nobody_took_the_last_gold_of_a_pile_that_has_some():
     paper = sheet(ana=row(6), bo=row(8), last=BO)
     verdict = play(turn(ANA), *buy(SALT), *goes(ANA, "a1")[1:], sheet=paper, complete=True)
 
-    assert "nobody took the last gold card; the sheet says bo" in [finding.message() for finding in verdict.errors]
+    assert "nobody took the last gold card, but the sheet says bo" in [finding.message() for finding in verdict.errors]
 
 
 @pytest.mark.rule("CGO-101")
@@ -369,7 +372,7 @@ def test_a_sale_paid_short_is_told_by_what_the_pile_had(said):
     verdict = play(*TO_MILL, *sell(SALT, said), at={"gold": {ANA: 51, BO: 54}, "cargo": {ANA: [SALT]}}, complete=True)
 
     assert ["CGO-101"] == found(verdict)
-    assert f"ana sells salt for {said}; it earns 3, for the pile has no more" == first(verdict).message()
+    assert f"ana sells salt for {said}, but it earns 3 because the pile has no more" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-101", "CGO-R06")
@@ -380,7 +383,7 @@ def test_a_sale_completed_after_the_end_earns_nothing():
     assert [] == found(play(*done, *sell(WINE, 0, also=True), at=LAST, complete=True, R06="complete"))
     verdict = play(*done, *sell(WINE, 1, also=True), at=LAST, complete=True, R06="complete")
     assert ["CGO-101"] == found(verdict)
-    assert "ana sells wine for 1; it earns 0, for the pile has no more" == first(verdict).message()
+    assert "ana sells wine for 1, but it earns 0 because the pile has no more" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-321", "CGO-601", "CGO-R40")
@@ -400,4 +403,4 @@ def test_boxes_of_no_trade_centre_are_told_once():
     verdict = play(turn(ANA), state(boxes=boxes(Nowhere=(SALT, WINE))))
 
     assert ["CGO-627"] == found(verdict)
-    assert "Nowhere is written with boxes, and is no trade centre" == first(verdict).message()
+    assert "the table says Nowhere has boxes, but it is not a trade centre" == first(verdict).message()

@@ -41,7 +41,7 @@ def test_landing_on_a_hazard_must_be_obeyed():
     verdict = play(*goes(ANA, "h1"), turn(BO), at=THREE)
 
     assert ["CGO-503"] == found(verdict)
-    assert "ana stands on the hazard h1, and nothing is done about it" == first(verdict).message()
+    assert "ana stands on the hazard h1, but its directions are not carried out" == first(verdict).message()
     assert [] == found(play(*ROBBED, loss(1, SALT), turn(BO), at=THREE))
 
 
@@ -59,7 +59,7 @@ def test_a_loss_roll_alone_tells_of_its_hazard():
     assert [] == found(play(*goes(ANA, "h1"), loss(1, SALT), turn(BO), at=THREE))
     assert ["CGO-514"] == found(play(*goes(ANA, "h1"), loss(3, SALT), turn(BO), at=THREE))
     again = play(*goes(ANA, "h1"), loss(1, SALT), loss(1, WINE), at=THREE)
-    assert "ana makes a loss roll, and no hazard asks for one more" == first(again).message()
+    assert "ana makes a loss roll, but no hazard asks for one more" == first(again).message()
     assert ["CGO-503"] == found(play(*goes(ANA, "x1"), loss(1, SALT), at=THREE))
 
 
@@ -87,7 +87,7 @@ def test_the_second_loss_roll_must_be_made_too():
     verdict = play(*two, at={"cargo": {BO: [SALT, WINE]}}, opening=start(first=BO, chosen=[(BO, MILL), (ANA, HARBOUR)]))
 
     assert ["CGO-503"] == found(verdict)
-    assert "bo is to lose 1 more cargo on m1, and no further loss roll is made" == first(verdict).message()
+    assert "bo must lose 1 more cargo on m1, but makes no further loss roll" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-518")
@@ -96,7 +96,7 @@ def test_cargo_out_of_order_is_told_as_such():
 
     assert ["CGO-518"] == found(verdict)
     assert (
-        "ana is written with cloth and wine; in the order of their places they are wine and cloth (ruling CGO-R26)"
+        "the table says ana has cloth and wine, but in the order of their places it is wine and cloth (ruling CGO-R26)"
         == (first(verdict).message())
     )
 
@@ -106,7 +106,7 @@ def test_the_loss_roll_must_be_made():
     verdict = play(*ROBBED, turn(BO), at=THREE)
 
     assert ["CGO-503"] == found(verdict)
-    assert "ana is to lose 1 cargo on h1, and no loss roll is made" == first(verdict).message()
+    assert "ana must lose 1 cargo on h1, but makes no loss roll" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-502")
@@ -206,7 +206,10 @@ def test_an_empty_place_saves_the_others():
     assert [] == found(play(*ROBBED, loss(5), turn(BO), at=TWO))
     wrong = play(*ROBBED, loss(5, WINE), turn(BO), at=TWO)
     assert ["CGO-517"] == found(wrong)
-    assert "a roll of 5 takes nothing, for the third place is empty; wine is written as lost" == first(wrong).message()
+    assert (
+        "a roll of 5 takes nothing because the third place is empty, but wine is recorded as lost"
+        == first(wrong).message()
+    )
 
 
 @pytest.mark.rule("CGO-518")
@@ -288,7 +291,7 @@ def test_a_text_that_the_board_file_does_not_spell_out_is_not_checked():
     verdict = judge(record, equipment=board)
 
     assert [] == found(verdict)
-    assert ["what h1 tells to do is not checked: the board file has its text alone"] == [
+    assert ["what happens on h1 is not checked because the board file has only its text"] == [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -310,7 +313,7 @@ def test_a_trade_centre_is_no_hazard_on_any_board():
     verdict = play(*goes(ANA, "a1", ABBEY), hazard(gold=-1), known=False)
 
     assert ["CGO-501"] == found(verdict)
-    assert "ana stands on Abbey, which is no hazard" == first(verdict).message()
+    assert "a hazard acts on ana, but Abbey is not a hazard" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-501")
@@ -331,5 +334,5 @@ def test_a_loss_roll_that_missed_is_not_repeated():
     verdict = play(*ROBBED, loss(5), loss(1, SALT), at=TWO)
 
     assert ["CGO-517"] == found(verdict)
-    assert "ana rolls again for a loss that missed; nothing goes instead" == first(verdict).message()
+    assert "ana rolls again for a loss that took nothing, but no other card is lost instead" == first(verdict).message()
     assert ["CGO-504"] == found(play(*ROBBED, loss(1, SALT), loss(1, WINE), at=THREE))

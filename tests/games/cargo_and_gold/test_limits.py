@@ -23,8 +23,9 @@ def test_nobody_buys_more_often_than_they_have_turns(turns, errors):
     assert errors == found(verdict)
     assert [] == verdict.unchecked
     if errors:
-        assert "ana bought 30 times; of 58 turns in all 29 at most were ana's, and one purchase a turn is the most" == (
-            first(verdict).message()
+        assert (
+            "ana bought 30 times, but at most 29 of the 58 turns were ana's, and one purchase a turn is the most"
+            == (first(verdict).message())
         )
         assert ("rounds.1.sheet.rows.ana.bought", 29, 30) == (
             first(verdict).where.field,
@@ -49,8 +50,8 @@ def test_others_may_have_missed_turns():
 
     assert "CGO-730" not in found(unknown)
     assert (
-        "whether ana had a turn for each of 30 purchases is not checked: of 46 turns in all 23 are ana's, unless others "
-        "missed turns"
+        "whether ana had a turn for each of 30 purchases is not checked because only 23 of the 46 turns are "
+        "ana's unless others missed turns"
     ) in said(unknown)
     assert "CGO-730" not in found(judge(sheet(**rows, turns=45), equipment=SLOW))
     assert "CGO-730" in found(judge(sheet(**rows, turns=44), equipment=SLOW))
@@ -70,7 +71,7 @@ def test_purchases_of_some_are_held_against_all_turns():
     verdict = judge(fair(ana=row(58, 1), turns=20))
 
     assert ["CGO-730"] == found(verdict)
-    assert "27 purchases in 20 turns; one a turn is the most" == first(verdict).message()
+    assert "27 purchases in 20 turns, but one a turn is the most" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-731", "CGO-R12")
@@ -81,7 +82,7 @@ def test_one_card_a_sale_is_one_card_a_turn():
     assert [] == found(judge(paper, equipment=STILL))
     verdict = judge(paper, equipment=STILL, R12="one-card")
     assert ["CGO-731"] == found(verdict)
-    assert "ana sold 29 times; of 56 turns in all 28 at most were ana's, and one sale a turn is the most" == (
+    assert "ana sold 29 times, but at most 28 of the 56 turns were ana's, and one sale a turn is the most" == (
         first(verdict).message()
     )
 
@@ -93,8 +94,9 @@ def test_a_deck_that_is_not_shuffled_gives_eighty_cards(empty):
     verdict = judge(fair(), R08=empty)
 
     assert ["CGO-626"] == found(verdict)
-    assert "57 cards were bought and 49 NEEDS cards met; without a shuffle there are 80 in all (ruling CGO-R08)" == (
-        first(verdict).message()
+    assert (
+        "57 cards were bought and 49 NEEDS cards met, but without a shuffle there are 80 in all (ruling CGO-R08)"
+        == (first(verdict).message())
     )
     assert [] == found(judge(fair(), R08=empty, R10="bottom"))
     assert [] == found(judge(fair()))
@@ -104,7 +106,7 @@ def test_gold_by_hazards_is_unchecked_without_the_board():
     """The book prints no hazard that gives or takes gold: only the board tells."""
     toll = fair(bo=row(48, 0, (27, 2, 1, 23), lost=1, hazards=-2), ana=row(60, 0, (29, 0, 3, 26)))
 
-    assert ["whether hazards give or take gold is not checked: the board is not given as equipment"] == said(
+    assert ["whether hazards give or take gold is not checked because the board is not given as equipment"] == said(
         judge(toll)
     )
     assert [] == judge(toll, equipment=BOARD).findings
@@ -114,9 +116,9 @@ def test_gold_by_hazards_is_unchecked_without_the_board():
 @pytest.mark.parametrize(
     ("tallies", "text"),
     [
-        ({"hazards": 2}, "bo has 2 gold by hazards, and no hazard of the board gives any"),
-        ({"hazards": -2}, "bo has -2 gold by hazards, and no hazard of the board takes any"),
-        ({"lost": 1}, "bo lost 1 cargo card to hazards, and no hazard of the board takes cargo"),
+        ({"hazards": 2}, "bo has 2 gold by hazards, but no hazard of the board gives any"),
+        ({"hazards": -2}, "bo has -2 gold by hazards, but no hazard of the board takes any"),
+        ({"lost": 1}, "bo lost 1 cargo card to hazards, but no hazard of the board takes cargo"),
     ],
 )
 def test_hazards_do_what_the_board_has(tallies, text):
@@ -127,7 +129,7 @@ def test_hazards_do_what_the_board_has(tallies, text):
     unread = {**BOARD, "hazard": [{"square": "h1", "text": "As the weather will have it."}]}
     verdict = judge(paper, equipment=unread)
     assert "CGO-504" not in found(verdict)
-    assert "what hazards gave and took is not checked: the board file has the text of some alone" in said(verdict)
+    assert "what hazards gave and took is not checked because the board file has only the text of some" in said(verdict)
 
 
 @pytest.mark.rule("CGO-708")
@@ -138,7 +140,7 @@ def test_who_sold_nothing_did_not_take_the_last_gold():
     assert [] == judge(sheet(**rows, last=ANA)).findings
     verdict = judge(sheet(**rows, last=BO))
     assert ["CGO-708"] == found(verdict)
-    assert "bo is said to have taken the last gold card, and sold nothing" == first(verdict).message()
+    assert "the sheet says bo took the last gold card, but bo sold nothing" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-101")
@@ -147,7 +149,7 @@ def test_a_short_payment_is_less_than_the_best_sale():
     rows = {"ana": row(60, 0, (47, 0, 0, 47), gold_out=42), "bo": row(48, 0, (2, 1, 1, 0), gold_in=42)}
 
     assert [] == judge(sheet(**rows, last=BO, short=1)).findings
-    assert "the last sale is said to be short by 2; bo sold nothing for more than 2" in (
+    assert "the sheet says the last sale was short by 2, but bo sold nothing for more than 2" in (
         [finding.message() for finding in judge(sheet(**rows, last=BO, short=2)).errors]
     )
 
@@ -159,7 +161,7 @@ def test_a_sale_that_the_pile_cannot_pay_may_be_forbidden_on_the_sheet_too():
     assert [] == found(judge(sheet(**paid)))
     verdict = judge(sheet(**paid), R05="forbidden")
     assert ["CGO-707"] == found(verdict)
-    assert "the last sale is said to be short by 2; such a sale is not allowed (ruling CGO-R05)" == (
+    assert "the sheet says the last sale was short by 2, but such a sale is not allowed (ruling CGO-R05)" == (
         first(verdict).message()
     )
 

@@ -34,7 +34,7 @@ def test_turns_go_clockwise():
     assert [] == found(play(*ANA_GOES, *BO_GOES, *there, turn(ANA), seats=three))
     wrong = play(*ANA_GOES, *there, seats=three)
     assert ["CGO-321"] == found(wrong)
-    assert "cy is on turn after ana; it is bo's turn" == first(wrong).message()
+    assert "cy takes a turn after ana, but it is bo's turn" == first(wrong).message()
     assert (2, 4) == (first(wrong).where.turn, first(wrong).where.event)
 
 
@@ -91,7 +91,7 @@ def test_moves_follow_the_roads():
     verdict = play(*goes(ANA, "a1", "m3"))
 
     assert ["CGO-404"] == found(verdict)
-    assert "ana goes from a1 to m3; no road joins them" == first(verdict).message()
+    assert "ana goes from a1 to m3, but no road joins them" == first(verdict).message()
     assert ["CGO-404"] == found(play(*goes(ANA, "moon")))
     assert [] == found(play(*goes(ANA, "h1", "h2"), turn(BO)))
 
@@ -101,7 +101,7 @@ def test_a_square_counts_once():
     verdict = play(turn(ANA), roll(3), move("a1", ABBEY, ABBEY))
 
     assert ["CGO-405"] == found(verdict)
-    assert "ana counts Abbey twice; it is one square" == first(verdict).message()
+    assert "ana counts Abbey twice, but it is one square" == first(verdict).message()
     assert ["CGO-404"] == found(play(turn(ANA), roll(3), move("a1", "a1", ABBEY)))
     assert ["CGO-405"] == found(play(turn(ANA), roll(3), move(HARBOUR, "a1", ABBEY), known=False))
 
@@ -111,7 +111,7 @@ def test_the_whole_roll_is_used():
     verdict = play(turn(ANA), roll(4), move("h1", "h2"))
 
     assert ["CGO-407"] == found(verdict)
-    assert "ana rolls 4 and stops after 2 on h2, which is no trade centre" == first(verdict).message()
+    assert "ana rolls 4 but stops after 2 on h2, which is not a trade centre" == first(verdict).message()
     assert (4, 2) == (first(verdict).expected, first(verdict).found)
     assert [] == found(play(turn(ANA), roll(2), move("h1", "h2")))
 
@@ -146,7 +146,7 @@ def test_a_missed_turn_is_missed():
     assert [] == found(play(*fog, *BO_GOES, *goes(BO, "a1", ABBEY), turn(ANA)))
     wrong = play(*fog, *BO_GOES, turn(ANA))
     assert ["CGO-503"] == found(wrong)
-    assert "ana is on turn, but must miss 1 more because of a hazard" == first(wrong).message()
+    assert "ana takes a turn but must miss 1 more because of a hazard" == first(wrong).message()
     assert ["CGO-321"] == found(play(*fog, *BO_GOES, skip(ANA), skip(BO)))
 
 
@@ -161,7 +161,7 @@ def test_after_an_illegal_event_nothing_is_checked():
     verdict = play(turn(ANA), roll(9), move("moon"), turn(ANA))
 
     assert ["CGO-203"] == found(verdict)
-    assert "the rest of the transcript is not checked: a position that could not be reached proves nothing" in [
+    assert "the rest of the transcript is not checked because the position is no longer known" in [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -182,8 +182,8 @@ def test_where_nobody_wrote_down_the_start_a_named_centre_will_do():
     lost = play(turn(ANA), *buy(SALT), opening=opening)
     assert [] == found(lost)
     assert [
-        "the rest of the transcript is not checked: nobody wrote down where ana stands",
-        "where ana and bo started is not checked: the start centre is not written down",
+        "the rest of the transcript is not checked because it does not say where ana stands",
+        "where ana and bo started is not checked because the start centre is not written down",
     ] == [finding.message() for finding in lost.unchecked]
 
 
@@ -196,4 +196,4 @@ def test_a_first_move_leaves_some_trade_centre():
     assert [] == found(near)
     far = play(turn(ANA), roll(1), move("m2"), opening=opening)
     assert ["CGO-323"] == found(far)
-    assert "ana begins on m2, which is next to no trade centre" == first(far).message()
+    assert "ana begins on m2, but it is not next to a trade centre" == first(far).message()

@@ -35,8 +35,8 @@ def test_gold_alone_ranks():
     assert [] == found(verdict)
     assert verdict.finished
     assert {BO: (1, 67), ANA: (2, 41)} == standing(verdict)
-    assert "bo is said to have 67: place 1" == verdict.trail[0].message()
-    assert ["neither sheet nor transcript is recorded, so purchases, sales and trades are not checked"] == [
+    assert "the result gives bo 67: place 1" == verdict.trail[0].message()
+    assert ["purchases, sales and trades are not checked because neither sheet nor transcript is recorded"] == [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -89,7 +89,7 @@ def test_wealth_alone_is_gold_alone():
 def test_a_winner_against_the_places_is_told_without_wealth():
     verdict = claimed(ana=(None, 1), bo=(None, 2), winner=BO)
 
-    assert "ana is said to be first; the result names bo as the winner" == first(verdict).message()
+    assert "the first place goes to ana, but the result names bo as the winner" == first(verdict).message()
 
 
 def test_nothing_places_nobody():
@@ -97,7 +97,7 @@ def test_nothing_places_nobody():
 
     assert [] == found(verdict)
     assert ({}, False) == (standing(verdict), verdict.finished)
-    assert "nobody is placed: the gold, or the place, of bo is not written down" in [
+    assert "nobody is placed because the gold, or the place, of bo is not written down" in [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -144,7 +144,7 @@ def test_impossible_holdings_are_found():
     assert ["CGO-101"] == found(claimed(ana=(-1, None), bo=(109, None)))
     assert ["CGO-620"] == found(claimed(ana=Standing(gold=60, cargo=4), bo=(48, None)))
     negative = claimed(ana=Standing(gold=60, cargo=-2), bo=(48, None))
-    assert "ana is said to hold -2 cargo cards; nobody has fewer than none" == first(negative).message()
+    assert "the result gives ana -2 cargo cards, but nobody can have fewer than 0" == first(negative).message()
 
 
 @pytest.mark.rule("CGO-108")
@@ -199,11 +199,11 @@ def unsaid(verdict):
 def test_only_those_are_named_of_whom_something_is_missing():
     three = {"ana": (40, None), "bo": (30, None)}
 
-    assert "nobody is placed: the gold, or the place, of cy is not written down" in (
+    assert "nobody is placed because the gold, or the place, of cy is not written down" in (
         unsaid(claimed(**three, cy=Standing(cargo=1)))
     )
     mixed = claimed(**three, cy=(None, 1))
-    assert "nobody is placed: the gold of cy is not written down" in unsaid(mixed)
+    assert "nobody is placed because the gold of cy is not written down" in unsaid(mixed)
 
 
 @pytest.mark.rule("CGO-R02")
@@ -212,14 +212,14 @@ def test_only_those_are_named_of_whom_something_is_missing():
     [
         ("cargo", "the cargo left of ana and bo is"),
         ("needs-sales", "the sales to NEEDS boxes of ana and bo are"),
-        ("fewer-turns", "who had how many turns is"),
+        ("fewer-turns", "the number of turns of each player is"),
         ("last-seat", "the first player is"),
     ],
 )
 def test_what_a_broken_tie_lacks_is_said_of_all(how, text):
     verdict = claimed(ana=(54, None), bo=(54, None), rulings={"R02": how})
 
-    assert f"nobody is placed: {text} not written down (ruling CGO-R02)" in unsaid(verdict)
+    assert f"nobody is placed because {text} not written down (ruling CGO-R02)" in unsaid(verdict)
     assert {} == standing(verdict)
 
 
@@ -232,7 +232,7 @@ def test_what_the_pile_owed_may_be_claimed():
     assert [] == found(verdict)
     assert {ANA: (1, 56), BO: (2, 55)} == standing(verdict)
     assert (
-        "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
+        "what the pile owed after the last sale is not checked because neither sheet nor transcript is recorded (ruling CGO-R05)"
     ) in unsaid(verdict)
     assert ["CGO-108"] == found(claimed(ana=Standing(gold=53, wealth=57), bo=(55, None), rulings=owed))
     both = {"ana": Standing(gold=53, wealth=54), "bo": Standing(gold=55, wealth=56)}
@@ -245,6 +245,7 @@ def test_whether_the_deck_had_run_out_is_unchecked():
     verdict = claimed(ana=(40, 2), bo=(50, 1), rulings={"R08": "game-ends"})
 
     assert [] == found(verdict)
-    assert "whether the deck had run out is not checked: 18 gold cards lie in the pile (ruling CGO-R08)" in unsaid(
-        verdict
+    assert (
+        "whether the deck had run out is not checked because 18 gold cards are in the pile (ruling CGO-R08)"
+        in unsaid(verdict)
     )

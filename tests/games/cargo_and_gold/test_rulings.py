@@ -169,7 +169,7 @@ def test_a_tie_at_the_top_may_be_broken():
     assert {BO: (1, 54), ANA: (2, 54)} == standing(judge(record, R02="fewer-turns"))
     assert {BO: (1, 54), ANA: (2, 54)} == standing(judge(record, R02="last-seat"))
     trail = [step.message() for step in judge(record, R02="cargo").trail]
-    assert "ana has 54 gold, level; more cargo is ahead: place 1" in trail
+    assert "ana has 54 gold, level; more cargo breaks the tie: place 1" in trail
 
 
 @pytest.mark.rule("CGO-R02")
@@ -236,7 +236,7 @@ def test_after_the_sale_the_sale_is_over():
     wrong = two_salts(*sell(SALT, 4), *sell(SALT, 4, GRAIN, also=True))
     verdict = judge(wrong, equipment=BOARD, R13="after-sale")
     assert ["CGO-712"] == found(verdict)
-    assert first(verdict).message().endswith("it earns 2, for its NEEDS card is met already (ruling CGO-R13)")
+    assert first(verdict).message().endswith("it earns 2 because its NEEDS card is already met (ruling CGO-R13)")
 
 
 @pytest.mark.rule("CGO-R17", "CGO-R19")
@@ -348,7 +348,8 @@ def test_who_stays_may_deal_before_saying_so():
     rolls = play(*bought, roll(2), move("a1", ABBEY), **rulings)
     assert ["CGO-601"] == found(rolls)
     assert (
-        "ana buys before the roll, and rolls; that is for players who stay (ruling CGO-R17)" == first(rolls).message()
+        "ana buys before the roll and then rolls, but only players who stay may do that (ruling CGO-R17)"
+        == first(rolls).message()
     )
     sold = play(turn(ANA), *sell(SALT), roll(2), at={"cargo": {ANA: [SALT]}}, **rulings)
     assert ["CGO-701"] == found(sold)
@@ -368,8 +369,9 @@ def test_a_player_without_means_may_be_written_as_skipped():
     events[last : last + 2] = [turn(BO)]
     verdict = GAME.judge(record, terms)
     assert ["CGO-321"] == found(verdict)
-    assert "bo is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is ana's turn" == (
-        first(verdict).message()
+    assert (
+        "bo takes a turn but has neither cargo nor two gold and is passed over (ruling CGO-R37); it is ana's turn"
+        == (first(verdict).message())
     )
 
 
@@ -381,10 +383,13 @@ def test_what_an_empty_deck_means_is_told():
     empty = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "stays-empty"}))
 
     assert [
-        "the deck has run out (ruling CGO-R08), so the game is over; the record says that it was broken off",
-        "play goes on (roll) after the deck has run out, which ends the game (ruling CGO-R08); nothing from then on counts",
+        "the deck has run out (ruling CGO-R08), so the game is over, but the record says that it was broken off",
+        "play goes on (roll) after the deck has run out, which ends the game (ruling CGO-R08); nothing after that counts",
     ] == [finding.message() for finding in ended.errors]
-    assert "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)" == first(empty).message()
+    assert (
+        "the discards are shuffled into a new deck, but they stay out of play (ruling CGO-R08)"
+        == first(empty).message()
+    )
 
 
 @pytest.mark.rule("CGO-R17")
@@ -403,7 +408,7 @@ def test_gold_that_is_owed_to_nobody_known_places_nobody():
     verdict = judge(paper, R05="owed")
 
     assert ([], {}) == (found(verdict), standing(verdict))
-    assert "nobody is placed: who took the last gold card is not written down (ruling CGO-R05)" in (
+    assert "nobody is placed because the player who took the last gold card is not written down (ruling CGO-R05)" in (
         [finding.message() for finding in verdict.unchecked]
     )
     paper.last = ANA
@@ -420,7 +425,7 @@ def test_cargo_is_needed_by_any_trade_centre_of_the_board():
     verdict = judge(paper, equipment=BOARD, R01="needed")
 
     assert {} == standing(verdict)
-    assert "nobody is placed: the NEEDS cards at the end are not written down (ruling CGO-R01)" in (
+    assert "nobody is placed because the NEEDS cards at the end are not written down (ruling CGO-R01)" in (
         [finding.message() for finding in verdict.unchecked]
     )
 

@@ -79,7 +79,7 @@ def test_cargo_is_sold_where_the_token_stands():
     assert ["CGO-701"] == found(play(*goes(ANA, "a1"), *sell(SALT), **holding(SALT)))
     passed = play(*goes(ANA, "h1", "h2", MILL, "h2", "h1", HARBOUR), *sell(SALT, centre=MILL), **holding(SALT))
     assert ["CGO-701"] == found(passed)
-    assert "ana sells at Mill, which was only passed" == first(passed).message()
+    assert "ana sells at Mill but only passed it" == first(passed).message()
     assert ["CGO-701"] == found(play(*TO_MILL, *sell(SALT, centre=ABBEY), **holding(SALT)))
     assert [] == found(play(*TO_MILL, *sell(SALT, 4, GRAIN, centre=MILL), **holding(SALT)))
 
@@ -94,7 +94,7 @@ def test_only_own_cargo_is_sold():
     verdict = play(*TO_MILL, *sell(SALT), at={"cargo": {ANA: [WINE], BO: [SALT]}})
 
     assert ["CGO-703"] == found(verdict)
-    assert "ana sells salt, and holds wine" == first(verdict).message()
+    assert "ana sells salt but holds wine" == first(verdict).message()
     assert [] == found(play(*TO_MILL, *sell(WINE, 1), at={"cargo": {ANA: [WINE], BO: [SALT]}}))
 
 
@@ -146,7 +146,7 @@ def test_the_boxes_count_as_they_lie_now():
     verdict = play(*bought, *sell(WINE, 1), turn(BO), **holding(WINE))
     assert ["CGO-715"] == found(verdict)
     assert (
-        "ana sells wine for 1; it earns 2, for the boxes have changed: Mill neither has nor needs it"
+        "ana sells wine for 1, but it earns 2 because the boxes have changed: Mill neither has nor needs it"
         == first(verdict).message()
     )
 

@@ -70,7 +70,7 @@ def test_everybody_starts_with_eight_gold():
     verdict = opened(gold={ANA: 8, BO: 10})
 
     assert ["CGO-313"] == found(verdict)
-    assert "bo starts with 10 gold; it must be 8" == first(verdict).message()
+    assert "bo starts with 10 gold, but it must be 8" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-316")
@@ -151,9 +151,9 @@ def test_the_rolls_alone_name_the_first_player():
     ("rolls", "why"),
     [
         ([(ANA, 2)], "bo did not roll"),
-        ([(ANA, 5), (BO, 5)], "ana and bo are level and do not roll again"),
+        ([(ANA, 5), (BO, 5)], "ana and bo are level but do not roll again"),
         ([(ANA, 5), (BO, 5), (ANA, 3)], "bo did not roll"),
-        ([(ANA, 1), (ANA, 5), (BO, 3)], "each of ana and bo rolls once, and only those who are level roll again"),
+        ([(ANA, 1), (ANA, 5), (BO, 3)], "each of ana and bo rolls once, then only those who are level roll again"),
     ],
 )
 def test_rolls_that_settle_nothing_are_found(rolls, why):
@@ -161,7 +161,7 @@ def test_rolls_that_settle_nothing_are_found(rolls, why):
     verdict = opened(rolls=rolled(*rolls))
 
     assert ["CGO-320"] == found(verdict)
-    assert f"the rolls do not name the first player: {why} (ruling CGO-R24)" == first(verdict).message()
+    assert f"the rolls do not decide the first player: {why} (ruling CGO-R24)" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-320")
@@ -171,7 +171,7 @@ def test_of_three_only_those_who_are_level_roll_again():
 
     level = play(turn(ANA), opening=start([ANA, BO, CY], rolls=rolled(*tied)), **three)
     assert "CGO-320" == found(level)[0]
-    assert "the rolls do not name the first player: bo and cy are level and do not roll again (ruling CGO-R24)" == (
+    assert "the rolls do not decide the first player: bo and cy are level but do not roll again (ruling CGO-R24)" == (
         first(level).message()
     )
     once = play(turn(ANA), opening=start([ANA, BO, CY], rolls=rolled(*tied, (BO, 2))), **three)
@@ -203,7 +203,7 @@ def test_the_first_player_has_the_first_turn():
     assert [] == found(play(*goes(ANA, "a1", ABBEY), *goes(BO, "h2", "h1", HARBOUR)))
     wrong = play(turn(BO))
     assert ["CGO-320"] == found(wrong)
-    assert "bo has the first turn; ana is the first player" == first(wrong).message()
+    assert "bo takes the first turn, but ana is the first player" == first(wrong).message()
 
 
 def test_who_starts_need_not_be_written_down():
@@ -225,7 +225,7 @@ def test_an_illegal_start_leaves_the_transcript_unchecked():
     verdict = play(*goes(ANA, "h2", MILL), opening=opening)
 
     assert ["CGO-323"] == found(verdict)
-    assert "the transcript is not checked, for the start is not legal" in [f.message() for f in verdict.unchecked]
+    assert "the transcript is not checked because the start is not legal" in [f.message() for f in verdict.unchecked]
     assert [] == found(play(*goes(ANA, "h2", MILL), opening=opening, decisions=decided("as-written")))
 
 
@@ -247,7 +247,7 @@ def test_without_boxes_a_transcript_is_not_checked():
     verdict = play(*goes(ANA, "a1", ABBEY), opening=start(boxes=None))
 
     assert [] == found(verdict)
-    assert ["the transcript is not checked: the cards dealt to the boxes are not written down"] == [
+    assert ["the transcript is not checked because the cards dealt to the boxes are not written down"] == [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -296,7 +296,7 @@ def test_a_board_file_must_make_sense():
     ("changed", "fault"),
     [
         ({"roads": [*BOARD["roads"], ["a1", "a1"]]}, "a road goes from a1 to a1; each square is named once"),
-        ({"roads": [*BOARD["roads"], ["a1"]]}, "the road a1 joins nothing; a road has two squares at least"),
+        ({"roads": [*BOARD["roads"], ["a1"]]}, "the road a1 joins nothing; a road has at least two squares"),
         ({"hazard": [{"square": "h1", "text": "Stay", "to": "h1"}]}, "the hazard h1 sends tokens to itself"),
     ],
 )
@@ -320,9 +320,9 @@ def test_what_is_written_of_some_is_missed_of_the_others(nobody):
 
     assert [] == found(verdict)
     assert {
-        "CGO-310": f"whether {nobody} has a token is not checked: it is not written down",
-        "CGO-313": f"what gold {nobody} starts with is not checked: it is not written down",
-        "CGO-316": f"what cargo {nobody} starts with is not checked: it is not written down",
+        "CGO-310": f"whether {nobody} has a token is not checked because it is not written down",
+        "CGO-313": f"what gold {nobody} starts with is not checked because it is not written down",
+        "CGO-316": f"what cargo {nobody} starts with is not checked because it is not written down",
     } == {finding.rule: finding.message() for finding in verdict.unchecked if finding.rule != "CGO-109"}
 
 
@@ -331,15 +331,17 @@ def test_a_token_without_a_colour_is_not_written_down():
     nobody = opened(tokens={ANA: "", BO: ""})
 
     assert [] == found(blank) == found(nobody)
-    assert "whether bo has a token is not checked: it is not written down" in [f.message() for f in blank.unchecked]
-    assert "whether ana and bo have a token is not checked: it is not written down" in (
+    assert "whether bo has a token is not checked because it is not written down" in [
+        f.message() for f in blank.unchecked
+    ]
+    assert "whether ana and bo have a token is not checked because it is not written down" in (
         [f.message() for f in nobody.unchecked]
     )
 
 
 @pytest.mark.rule("CGO-316")
 def test_one_card_at_the_start_is_told_as_one():
-    assert "ana starts with 1 cargo card; it must be 0" == first(opened(cargo={ANA: 1, BO: 0})).message()
+    assert "ana starts with 1 cargo card, but it must be 0" == first(opened(cargo={ANA: 1, BO: 0})).message()
 
 
 @pytest.mark.rule("CGO-323")
@@ -349,7 +351,7 @@ def test_a_start_centre_that_nobody_wrote_down_breaks_no_order():
     verdict = play(*goes(ANA, "a1", ABBEY), turn(ANA), opening=opening)
 
     assert ["CGO-321"] == found(verdict)
-    assert "where ana started is not checked: the start centre is not written down" in (
+    assert "where ana started is not checked because the start centre is not written down" in (
         [finding.message() for finding in verdict.unchecked]
     )
 
@@ -379,14 +381,14 @@ def test_nobody_rolls_again_when_the_first_player_is_known(rolls):
     verdict = opened([ANA, BO, CY], rolls=rolled(*rolls))
 
     assert ["CGO-320"] == found(verdict)
-    assert f"{rolls[-1][0]} rolls again, and ana is first already (ruling CGO-R24)" == first(verdict).message()
+    assert f"{rolls[-1][0]} rolls again, but ana is already first (ruling CGO-R24)" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-205")
 def test_cargo_that_the_board_does_not_have_is_told_as_such():
     verdict = opened(boxes=boxes(Mill=("silk", SALT)))
 
-    assert "silk lies in the boxes, and no such cargo card exists" == first(verdict).message()
+    assert "silk is in the boxes, but there is no such cargo card" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-302")
@@ -408,6 +410,6 @@ def test_a_board_that_is_not_known_leaves_cards_and_hazards_unchecked():
         "whether a hazard was ignored",
         "which squares are hazards, and what they say,",
     } == {
-        finding.message().removesuffix(" is not checked: the board is not given as equipment")
+        finding.message().removesuffix(" is not checked because the board is not given as equipment")
         for finding in verdict.unchecked
     }

@@ -40,7 +40,7 @@ def test_the_players_have_108_in_all():
     verdict = judge(sheet(ana=row(60), bo=row(50)))
 
     assert ["CGO-206"] == found(verdict)
-    assert "the players have 110 gold in all; there are 108 cards" == first(verdict).message()
+    assert "the players have 110 gold in all, but there are only 108 cards" == first(verdict).message()
     assert not verdict.finished
 
 
@@ -96,7 +96,7 @@ def test_the_tallies_make_the_gold():
     assert (58, 54) == (first(verdict).expected, first(verdict).found)
     assert "rounds.1.sheet.rows.ana" == first(verdict).where.field
     assert (
-        "ana has 58 gold; the tallies make 54: 8 - 2x30 + 0 + 2x3 + 4x25; by the count nothing is missing, so a tally is "
+        "ana has 58 gold, but the tallies add up to 54: 8 - 2x30 + 0 + 2x3 + 4x25; the gold in hand is complete, so a tally is "
         "wrong and 58 counts"
     ) == first(verdict).message()
     assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
@@ -111,7 +111,7 @@ def test_the_tallies_count_where_they_make_108_and_the_count_does_not():
     assert ["CGO-101", "CGO-206"] == sorted(found(verdict))
     ledger = next(finding for finding in verdict.errors if finding.rule == "CGO-101")
     assert (50, 60) == (ledger.expected, ledger.found)
-    assert ledger.message().endswith("with that nothing is missing, so 50 counts")
+    assert ledger.message().endswith("by the tallies the gold is complete, so 50 counts")
     assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
     right = game(sheet=slip, result=result(ana=(58, 1), bo=(50, 2), winner=ANA))
     assert {"CGO-101", "CGO-206"} == set(found(judge(right)))
@@ -135,7 +135,7 @@ def test_blank_tallies_are_noughts_beside_purchases():
     verdict = judge(sheet(ana=row(60, bought=23, sold_needs=23), bo=row(48, bought=23, sold_needs=23)))
 
     assert ["CGO-101", "CGO-101"] == found(verdict)
-    assert "ana has 60 gold; the tallies make 54: 8 - 2x23 + 0 + 2x0 + 4x23, blanks being noughts" in (
+    assert "ana has 60 gold, but the tallies add up to 54: 8 - 2x23 + 0 + 2x0 + 4x23 (blanks count as zero)" in (
         first(verdict).message()
     )
     assert ["CGO-616"] == [finding.rule for finding in verdict.unchecked]
@@ -158,10 +158,10 @@ def test_what_blank_tallies_leave_unchecked_is_said():
     some = judge(fair(ana=row(58, 1)))
     nobody = judge(fair(short=2))
 
-    assert ["purchases, sales and trades are not checked: the tallies are not written down"] == [
+    assert ["purchases, sales and trades are not checked because the tallies are not written down"] == [
         finding.message() for finding in nothing.findings
     ]
-    assert ["what ana bought, sold and traded is not checked: the purchases are not written down"] == [
+    assert ["what ana bought, sold and traded is not checked because the purchases are not written down"] == [
         finding.message() for finding in some.findings
     ]
     assert ["CGO-101"] == [finding.rule for finding in nobody.findings]
@@ -182,7 +182,7 @@ def test_what_one_of_two_gets_the_other_gave():
 
     verdict = judge(fair(**rows, bo=said))
     assert ["CGO-101"] == found(verdict)
-    assert "bo got 3 gold in trades, and the others gave 2" == first(verdict).message()
+    assert "bo got 3 gold in trades, but the others gave 2" == first(verdict).message()
     said.gold_in, said.gold_out = 2, 4
     assert [] == judge(fair(**rows, bo=said)).findings
 
@@ -194,7 +194,7 @@ def test_nobody_took_the_last_gold_while_the_pile_has_some():
     assert ["CGO-103"] == found(judge(game(sheet=sheet(**stopped, last=ANA), ended="time")))
     verdict = judge(game(sheet=sheet(**stopped, short=2), ended="time"))
     assert ["CGO-101"] == found(verdict)
-    assert "the last sale is said to be short by 2, and the pile still has 8 gold" == first(verdict).message()
+    assert "the sheet says the last sale was short by 2, but the pile still has 8 gold" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-R40")
@@ -206,7 +206,7 @@ def test_who_leaves_keeps_no_cargo_and_gold_only_where_the_ruling_says_so():
     assert [] == found(judge(sheet(ana=row(108), bo=row(0, 0, left=True)), R40="gold-returns"))
     verdict = judge(sheet(ana=row(50), bo=row(58, 2, left=True)))
     assert ["CGO-616"] == found(verdict)
-    assert "bo left and has 2 cargo cards; cargo is discarded (ruling CGO-R40)" == first(verdict).message()
+    assert "bo left but has 2 cargo cards; cargo is discarded (ruling CGO-R40)" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-R40")
@@ -222,7 +222,7 @@ def test_who_left_and_is_named_winner_is_told_why_not():
     verdict = judge(game(sheet=sheet(ana=row(50), bo=row(58, left=True)), result=result(winner=BO)))
 
     assert ["CGO-108"] == found(verdict)
-    assert "bo left before the end and is last (ruling CGO-R40); the result names bo as the winner" == (
+    assert "bo left before the end and is last (ruling CGO-R40), but the result names bo as the winner" == (
         first(verdict).message()
     )
 
@@ -245,7 +245,7 @@ def test_fewer_than_no_cargo_cards_are_one_finding():
     verdict = judge(game(sheet=fair(bo=row(50, -1, (27, 2, 1, 23), lost=1)), result=result(bo=Standing(cargo=1))))
 
     assert ["CGO-620"] == found(verdict)
-    assert "bo holds -1 cargo cards; nobody has fewer than none" == first(verdict).message()
+    assert "bo holds -1 cargo cards, but nobody can have fewer than 0" == first(verdict).message()
     assert 0 == first(verdict).expected
 
 
@@ -256,7 +256,7 @@ def test_cargo_left_is_of_kinds_that_exist():
     assert [] == found(judge(named))
     verdict = judge(named, equipment=BOARD)
     assert ["CGO-205"] == found(verdict)
-    assert "silk is left with the players, and no such cargo card exists" == first(verdict).message()
+    assert "silk is left with the players, but there is no such cargo card" == first(verdict).message()
     named.rows[ANA].kinds = [SALT]
     assert [] == found(judge(named, equipment=BOARD))
 
@@ -395,7 +395,7 @@ def test_tallies_without_purchases_lack_the_purchases():
     """Sales are written down, so that it would be false to say that there are no tallies."""
     verdict = judge(sheet(ana=row(60, sold_needs=26), bo=row(48, sold_needs=20)))
 
-    assert ["what ana and bo bought, sold and traded is not checked: the purchases are not written down"] == [
+    assert ["what ana and bo bought, sold and traded is not checked because the purchases are not written down"] == [
         finding.message() for finding in verdict.findings
     ]
 
@@ -404,7 +404,7 @@ def test_tallies_without_purchases_lack_the_purchases():
 def test_tallies_that_are_a_little_too_high_may_hide_a_short_payment():
     """Ana's tallies make 2 more than she has; nobody wrote down what the last sale was short by."""
     short = {"ana": row(56, 1, (30, 0, 3, 26)), "bo": row(52, 0, (28, 2, 1, 24), lost=1)}
-    hint = "by the count nothing is missing, so the last sale was 2 short, or a tally is wrong; 56 counts"
+    hint = "the gold in hand is complete, so the last sale was 2 short or a tally is wrong, and 56 counts"
 
     assert first(judge(fair(**short))).message().endswith(hint)
     assert first(judge(fair(**short, last=ANA))).message().endswith(hint)

@@ -67,7 +67,7 @@ def test_nobody_gives_what_they_do_not_have():
     assert ["CGO-813"] == found(play(turn(ANA), trade(ANA, BO, give=[SALT, SALT], take_gold=1), at=HANDS))
     poor = play(turn(ANA), trade(ANA, BO, give=[SALT], take_gold=9), at=HANDS)
     assert ["CGO-813"] == found(poor)
-    assert "bo gives 9 gold and has 8" == first(poor).message()
+    assert "bo gives 9 gold but has 8" == first(poor).message()
     assert ["CGO-813"] == found(play(turn(ANA), state(cargo={BO: []}), at=HANDS))
 
 
@@ -84,7 +84,7 @@ def test_a_trade_leaves_nobody_with_four():
 
     verdict = play(turn(ANA), trade(ANA, BO, give_gold=1, take=[CLOTH]), at=full)
     assert ["CGO-621"] == found(verdict)
-    assert "ana holds 4 cargo cards after the trade; there is room for 3" == first(verdict).message()
+    assert "ana holds 4 cargo cards after the trade, but there is only room for 3" == first(verdict).message()
     assert [] == found(play(turn(ANA), trade(ANA, BO, give=[SALT], take=[CLOTH]), at=full))
 
 
@@ -119,4 +119,4 @@ def test_a_trade_and_its_mirror_change_nothing():
 def test_how_many_are_missing_is_told():
     verdict = play(turn(ANA), trade(ANA, BO, give=[SALT, SALT], take_gold=1), at={"cargo": {ANA: [SALT]}})
 
-    assert "ana gives 2 salt and holds salt" == first(verdict).message()
+    assert "ana gives 2 salt but holds salt" == first(verdict).message()

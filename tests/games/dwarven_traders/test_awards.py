@@ -64,7 +64,7 @@ def test_fourth_place_gets_one():
 
     assert ["DWT-608"] == found(wrong)
     assert (1, 2) == (first(wrong).expected, first(wrong).found)
-    assert "place 4: di gets 1 VP; the sheet gives 2" == first(wrong).message()
+    assert "place 4: di gets 1 VP, but the sheet gives 2" == first(wrong).message()
     assert [] == found(right)
 
 
@@ -77,7 +77,7 @@ def test_fifth_place_gets_nothing():
 
     assert {ANA: 4, BO: 3, CY: 2, SMUGGLER: 1, DI: 0} == round_vp(verdict)
     assert ["DWT-608"] == found(verdict)
-    assert "place 5 (ruling DWT-R04): di gets 0 VP; the sheet gives 1" == first(verdict).message()
+    assert "place 5 (ruling DWT-R04): di gets 0 VP, but the sheet gives 1" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-609")
@@ -99,7 +99,7 @@ def test_forgetting_the_smuggler_moves_nobody_up():
     assert "DWT-609" == first(verdict).rule
     assert (3, 2) == (first(verdict).expected, first(verdict).found)
     assert (
-        "the Smuggler takes a place like a player, on space 13: bo is place 3; the sheet says 2"
+        "the Smuggler takes a place like a player, on space 13: bo is place 3, but the sheet says 2"
         == first(verdict).message()
     )
     assert {ANA: 4, SMUGGLER: 3, BO: 2, CY: 1} == round_vp(verdict)

@@ -51,7 +51,7 @@ def test_a_settled_finding_is_kept_as_a_warning_that_says_so():
 
     assert [] == found(verdict)
     assert ["warning"] == [finding.level for finding in verdict.findings]
-    assert "place 1: ana gets 4 VP; the sheet gives 3" == verdict.findings[0].message()
+    assert "place 1: ana gets 4 VP, but the sheet gives 3" == verdict.findings[0].message()
     assert "by-rules by Head judge: agreed at the table" == verdict.findings[0].figures["settled"]
 
 
@@ -218,7 +218,7 @@ def test_a_settled_event_lets_the_replay_go_on():
 
     stopped = judge(record, equipment=DECK)
     assert ["DWT-314"] == found(stopped)
-    assert "the rest of the round's transcript is not checked: a position that could not be reached proves nothing" in [
+    assert "the rest of the round's transcript is not checked because the position is no longer known" in [
         finding.message() for finding in stopped.unchecked
     ]
 
@@ -302,7 +302,7 @@ def test_a_starting_gem_that_is_missing_stops_the_transcript_only_while_it_is_op
 
     stopped = judge(record, equipment=DECK)
     assert "DWT-215" == first(stopped).rule
-    assert ["the transcript is not checked, for the starting gems are not legal"] == [
+    assert ["the transcript is not checked because the starting gems are not legal"] == [
         finding.message() for finding in stopped.unchecked
     ]
     settled = judge(record, equipment=DECK, decisions=AS_WRITTEN)

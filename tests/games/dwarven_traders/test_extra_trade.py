@@ -60,7 +60,7 @@ def test_the_smuggler_can_be_last():
     verdict = last(*BO_MINES, trade(ANA, give="blue", take="red"), bo=7)
 
     assert ["DWT-501"] == found(verdict)
-    assert "bo trades on space 7; last place is space 5" == first(verdict).message()
+    assert "bo trades on space 7, but last place is space 5" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-502")
@@ -145,7 +145,7 @@ def test_who_shares_last_place_with_the_smuggler_has_no_trade():
     verdict = last(*BO_MINES, trade(ANA, give="blue", take="red"), bo=5)
 
     assert ["DWT-504"] == found(verdict)
-    assert "bo trades, but shares last place on space 5" == first(verdict).message()
+    assert "bo trades but shares last place on space 5" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-504")
@@ -182,13 +182,13 @@ def test_any_partner_will_do(partner, take):
 @pytest.mark.parametrize(
     ("exchange", "message"),
     [
-        (trade(ANA, take="red"), "bo gives nothing to ana and has blue and yellow"),
-        (trade(ANA, give="blue"), "ana gives nothing to bo and has red and red"),
-        (trade(ANA), "bo gives nothing to ana and has blue and yellow"),
-        (trade(ANA, give="green", take="red"), "bo gives green and does not have one"),
-        (trade(ANA, give="blue", take="blue"), "ana gives blue and does not have one"),
-        (trade(SMUGGLER, give="blue", take="green"), "smuggler gives green and does not have one"),
-        (trade(SMUGGLER, give="blue"), "smuggler gives nothing to bo and has yellow"),
+        (trade(ANA, take="red"), "bo gives nothing to ana but has blue and yellow"),
+        (trade(ANA, give="blue"), "ana gives nothing to bo but has red and red"),
+        (trade(ANA), "bo gives nothing to ana but has blue and yellow"),
+        (trade(ANA, give="green", take="red"), "bo gives green but does not have one"),
+        (trade(ANA, give="blue", take="blue"), "ana gives blue but does not have one"),
+        (trade(SMUGGLER, give="blue", take="green"), "smuggler gives green but does not have one"),
+        (trade(SMUGGLER, give="blue"), "smuggler gives nothing to bo but has yellow"),
         (trade(BO, give="blue", take="yellow"), "bo trades with themselves"),
     ],
     ids=["only takes", "only gives", "neither", "gives air", "takes air", "not his", "gives to him", "alone"],

@@ -65,7 +65,7 @@ def test_a_wrong_sum_is_found():
 
     assert ["DWT-802"] == found(verdict)
     assert (14, 15) == (first(verdict).expected, first(verdict).found)
-    assert "the rounds of ana add up to 14 VP; the result says 15" == first(verdict).message()
+    assert "the rounds of ana add up to 14 VP, but the result says 15" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-802")
@@ -73,8 +73,8 @@ def test_a_wrong_place_and_a_wrong_winner_are_found():
     verdict = judge(game(*FOUR, result=result(ana=(14, 2), bo=(12, 1), winner=BO)))
 
     assert ["DWT-802", "DWT-802", "DWT-802"] == found(verdict)
-    assert "ana is place 1 of the game with 14 VP; the result says 2" == first(verdict).message()
-    assert "ana wins with 14 VP; the result names bo with 12" == verdict.errors[-1].message()
+    assert "ana is place 1 of the game with 14 VP, but the result says 2" == first(verdict).message()
+    assert "ana wins with 14 VP, but the result names bo with 12" == verdict.errors[-1].message()
     assert [ANA, BO, CY, SMUGGLER] == order(verdict)
 
 
@@ -96,7 +96,7 @@ def test_nothing_but_round_four_breaks_a_game_tie():
 
     assert ["DWT-803", "DWT-803", "DWT-803"] == found(verdict)
     assert (
-        "bo is place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2; the result says 2"
+        "bo is place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2, but the result says 2"
         == first(verdict).message()
     )
 
@@ -150,7 +150,7 @@ def test_the_smuggler_is_not_skipped_when_the_winner_is_named():
     assert ["DWT-804", "DWT-804", "DWT-804"] == found(verdict)
     assert (2, 1) == (first(verdict).expected, first(verdict).found)
     assert (
-        "ana is place 2 of the game with 12 VP, for the Smuggler is ranked too; the result says 1"
+        "ana is place 2 of the game with 12 VP because the Smuggler is ranked too, but the result says 1"
         == first(verdict).message()
     )
 
@@ -181,7 +181,7 @@ def test_there_is_no_result_before_the_fourth_round():
 
     assert ["DWT-801"] == found(verdict)
     assert (4, 3) == (first(verdict).expected, first(verdict).found)
-    assert "a result is written down after 3 of four rounds: the game goes on" == first(verdict).message()
+    assert "a result is recorded after 3 of four rounds, but the game goes on" == first(verdict).message()
     assert [] == verdict.places
     assert not verdict.finished
 
@@ -203,7 +203,7 @@ def test_a_game_that_was_broken_off_has_no_places():
     assert ["DWT-605"] == found(verdict)
     assert [] == verdict.places
     assert not verdict.finished
-    assert ["the result is not checked, and the rules place nobody: the game was broken off (ruling DWT-R38)"] == [
+    assert ["the result is not checked because the game was broken off; nobody is placed (ruling DWT-R38)"] == [
         finding.message() for finding in verdict.unchecked
     ]
 

@@ -150,7 +150,7 @@ def test_a_colour_that_is_gone_cannot_be_mined():
     verdict = play(*RED_RUNS_OUT, turn(BO, "9a"), mine("red"), marker="red", cards=RED_CARDS)
 
     assert ["DWT-337"] == found(verdict)
-    assert "bo mines red, and the pool has none left" == first(verdict).message()
+    assert "bo mines red, but the pool has none left" == first(verdict).message()
     assert 4 == first(verdict).where.turn
 
 
@@ -178,7 +178,7 @@ def test_nobody_sells_what_they_do_not_have():
     verdict = play(turn(ANA, "1a"), sell("blue"))
 
     assert ["DWT-351"] == found(verdict)
-    assert "ana sells blue and does not have one" == first(verdict).message()
+    assert "ana sells blue but does not have one" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-351")
@@ -228,7 +228,7 @@ def test_the_pawn_does_not_move_by_one_for_any_gem():
 
     assert ["DWT-354"] == found(verdict)
     assert (3, 1) == (first(verdict).expected, first(verdict).found)
-    assert "ana sells red at 3 and moves 3; the table moved 1" == first(verdict).message()
+    assert "ana sells red at 3 and moves 3, but the table moved 1" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-354")
@@ -258,7 +258,7 @@ def test_nobody_moves_without_a_sale():
 
     assert ["DWT-354"] == found(verdict)
     assert (5, 6) == (first(verdict).expected, first(verdict).found)
-    assert "bo sold nothing and stays on space 5; the table says 6" == first(verdict).message()
+    assert "bo sold nothing and stays on space 5, but the table says 6" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-354")
@@ -292,7 +292,7 @@ def test_a_sold_gem_does_not_stay_aboard():
 
     assert ["DWT-355"] == found(verdict)
     assert ([], ["red"]) == (first(verdict).expected, first(verdict).found)
-    assert "ana is written with red; it must be no gem" == first(verdict).message()
+    assert "the table says ana holds red, but it must be no gem" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-355")
@@ -337,7 +337,7 @@ def test_a_negative_price_is_not_ignored(steps):
 
     assert ["DWT-357"] == found(verdict)
     assert (-2, steps) == (first(verdict).expected, first(verdict).found)
-    assert f"ana sells red at -2 and must move back 2; the table moved {steps}" == first(verdict).message()
+    assert f"ana sells red at -2 and must move back 2, but the table moved {steps}" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-357")

@@ -72,7 +72,7 @@ def test_prices_do_not_go_back_to_one():
 
     assert ["DWT-702"] * 3 == found(verdict)
     assert (3, 1) == (first(verdict).expected, first(verdict).found)
-    assert "red starts at 1; it must be 3, for prices stay as they were" == first(verdict).message()
+    assert "red starts at 1, but it must be 3 because prices carry over" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-703", "DWT-708")
@@ -101,7 +101,7 @@ def test_the_gem_that_nobody_took_is_not_lost():
 
     assert ["DWT-708"] == found(verdict)
     assert (
-        "the pool starts with 2 yellow; it must be 3, for the gem that nobody took goes back"
+        "the pool starts with 2 yellow, but it must be 3 because the gem that nobody took goes back"
         == first(verdict).message()
     )
 
@@ -143,7 +143,7 @@ def test_the_smuggler_takes_no_starting_gem():
     verdict = second(picks=[(SMUGGLER, "yellow"), *PICKS])
 
     assert ["DWT-705"] == found(verdict)
-    assert "the Smuggler takes a starting gem; only players do (ruling DWT-R25)" == first(verdict).message()
+    assert "the Smuggler takes a starting gem, but only players do (ruling DWT-R25)" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-706")
@@ -153,7 +153,7 @@ def test_the_fewest_vp_pick_first():
 
     assert ["DWT-706"] == found(verdict)
     assert (CY, BO) == (first(verdict).expected, first(verdict).found)
-    assert "bo picks with 3 VP in the last round before cy with 1" == first(verdict).message()
+    assert "bo picks before cy, but got 3 VP in the last round and cy only 1" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-706")
@@ -173,7 +173,7 @@ def test_the_winner_does_not_pick_first():
     verdict = second(picks=[(ANA, "blue"), (CY, "red"), (BO, "green")])
 
     assert ["DWT-707"] == found(verdict)
-    assert "ana won the last round and picks before bo and cy; the winner picks last" == first(verdict).message()
+    assert "ana won the last round but picks before bo and cy; the winner picks last" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-704")
@@ -207,7 +207,7 @@ def test_the_first_to_pick_does_not_start():
 
     assert ["DWT-711"] == found(verdict)
     assert (ANA, CY) == (first(verdict).expected, first(verdict).found)
-    assert "cy is the starting player; it must be ana, who won the last round" == first(verdict).message()
+    assert "cy is the starting player, but it must be ana, who won the last round" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-711")
@@ -222,7 +222,7 @@ def test_the_winner_has_the_first_turn_also_where_no_starter_is_written_down():
     assert [] == found(play(turn(ANA, "1a"), mine("red"), **fields))
     verdict = play(turn(BO, "1a"), mine("red"), **fields)
     assert ["DWT-711"] == found(verdict)
-    assert "bo has the first turn; ana did best in the last round and starts" == first(verdict).message()
+    assert "bo takes the first turn, but ana did best in the last round and starts" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-711")
@@ -242,7 +242,7 @@ def test_of_two_who_tied_for_first_the_next_clockwise_from_the_last_starter_coun
     assert [] == found(second(before, picks=[(CY, "red"), (BO, "blue"), (ANA, "green")], starter=ANA))
     verdict = second(before, picks=[(CY, "red"), (ANA, "green"), (BO, "blue")], starter=BO)
     assert ["DWT-711"] == found(verdict)
-    assert "for the last round has no winner at the table (ruling DWT-R12)" in first(verdict).message()
+    assert "because no player won the last round alone (ruling DWT-R12)" in first(verdict).message()
     assert ["DWT-707"] == [finding.rule for finding in verdict.findings if finding.level == "warning"]
 
 
@@ -262,7 +262,7 @@ def test_pawns_and_smuggler_stay_where_they_are():
     verdict = second(tracks={ANA: 5, BO: 5, CY: 5, SMUGGLER: 5})
 
     assert ["DWT-202"] * 3 + ["DWT-209"] == found(verdict)
-    assert "ana starts on space 5; it must be 14 (ruling DWT-R01)" == first(verdict).message()
+    assert "ana starts on space 5, but it must be 14 (ruling DWT-R01)" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-702")

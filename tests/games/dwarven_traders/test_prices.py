@@ -197,7 +197,7 @@ def test_selling_lowers_no_price(known):
 
     assert ["DWT-405"] == found(verdict)
     assert (1, -1) == (first(verdict).expected, first(verdict).found)
-    assert "red falls by 1 after selling; selling raises prices" == first(verdict).message()
+    assert "red falls by 1 after selling, but selling raises prices" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-404", "DWT-405")
@@ -285,7 +285,9 @@ def test_the_smuggler_stays_while_prices_have_room():
 
     assert ["DWT-409"] == found(verdict)
     assert (5, 6) == (first(verdict).expected, first(verdict).found)
-    assert "no price step was missed: the Smuggler stays on space 5; the table says 6" == first(verdict).message()
+    assert (
+        "no price step was missed, so the Smuggler stays on space 5, but the table says 6" == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("DWT-409")

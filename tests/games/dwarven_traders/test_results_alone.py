@@ -30,8 +30,8 @@ def test_vp_alone_rank():
     assert [] == found(verdict)
     assert verdict.finished
     assert {BO: (1, 14), ANA: (2, 11), SMUGGLER: (3, 9)} == places(verdict)
-    assert "bo is said to have 14 VP: place 1" == verdict.trail[0].message()
-    assert ["the rounds are not recorded, so awards, ties and places within them are not checked"] == [
+    assert "the result gives bo 14 VP: place 1" == verdict.trail[0].message()
+    assert ["awards, ties and places within the rounds are not checked because the rounds are not recorded"] == [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -42,7 +42,7 @@ def test_places_alone_rank():
 
     assert [] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
-    assert "bo is said to be place 1" == verdict.trail[0].message()
+    assert "the result says bo is place 1" == verdict.trail[0].message()
 
 
 @pytest.mark.rule("DWT-802")
@@ -121,7 +121,7 @@ def test_a_winner_with_fewer_vp_is_found():
     verdict = claimed(ana=(11, None), bo=(14, None), smuggler=(9, None), winner=ANA)
 
     assert ["DWT-802"] == found(verdict)
-    assert "bo did best; the result names ana as the winner" == first(verdict).message()
+    assert "bo did best, but the result names ana as the winner" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-804")
@@ -153,7 +153,7 @@ def test_half_a_result_places_nobody_and_says_so():
     verdict = claimed(ana=(11, None), bo=(None, 1), smuggler=(9, None))
 
     assert [] == verdict.places
-    assert "neither VP nor places of all are written down, so nobody is placed" in [
+    assert "nobody is placed because neither everybody's VP nor everybody's place is written down" in [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -207,7 +207,7 @@ def test_a_solo_game_is_over_with_two_wins():
     verdict = claimed([ANA], ana=(3, 1), smuggler=(1, 2), variant="solo")
 
     assert ["DWT-923"] == found(verdict)
-    assert "ana is said to have won 3 rounds; the game is over when 2 are won" == first(verdict).message()
+    assert "the result gives ana 3 rounds won, but the game is over when 2 are won" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-923")
@@ -215,7 +215,10 @@ def test_both_cannot_have_two_wins():
     verdict = claimed([ANA], ana=(2, 1), smuggler=(2, 2), variant="solo")
 
     assert ["DWT-923"] == found(verdict)
-    assert "both sides are said to have won 2 rounds; the game is over when one has" == first(verdict).message()
+    assert (
+        "the result gives both sides 2 rounds won, but the game is over when one side has them"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("DWT-924")
@@ -223,17 +226,17 @@ def test_a_solo_game_is_not_over_with_one_win_each():
     verdict = claimed([ANA], ana=(1, 1), smuggler=(1, 1), variant="solo")
 
     assert ["DWT-924"] == found(verdict)
-    assert "neither side is said to have won 2 rounds, so the game goes on" == first(verdict).message()
+    assert "the result gives neither side 2 rounds won, so the game goes on" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-802")
 @pytest.mark.parametrize(
     ("ana", "bo", "smuggler", "said"),
     [
-        (2, 3, 4, "ana is written as place 2; none are ahead, so it is place 1"),
-        (0, 1, 2, "ana is written as place 0; none are ahead, so it is place 1"),
-        (1, 1, 2, "smuggler is written as place 2; 2 are ahead, so it is place 3"),
-        (1, 3, 3, "bo is written as place 3; one is ahead, so it is place 2"),
+        (2, 3, 4, "the result says ana is place 2, but none are ahead, so it is place 1"),
+        (0, 1, 2, "the result says ana is place 0, but none are ahead, so it is place 1"),
+        (1, 1, 2, "the result says smuggler is place 2, but 2 are ahead, so it is place 3"),
+        (1, 3, 3, "the result says bo is place 3, but one is ahead, so it is place 2"),
     ],
 )
 def test_places_alone_that_cannot_be(ana, bo, smuggler, said):
@@ -253,4 +256,4 @@ def test_places_follow_the_vp_that_are_known():
     """Nobody wrote down the Smuggler's; Ana has more than Bo and is written behind him."""
     verdict = claimed(ana=(12, 2), bo=(9, 1), smuggler=(None, 3))
 
-    assert ["ana has 12 and is written behind bo with 9"] == [finding.message() for finding in verdict.errors]
+    assert ["ana has 12, but the result puts bo ahead with 9"] == [finding.message() for finding in verdict.errors]

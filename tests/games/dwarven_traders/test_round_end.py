@@ -54,7 +54,7 @@ def test_who_is_stuck_cannot_pass_and_let_the_others_play_on():
     verdict = play(*FULL_OF_YELLOW, passes(ANA), turn(BO, "6a"), sell("blue"), **STUCK)
 
     assert ["DWT-601"] == found(verdict)
-    assert "ana has no action left; the round is over here, and play went on" == first(verdict).message()
+    assert "ana has no action left, so the round is over here, but play went on" == first(verdict).message()
     assert 3 == first(verdict).where.turn
 
 
@@ -64,7 +64,7 @@ def test_a_round_cannot_be_ended_by_agreement():
     verdict = play(turn(ANA, "1a"), mine("red"), turn(BO, "1b"), mine("blue"), stuck(ANA))
 
     assert ["DWT-602"] == found(verdict)
-    assert "the round is ended, but ana can still do something" == first(verdict).message()
+    assert "the round ends, but ana can still do something" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-602")
@@ -123,7 +123,7 @@ def test_the_final_sale_must_not_be_forgotten():
 
     assert ["DWT-603"] == found(verdict)
     assert (12, 10) == (first(verdict).expected, first(verdict).found)
-    assert "ana sells red at 2 from space 10 and ends on 12; the sheet says 10" == first(verdict).message()
+    assert "ana sells red at 2 from space 10 and ends on 12, but the sheet says 10" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-603")
@@ -186,7 +186,7 @@ def test_places_before_the_sale_do_not_count():
     verdict = judge(sheet(ana=on(11, "red", place=2), bo=on(13, place=1), smuggler=on(9, place=3), prices={"red": 3}))
 
     assert ["DWT-604", "DWT-604"] == found(verdict)
-    assert "places are read off after the final sale: ana is place 1; the sheet says 2" == first(verdict).message()
+    assert "places are read off after the final sale: ana is place 1, but the sheet says 2" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-604")
@@ -194,7 +194,7 @@ def test_a_place_that_nothing_explains_is_told_with_the_space():
     verdict = judge(sheet(ana=on(14, place=1), bo=on(12, place=2), cy=on(10, place=4), smuggler=on(8)))
 
     assert ["DWT-604"] == found(verdict)
-    assert "cy ends on space 10: cy is place 3; the sheet says 4" == first(verdict).message()
+    assert "cy ends on space 10: cy is place 3, but the sheet says 4" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-603", "DWT-604")
@@ -228,7 +228,7 @@ def test_a_sheet_without_the_smuggler_is_ranked_by_its_transcript():
     )
 
     assert ["DWT-609", "DWT-609"] == found(verdict)
-    assert "the Smuggler has no row; he takes a place and VP in every round" == first(verdict).message()
+    assert "the Smuggler has no row, but he takes a place and VP in every round" == first(verdict).message()
     assert {BO: 4, SMUGGLER: 3, ANA: 2} == round_vp(verdict)
 
 

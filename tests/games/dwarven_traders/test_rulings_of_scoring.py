@@ -62,7 +62,7 @@ def test_a_lost_tie_of_the_smuggler_is_told_by_its_ruling():
 
     assert ["DWT-609", "DWT-609"] == found(verdict)
     assert (
-        "ana and smuggler are level on 12, and the Smuggler loses ties (ruling DWT-R02): ana is place 1; the sheet says 2"
+        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana is place 1, but the sheet says 2"
         == first(verdict).message()
     )
 
@@ -100,7 +100,7 @@ def test_players_who_are_paid_among_themselves_may_be_placed_so():
     assert [] == found(judge(right, R04="beside"))
     verdict = judge(wrong, R04="beside")
     assert ["DWT-606"] == found(verdict)
-    assert "place 2 of the players (ruling DWT-R04): bo gets 3 VP; the sheet gives 2" == first(verdict).message()
+    assert "place 2 of the players (ruling DWT-R04): bo gets 3 VP, but the sheet gives 2" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-R04", "DWT-608")
@@ -204,7 +204,7 @@ def test_who_picks_first_with_equal_vp():
         return [finding.message() for finding in verdict.findings if finding.level == "warning"]
 
     assert [] == warnings(picked(BO, CY)), "from Di clockwise Bo comes before Cy"
-    assert ["cy picks before bo; they are level, and clockwise bo comes first"] == warnings(picked(CY, BO))
+    assert ["cy picks before bo; they are level, but bo comes first clockwise"] == warnings(picked(CY, BO))
     assert [] == found(picked(CY, BO))
     assert [] == warnings(picked(CY, BO, R13="random"))
     assert [] == found(picked(CY, BO, R13="game-vp"))
@@ -285,7 +285,7 @@ def test_the_marker_gem_may_be_redrawn():
 
     assert ["DWT-210"] == found(judge(record))
     assert (
-        "the Smuggler's gem is red; he kept green from the round before (ruling DWT-R22)"
+        "the Smuggler's gem is red, but he kept green from the round before (ruling DWT-R22)"
         == first(judge(record)).message()
     )
     assert [] == found(judge(record, R22="redrawn"))

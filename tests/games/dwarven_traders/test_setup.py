@@ -265,7 +265,7 @@ def test_a_starting_gem_must_be_in_the_pool():
     verdict = play(seats=FOUR, marker="red", picks=[(player, "red") for player in FOUR], R10="no")
 
     assert ["DWT-216"] == found(verdict)
-    assert "di takes red, and the pool has none left" == first(verdict).message()
+    assert "di takes red, but the pool has none left" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-217")

@@ -55,7 +55,7 @@ def test_victory_points_do_not_decide_the_solo_game():
 
     assert ["DWT-923", "DWT-923", "DWT-923"] == found(verdict)
     assert (1, 2) == (first(verdict).expected, first(verdict).found)
-    assert "smuggler has won more rounds; the result names ana" == verdict.errors[-1].message()
+    assert "smuggler has won more rounds, but the result names ana" == verdict.errors[-1].message()
 
 
 @pytest.mark.rule("DWT-923")
@@ -63,7 +63,7 @@ def test_rounds_won_are_counted_right():
     verdict = solo_game(ANA_WINS, HE_WINS, ANA_WINS, result=result(ana=(3, 1)))
 
     assert ["DWT-923"] == found(verdict)
-    assert "ana has won 2 rounds; the result says 3" == first(verdict).message()
+    assert "ana has won 2 rounds, but the result says 3" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-923")
@@ -72,7 +72,7 @@ def test_no_round_follows_the_second_win():
 
     assert ["DWT-923"] == found(verdict)
     assert (2, 3) == (first(verdict).expected, first(verdict).found)
-    assert "round 3 is written down, but the game was over before it" == first(verdict).message()
+    assert "round 3 is recorded, but the game was over before it" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-923")

@@ -27,7 +27,7 @@ def test_he_does_not_sell_where_nothing_runs_off():
     assert ["DWT-917"] == found(verdict)
     assert ("blue with card 6", "blue with card 4") == (first(verdict).expected, first(verdict).found)
     assert (
-        "the Smuggler takes blue with card 4; he prefers a sale that moves him further forward: blue with card 6"
+        "the Smuggler takes blue with card 4, but he prefers a sale that moves him further forward: blue with card 6"
         == first(verdict).message()
     )
 

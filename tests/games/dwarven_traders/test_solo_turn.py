@@ -68,7 +68,8 @@ def test_the_smuggler_has_no_starting_gem_in_round_one():
 
     assert ["DWT-215"] == found(verdict)
     assert (
-        "the Smuggler takes a starting gem; in the first round he has none (ruling DWT-R28)" == first(verdict).message()
+        "the Smuggler takes a starting gem, but in the first round he gets none (ruling DWT-R28)"
+        == first(verdict).message()
     )
 
 
@@ -118,7 +119,7 @@ def test_he_sells_when_he_can():
     verdict = solo(*ANA_MINES_RED, *HE_MINES_BLUE, draw("5a"), turn(ANA, "2a"), sell("red"))
 
     assert ["DWT-904"] == found(verdict)
-    assert "the Smuggler can still sell and does not" == first(verdict).message()
+    assert "the Smuggler can still sell but does not" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-904", "DWT-913")
@@ -135,7 +136,7 @@ def test_with_one_gem_he_mines_first():
 
     assert [] == found(right)
     assert ["DWT-905"] == found(wrong)
-    assert "the Smuggler has 1 gems and mines first" == first(wrong).message()
+    assert "the Smuggler has 1 gem, so he mines first" == first(wrong).message()
 
 
 @pytest.mark.rule("DWT-906")
@@ -160,8 +161,8 @@ def test_each_of_his_steps_names_a_card():
 @pytest.mark.parametrize(
     ("step", "why"),
     [
-        (mine("blue", card="9a"), "the Smuggler uses card 9, which is not on display"),
-        (mine("yellow", card="3a"), "the Smuggler mines yellow; card 3 gives green"),
+        (mine("blue", card="9a"), "the Smuggler uses card 9, but it is not on display"),
+        (mine("yellow", card="3a"), "the Smuggler mines yellow, but card 3 gives green"),
     ],
 )
 @pytest.mark.rule("DWT-908")
@@ -178,7 +179,7 @@ def test_he_sells_only_what_the_card_admits():
     verdict = solo(*ANA_MINES_RED, *HE_MINES_BLUE, draw("5a"), sell("blue", card="3a"))
 
     assert ["DWT-908"] == found(verdict)
-    assert "the Smuggler sells blue; card 3 admits yellow and red" == first(verdict).message()
+    assert "the Smuggler sells blue, but card 3 allows yellow and red" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-908")
@@ -186,7 +187,7 @@ def test_he_sells_only_what_he_has():
     verdict = solo(*ANA_MINES_RED, *HE_MINES_BLUE, draw("5a"), sell("green", card="4a"))
 
     assert ["DWT-908"] == found(verdict)
-    assert "the Smuggler sells green and does not have one" == first(verdict).message()
+    assert "the Smuggler sells green but does not have one" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-909")
@@ -211,7 +212,7 @@ def test_the_new_card_comes_from_the_bottom_of_the_pile():
     assert [] == found(solo(*FULL_TURN, deck=pile))
     verdict = solo(*ANA_MINES_RED, *HE_MINES_BLUE, draw("12a"), *HE_SELLS_BLUE, deck=pile)
     assert ["DWT-910"] == found(verdict)
-    assert "card 12 is drawn; the undermost unused card is 5" == first(verdict).message()
+    assert "card 12 is drawn, but the bottom card of the unused pile is 5" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-910")
@@ -227,7 +228,7 @@ def test_nothing_is_drawn_without_a_gap_or_from_the_display():
     from_display = solo(*ANA_MINES_RED, *HE_MINES_BLUE, draw("2b"))
 
     assert ["DWT-910"] == found(drawn_twice)
-    assert "card 6 is drawn, and there is no gap to fill" == first(drawn_twice).message()
+    assert "card 6 is drawn, but there is no gap to fill" == first(drawn_twice).message()
     assert ["DWT-910"] == found(from_display)
 
 
@@ -272,7 +273,7 @@ def test_the_smuggler_is_not_stuck_while_he_can_mine():
     verdict = his_turn(stuck(SMUGGLER), **GREEN)
 
     assert ["DWT-914"] == found(verdict)
-    assert "the round is ended, but smuggler can still do something" == first(verdict).message()
+    assert "the round ends, but smuggler can still do something" == first(verdict).message()
 
 
 @pytest.mark.parametrize("nothing", [turn(SMUGGLER), passes(SMUGGLER)])
@@ -307,7 +308,7 @@ def test_the_pile_is_not_left_with_one_card():
 
     assert ["DWT-915"] == found(verdict)
     assert 14 == first(verdict).where.turn
-    assert "one unused card is left; the discards are shuffled in at once" == first(verdict).message()
+    assert "one unused card is left, so the discards are shuffled in at once" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-915")

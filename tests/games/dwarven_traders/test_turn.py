@@ -39,7 +39,7 @@ def test_nobody_else_has_the_first_turn():
 
     assert ["DWT-301"] == found(verdict)
     assert (ANA, BO) == (first(verdict).expected, first(verdict).found)
-    assert "bo has the first turn; ana is the starting player" == first(verdict).message()
+    assert "bo takes the first turn, but ana is the starting player" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-711")
@@ -380,7 +380,7 @@ def test_the_same_side_is_not_used_twice_in_a_row():
 
     assert ["DWT-313"] == found(verdict)
     assert ("b", "a") == (first(verdict).expected, first(verdict).found)
-    assert "bo uses side a of card 1; side b is up, for it was turned over" == first(verdict).message()
+    assert "bo uses side a of card 1, but side b is up because the card was turned over" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-313")

@@ -273,5 +273,5 @@ def test_an_answer_of_several_rows_counts_row_by_row():
 
 
 def test_a_game_of_another_interface_is_refused():
-    with pytest.raises(InterfaceError, match="interface 1 of scorekeeper, and this is interface 2"):
+    with pytest.raises(InterfaceError, match="interface 1 of scorekeeper, but this version has interface 2"):
         Game("DWT", interface=1, record=counting.Record, judge=counting.judge, checks=(), simulator=None, paper=None)

@@ -1,4 +1,4 @@
-"""Checks on purchases, and on what is drawn for the boxes."""
+"""Checks on purchases, and on the cards drawn for the boxes."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from scorekeeper.games.engine.verdict import counted
 
 @check("CGO-323", on=(Buy, Sell), step=TURN)
 def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell) -> Answer:
-    """Without the start centre, only a trade centre that is written down tells what may be bought and sold."""
+    """Without the start centre, only a recorded trade centre shows what may be bought and sold."""
     actor = position.actor
     if actor is None or actor.square is not None:
         return None
-    text = "the rest of the transcript is not checked: nobody wrote down where {who} stands"
+    text = "the rest of the transcript is not checked because it does not say where {who} stands"
     return unchecked(text, then="stop", who=actor.key)
 
 
 @check("CGO-730", on=Buy, step=BUY)
 def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
-    """The player on turn buys, once."""
+    """Only the player on turn buys, and only once."""
     player = position.player
     if player is None or event.player not in (None, player):
-        text = "{who} buys on {who_turn}'s turn" if player else "a purchase outside of any turn"
+        text = "{who} buys on {who_turn}'s turn" if player else "a purchase is recorded outside any turn"
         return violated(text, expected=player, found=event.player, who=event.player or "", who_turn=player or "")
     if position.bought is None:
         return KEPT
@@ -35,7 +35,7 @@ def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
 
 @check("CGO-601", "CGO-605", on=Buy, step=BUY)
 def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
-    """A purchase needs a landing, and is made at the centre landed on."""
+    """A purchase is made only after landing, at the trade centre landed on."""
     centre, actor = position.centre(), position.actor
     if actor is None:
         return None
@@ -47,9 +47,9 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
         return violated(text, rule="CGO-601", found=centre, who=actor.key, centre=centre, why=why)
     if centre is None or wanted in position.path:
         return violated(
-            "{who} buys at {wanted}, which was only passed"
+            "{who} buys at {wanted} but only passed it"
             if wanted
-            else "{who} buys on {square}, which is no trade centre",
+            else "{who} buys on {square}, but it is not a trade centre",
             rule="CGO-601",
             expected="a trade centre",
             found=wanted or actor.square,
@@ -57,7 +57,7 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
             wanted=wanted,
             square=actor.square,
         )
-    text = "{who} buys at {found}, and stands at {expected}"
+    text = "{who} buys at {found} but stands at {expected}"
     return violated(text, rule="CGO-605", expected=centre, found=wanted, who=actor.key)
 
 
@@ -71,16 +71,16 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
     if has is not None and (event.card == has or event.card != position.needs[centre]):
         return KEPT
     text = (
-        "{who} buys {found} at {centre}, whose HAS box is empty"
+        "{who} buys {found} at {centre}, but its HAS box is empty"
         if has is None
-        else "{who} buys {found}, the NEEDS card of {centre}; {expected} is for sale"
+        else "{who} buys {found}, the NEEDS card of {centre}, but only {expected} is for sale"
     )
     return violated(text, expected=has, found=event.card, who=position.player or "", centre=centre)
 
 
 @check("CGO-614", "CGO-605", on=Buy, step=BUY)
 def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
-    """What is bought lay in the HAS box of this trade centre."""
+    """The card bought comes from the HAS box of this trade centre."""
     centre = position.centre()
     if centre is None:
         return None
@@ -89,9 +89,9 @@ def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
         return kept("CGO-614")
     elsewhere = event.card in position.has.values()
     text = (
-        "{who} buys {found}, which another trade centre has; {centre} has {expected}"
+        "{who} buys {found}, which another trade centre has, but {centre} has {expected}"
         if elsewhere
-        else "{who} buys {found} at {centre}, which has {expected}"
+        else "{who} buys {found} at {centre}, but it has {expected}"
     )
     return violated(
         text,
@@ -109,7 +109,7 @@ def cargo_costs_two(position: Position, event: Buy) -> Answer:
         return None
     if event.paid == PRICE:
         return KEPT
-    text = "{who} pays {found} gold for {card}; cargo costs {expected}"
+    text = "{who} pays {found} gold for {card}, but cargo costs {expected}"
     return violated(text, expected=PRICE, found=event.paid, who=position.player or "", card=event.card)
 
 
@@ -120,7 +120,7 @@ def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
         return None
     if actor.gold >= PRICE:
         return KEPT
-    text = "{who} buys {card} with {found} gold in hand; cargo costs {expected}"
+    text = "{who} buys {card} with {found} gold in hand, but cargo costs {expected}"
     return violated(text, expected=PRICE, found=actor.gold, who=actor.key, card=event.card)
 
 
@@ -132,7 +132,7 @@ def the_buyer_has_room(position: Position, event: Buy) -> Answer:
         return None
     if (held := actor.held()) < CARGO_PLACES:
         return KEPT
-    text = "{who} buys {card} with {found} cargo cards in hand; there is room for {places}"
+    text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
     return violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES)
 
 
@@ -147,7 +147,7 @@ def the_needs_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> 
 
 
 def _waiting(position: Position, kind: str) -> Answer:
-    """Nothing goes on while a box waits for its new card."""
+    """Play does not go on while a box waits for its new card."""
     for box, centre in position.due:
         if box == kind:
             card = position.replaced.get((box, centre), "") or position.needs[centre]
@@ -193,22 +193,22 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
 
 
 def _refilled_nowhere(centre: str | None, rule: str) -> Answer:
-    text = "a new card for {centre}, which is no trade centre"
+    text = "a new card is drawn for {centre}, but it is not a trade centre"
     return violated(text, rule=rule, found=centre, centre=centre or "no square at all")
 
 
 def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: str) -> Answer:
-    text = "{found} replaces {expected} in the {box} box of {centre}, which was not " + done
+    text = "{found} replaces {expected} in the {box} box of {centre}, but {expected} was not " + done
     return violated(text, rule=rule, expected=lies, found=event.card, box=event.box.upper(), centre=centre)
 
 
 @check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
 def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
-    """An empty deck gives nothing: the discards are shuffled first (ruling CGO-R08)."""
+    """Nothing is drawn from an empty deck: the discards are shuffled first (ruling CGO-R08)."""
     rule = "CGO-626" if event.box == "has" else "CGO-722"
     if position.deck[position.decks[event.box]]:
         return kept(rule)
-    text = "{card} is drawn from a deck that is empty" + (
+    text = "{card} is drawn, but the deck is empty" + (
         "" if position.rulings.deck_empty == "reshuffle" else " (ruling CGO-R08)"
     )
     return violated(text, rule=rule, expected=0, found=1, card=event.card)
@@ -225,13 +225,13 @@ def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> An
         return KEPT
     text = (
         (
-            "{card} is drawn, and the only such card lies"
+            "{card} is drawn, but the only such card is"
             if copies == 1
-            else "{card} is drawn, and all {expected} such cards lie"
+            else "{card} is drawn, but all {expected} such cards are"
         )
         + " elsewhere"
         if copies
-        else "{card} is drawn, and no such cargo card exists"
+        else "{card} is drawn, but there is no such cargo card"
     )
     return violated(text, expected=copies, found=out + 1, card=event.card)
 
@@ -241,11 +241,11 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
     """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
     deck = position.decks[event.box or "has"]
     if position.rulings.deck_empty != "reshuffle":
-        text = "the discards are shuffled into a new deck; they stay out of play (ruling CGO-R08)"
+        text = "the discards are shuffled into a new deck, but they stay out of play (ruling CGO-R08)"
         return violated(text, expected="no shuffle", found="a shuffle")
     if position.deck[deck] <= 0:
         return KEPT
-    text = f"the discards are shuffled while the deck has {counted(position.deck[deck], 'card')}"
+    text = f"the discards are shuffled, but the deck still has {counted(position.deck[deck], 'card')}"
     return violated(text, expected=0, found=position.deck[deck], count=position.deck[deck])
 
 
@@ -256,7 +256,7 @@ def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
         return None
     if event.cards == due:
         return KEPT
-    text = f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled; the discards are {{due}}"
+    text = f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled, but the number of discards is {{due}}"
     return violated(text, expected=due, found=event.cards, cards=event.cards, due=due)
 
 

@@ -1,4 +1,4 @@
-"""Checks on the end of the game: whether it was reached, and that nothing is done after it.
+"""Checks on the end of the game: whether it was reached, and that nothing happens after it.
 
 The game is over when the last gold card leaves the pile, which `Position.draw` notes as it happens.
 """
@@ -20,33 +20,33 @@ from scorekeeper.games.engine.verdict import counted
 
 
 class TranscriptEnds(Struct, frozen=True):
-    """A moment: the transcript has no more events that count."""
+    """A moment: no more events of the transcript count."""
 
     stopped: bool
     """Whether the record says that the game was broken off."""
     beyond: bool
-    """Whether something is written down after the end."""
+    """Whether something is recorded after the end."""
 
 
 class BrokenOff(Struct, frozen=True):
-    """A moment: a game that was stopped before its end is to be rated, or not (ruling CGO-R39)."""
+    """A moment: a game was stopped before its end, and ruling CGO-R39 says whether it is rated."""
 
     how: str
     """What the ruling says."""
     full_round: bool | None
-    """Whether all had equally many turns; None where nobody knows."""
+    """Whether all had the same number of turns; None if it is not known."""
 
 
 @claim("CGO-103", on=Round, step=START)
 def a_game_has_no_rounds(rounds: Sequence[Round], played: Round) -> Answer:
-    """So the record has one, and it is number 1."""
+    """A game has no rounds, so the record has exactly one, with number 1."""
     later = played is not rounds[0]
     if not later and played.number == 1:
         return None
     return violated(
-        "{count} rounds are written down; a game has no rounds, and is over when all gold is held"
+        "{count} rounds are recorded, but a game has no rounds and is over when all gold is held"
         if later
-        else "the game is written down as round {number}; it has no rounds, and is round 1",
+        else "the game is recorded as round {number}, but a game has no rounds and is always round 1",
         field=f"rounds.{played.number}.number",
         expected=1,
         found=len(rounds) if later else played.number,
@@ -57,7 +57,7 @@ def a_game_has_no_rounds(rounds: Sequence[Round], played: Round) -> Answer:
 
 @claim("CGO-109", on=Round, step=START)
 def something_is_written_down(rounds: Sequence[Round], played: Round) -> Answer:
-    """Without sheet and transcript nobody knows what the players had at the end."""
+    """Without sheet and transcript, nobody knows what the players had at the end."""
     if played is not rounds[0] or played.transcript or played.sheet is not None:
         return None
     return unchecked("round 1 has neither sheet nor transcript")
@@ -65,7 +65,7 @@ def something_is_written_down(rounds: Sequence[Round], played: Round) -> Answer:
 
 @check("CGO-105", on=AfterEnd, step=END, then="end")
 def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answer:
-    """Only the box that the last deed has opened may still be refilled, and a sale completed (ruling CGO-R06)."""
+    """Only the box emptied last may still be refilled, and a sale completed (ruling CGO-R06)."""
     done = moment.event
     if isinstance(done, Refill) and (done.box, done.centre or position.centre() or "") in position.due:
         return None
@@ -75,13 +75,13 @@ def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answe
     if not position.last:
         why = "the deck has run out, which ends the game (ruling CGO-R08)"
     deed = type(done).__name__.lower()
-    text = "play goes on ({deed}) after " + why + "; nothing from then on counts"
+    text = "play goes on ({deed}) after " + why + "; nothing after that counts"
     return violated(text, expected="the end", found=deed, deed=deed, who=position.last or "")
 
 
 @check("CGO-105", on=TranscriptEnds, step=END)
 def the_end_is_the_last_event(position: Position, moment: TranscriptEnds) -> Answer:
-    """Whatever is written after it has been refused."""
+    """The end is the last event; whatever follows is refused."""
     return KEPT if position.over and not moment.beyond else None
 
 
@@ -93,7 +93,7 @@ def an_empty_pile_finishes_the_game(position: Position, moment: TranscriptEnds) 
     if not moment.stopped:
         return KEPT
     why = "all {all} gold cards are held" if position.last else "the deck has run out (ruling CGO-R08)"
-    text = why + ", so the game is over; the record says that it was broken off"
+    text = why + ", so the game is over, but the record says that it was broken off"
     return violated(text, expected="finished", all=GOLD_CARDS)
 
 
@@ -104,26 +104,26 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
         return None
     if moment.stopped:
         return KEPT
-    text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile: the game is not over"
+    text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile, so the game is not over"
     return violated(text, expected=0, found=position.pile, pile=position.pile)
 
 
 @check("CGO-104", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """After an illegal event the rest proves nothing."""
-    return unchecked("the rest of the transcript is not checked: a position that could not be reached proves nothing")
+    """After an illegal event the position is not known."""
+    return unchecked("the rest of the transcript is not checked because the position is no longer known")
 
 
 @claim("CGO-104", on=BrokenOff, step=GAME)
 def a_game_that_was_broken_off_has_no_winner(record: Record, moment: BrokenOff) -> Answer:
-    """Unless ruling CGO-R39 rates it."""
+    """A game that was broken off has no winner, unless ruling CGO-R39 rates it."""
     result = record.result
     if moment.how != "no-result" or result is None:
         return None
     if result.winner is None and all(row.place is None for row in result.rows.values()):
-        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling CGO-R39)"
+        text = "the result is not checked because the game was broken off; nobody is placed (ruling CGO-R39)"
         return unchecked(text, field="result")
-    text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39); the result says otherwise"
+    text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39), but the result says otherwise"
     return violated(text, field="result")
 
 
@@ -133,16 +133,16 @@ def all_had_equally_many_turns(record: Record, moment: BrokenOff) -> Answer:
     if moment.how != "full-round" or moment.full_round:
         return None
     if moment.full_round is None:
-        text = "whether all had equally many turns is not checked: the turns are not written down (ruling CGO-R39)"
+        text = "whether all had the same number of turns is not checked because the turns are not recorded (ruling CGO-R39)"
         return unchecked(text, field="ended")
-    text = "play was stopped in the middle of a round; all must have had equally many turns (ruling CGO-R39)"
+    text = "play stopped in the middle of a round, but all must have had the same number of turns (ruling CGO-R39)"
     return violated(text, field="ended")
 
 
 @claim("CGO-108", on=Unknown, step=GAME)
 def what_is_counted_is_written_down(result: Result | None, unknown: Unknown) -> Answer:
-    """Nobody can be placed by something that the record does not tell."""
+    """Nobody can be placed by something that the record does not say."""
     whose, verb = " of {who}" if unknown.who else "", "are" if unknown.many else "is"
     ruling = f" (ruling {unknown.ruling})" if unknown.ruling else ""
-    text = f"nobody is placed: {unknown.what}{whose} {verb} not written down{ruling}"
+    text = f"nobody is placed because {unknown.what}{whose} {verb} not written down{ruling}"
     return unchecked(text, who=list(unknown.who))

@@ -1,4 +1,4 @@
-"""Checks on hazards: whom they hit, what they order, and which cargo a loss roll takes."""
+"""Checks on hazards: whom they affect, what they say, and which cargo a loss roll takes."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
     if position.must_roll():
         begun = position.last_deed is Loss
         text = (
-            "{who} is to lose {expected} more cargo on {square}, and no further loss roll is made"
+            "{who} must lose {expected} more cargo on {square}, but makes no further loss roll"
             if begun
-            else "{who} is to lose {expected} cargo on {square}, and no loss roll is made"
+            else "{who} must lose {expected} cargo on {square}, but makes no loss roll"
         )
         return violated(text, expected=position.losses, found=0, who=actor.key, square=actor.square)
     if position.hazard is not None and not position.nothing_to_lose():
-        text = "{who} stands on the hazard {square}, and nothing is done about it"
+        text = "{who} stands on the hazard {square}, but its directions are not carried out"
         return violated(text, expected="its directions", found="nothing", who=actor.key, square=actor.square)
     return None
 
 
 @check("CGO-502", "CGO-501", "CGO-503", on=Hazard, step=HAZARD)
 def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
-    """A hazard acts on the player whose move ends on it, not on one who passes."""
+    """A hazard acts on the player whose move ends on it, not on one who passes it."""
     actor = position.actor
     if actor is None:
-        return violated("a hazard acts outside of any turn", rule="CGO-501")
+        return violated("a hazard is recorded outside any turn", rule="CGO-501")
     square = event.square or actor.square
     if not position.moved or not position.path:
         return violated("a hazard acts before {who} has moved", rule="CGO-501", expected="a move", who=actor.key)
@@ -68,13 +68,13 @@ def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
         )
         return violated(text, rule="CGO-501", expected=1, found=2, who=who, square=square)
     passed = [step for step in position.path if step in hazards]
-    text = "{who} stands on {found}, which is no hazard" + ("; {passed} was only passed" if passed else "")
+    text = "a hazard acts on {who}, but {found} is not a hazard" + ("; {who} only passed {passed}" if passed else "")
     return violated(text, rule="CGO-502" if passed else "CGO-501", found=square, who=who, passed=passed)
 
 
 @claim("CGO-504", on=Hazard, step=HAZARD)
 def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
-    """What the table reads is compared with the board file; nobody loses more gold than they have."""
+    """The recorded directions are those of the board file; nobody loses more gold than they have."""
     ordered, actor = position.hazard, position.actor
     if ordered is None or ordered == NOTHING or actor is None:
         return None
@@ -86,7 +86,7 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
     ):
         if said is None or said == due or (name == "gold" and said == -actor.gold and ordered.gold < said):
             continue
-        text = "the hazard {square} is read as {found} ({name}); its text says {due}"
+        text = "the hazard {square} is recorded as {found} ({name}), but its text says {due}"
         return violated(
             text, expected=due, found=said, square=actor.square, name=name, due=due if due is not None else "none"
         )
@@ -95,34 +95,34 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
 
 @claim("CGO-504", on=Hazard, step=HAZARD)
 def a_text_that_nobody_spelt_out_is_not_checked(position: Position, event: Hazard) -> Answer:
-    """The board file may have the text of a hazard alone."""
+    """The board file may have only the text of a hazard, without what it means."""
     actor = position.actor
     if position.hazard != NOTHING or actor is None or event.square not in (None, actor.square):
         return None
-    text = "what {square} tells to do is not checked: the board file has its text alone"
+    text = "what happens on {square} is not checked because the board file has only its text"
     return unchecked(text, square=actor.square)
 
 
 @check("CGO-504", "CGO-517", on=Loss, step=HAZARD)
 def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
-    """Cargo is lost only where a hazard's text says so, and only as often."""
+    """Cargo is lost only if a hazard's text says so, and only as often as it says."""
     if position.actor is not None and position.losses:
         return kept("CGO-504")
     if position.spared and position.last_deed is Loss:
-        text = "{who} rolls again for a loss that missed; nothing goes instead"
+        text = "{who} rolls again for a loss that took nothing, but no other card is lost instead"
         return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player or "")
     text = (
-        "{who} makes a loss roll, and no hazard asks for "
+        "{who} makes a loss roll, but no hazard asks for "
         + ("one more" if position.suffered and position.suffered.cargo else "it")
         if position.player
-        else "a loss roll outside of any turn"
+        else "a loss roll is recorded outside any turn"
     )
     return violated(text, rule="CGO-504", expected=0, found=1, who=position.player or "")
 
 
 @check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",))
 def the_die_chooses(position: Position, event: Loss) -> Answer:
-    """Which card goes is rolled for, not chosen."""
+    """The die decides which card is lost; nobody chooses."""
     if event.roll is not None:
         return KEPT
     return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player or "")
@@ -134,36 +134,36 @@ def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
         return None
     if 1 <= event.roll <= SIDES:
         return KEPT
-    return violated("a loss roll of {found}; the die shows 1 to 6", expected=SIDES, found=event.roll)
+    return violated("a loss roll of {found} is recorded, but the die shows 1 to 6", expected=SIDES, found=event.roll)
 
 
 @claim(*PLACE_RULES, on=Loss, step=HAZARD, rests_on=("CGO-518",))
 def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
-    """1-2 the first card, 3-4 the second, 5-6 the third."""
+    """A roll of 1 or 2 takes the first card, 3 or 4 the second, 5 or 6 the third."""
     roll = _roll_of(position, event)
     if roll is None or not (due := position.losing(roll)):
         return None
     place = place_of(roll)
     if event.lost == due:
         return kept(PLACE_RULES[place])
-    text = "a roll of {roll} takes {due}, the {place} card; {said} is written as lost"
+    text = "a roll of {roll} takes {due}, the {place} card, but {said} is recorded as lost"
     return _wrong_loss(event, text, due, place, PLACE_RULES[place])
 
 
 @claim("CGO-517", on=Loss, step=HAZARD, rests_on=("CGO-518",))
 def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
-    """Nothing goes instead of a card that is not there."""
+    """If the rolled place is empty, no other card is lost instead."""
     roll = _roll_of(position, event)
     if roll is None or position.losing(roll):
         return None
     if not event.lost:
         return KEPT
-    text = "a roll of {roll} takes nothing, for the {place} place is empty; {said} is written as lost"
+    text = "a roll of {roll} takes nothing because the {place} place is empty, but {said} is recorded as lost"
     return _wrong_loss(event, text, [], place_of(roll), "CGO-517")
 
 
 def _roll_of(position: Position, event: Loss) -> int | None:
-    """The roll that says which card goes, where the table says which one went."""
+    """The loss roll, if both it and the lost card are recorded."""
     roll = event.roll
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 
@@ -183,15 +183,15 @@ def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -
 
 @check("CGO-518", on=Arrange, step=TURN)
 def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
-    """Ruling CGO-R26: owners do not rearrange, or may until the die is rolled."""
+    """Owners may not rearrange cargo, or only until the die is rolled (ruling CGO-R26)."""
     held = position.traders[event.player].cards()
     if position.rulings.cargo_places != "rearrange":
-        text = "{who} lays cargo in another order; it stays as it came (ruling CGO-R26)"
+        text = "{who} changes the order of the cargo, but it stays as received (ruling CGO-R26)"
         return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
     return violated(
-        "{who} arranges {said}, and holds {held}",
+        "{who} arranges {said} but holds {held}",
         expected=held,
         found=event.cargo,
         who=event.player,

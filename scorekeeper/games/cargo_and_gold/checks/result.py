@@ -1,4 +1,4 @@
-"""Checks on what people say came of the game: compared with a sheet or a transcript, or by itself."""
+"""Checks on the claimed result: compared with a sheet or a transcript, or checked by itself."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from scorekeeper.games.engine.verdict import counted
 
 
 class ResultAlone(Struct, frozen=True):
-    """A thing to be asked about: a result without sheet and transcript."""
+    """A thing to check: a result without sheet and transcript."""
 
     record: Record
     result: Result
     gold: Mapping[str, int]
-    """What people are said to have, where the result tells."""
+    """The gold of each player, if the result says it."""
     rulings: Rulings
 
 
 class OwedByPile(Struct, frozen=True):
-    """A moment: ruling CGO-R05 counts what the pile could not pay, and only the result is known."""
+    """A moment: ruling CGO-R05 counts what the pile could not pay, but only the result is known."""
 
 
 class PlacesAlone(Struct, frozen=True):
-    """A thing to be asked about: places that people wrote down, where the wealth is not known."""
+    """A thing to check: claimed places without known wealth."""
 
     result: Result
 
 
 def row_check(rule: str, *fields: str) -> Check:
-    """The check of fields of a row that rest on one rule, with what the game led to."""
+    """A check that compares fields of a row with the outcome of the game, all under one rule."""
 
     @claim(rule, on=Result, step=GAME)
     def rows_are_what_the_game_led_to(ranking: Ranking, result: Result) -> Answer:
@@ -58,7 +58,7 @@ def row_check(rule: str, *fields: str) -> Check:
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
-    text = _words(final, field) + "; the result says {found}"
+    text = _words(final, field) + ", but the result says {found}"
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -72,7 +72,7 @@ def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
 
 
 def _words(final: Final, field: str) -> str:
-    """What the game led to."""
+    """The outcome of the game in words."""
     if field == "gold":
         return "{who} has {due} gold at the end"
     if field == "cargo":
@@ -97,19 +97,19 @@ def the_winner_has_most_wealth(ranking: Ranking, result: Result) -> Answer:
 
 @claim("CGO-108", on=PlacesAlone, step=GAME)
 def places_go_on_as_they_must(ranking: Ranking, thing: PlacesAlone) -> Answer:
-    """They begin with the first, and go on as ruling CGO-R03 says."""
+    """Places begin with 1 and continue as ruling CGO-R03 says."""
     said = [final.place for final in ranking.finals]
     must = numbered(said, ranking.rulings)
     if said == must:
         return KEPT
-    text = "the places are written as {said}; in this order they must be {must} (ruling CGO-R03)"
+    text = "the places are recorded as {said}, but in this order they must be {must} (ruling CGO-R03)"
     return violated(text, field="rows", expected=must, found=said, given=(("places", ""), 1), said=said, must=must)
 
 
 @claim("CGO-108", on=PlacesAlone, step=GAME)
 def the_winner_is_first(ranking: Ranking, thing: PlacesAlone) -> Answer:
     """The winner is one of those in first place."""
-    return _winner(ranking, thing.result, "{who} is said to be first")
+    return _winner(ranking, thing.result, "the first place goes to {who}")
 
 
 def _winner(ranking: Ranking, result: Result, why: str) -> Answer:
@@ -119,9 +119,9 @@ def _winner(ranking: Ranking, result: Result, why: str) -> Answer:
         return None
     left = any(final.left for final in counting if final.who == winner)
     return violated(
-        "{who_said} left before the end and is last (ruling CGO-R40); the result names {who_said} as the winner"
+        "{who_said} left before the end and is last (ruling CGO-R40), but the result names {who_said} as the winner"
         if left
-        else why + "; the result names {who_said} as the winner",
+        else why + ", but the result names {who_said} as the winner",
         field="winner",
         expected=first[0],
         found=winner,
@@ -132,31 +132,31 @@ def _winner(ranking: Ranking, result: Result, why: str) -> Answer:
     )
 
 
-# What a result alone tells.
+# What a result by itself shows.
 
 
 @claim("CGO-109", on=ResultAlone, step=GAME)
 def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
-    """Nobody can say how people came by what they have."""
-    text = "neither sheet nor transcript is recorded, so purchases, sales and trades are not checked"
+    """Without sheet and transcript, nobody can say how players got what they have."""
+    text = "purchases, sales and trades are not checked because neither sheet nor transcript is recorded"
     return unchecked(text, field="rows")
 
 
 @check("CGO-108", on=ResultAlone, step=GAME)
 def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
-    """Nobody can be placed otherwise."""
+    """Players can be placed only if the result has a row for everybody."""
     seats, rows = alone.record.seats, alone.result.rows
     missing = [who for who in seats if who not in rows]
     if not missing:
         return None
-    text = "nobody can be placed without {who}, of whom the result says nothing"
+    text = "nobody can be placed because {who} is missing from the result"
     return violated(text, field="rows", expected=len(seats), found=len(rows), who=missing)
 
 
 @claim("CGO-101", on=ResultAlone, step=GAME)
 def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -> Answer:
     """There are no debts."""
-    text = "{who} is said to have {gold} gold; nobody has less than none"
+    text = "the result gives {who} {gold} gold, but nobody can have less than 0"
     return [
         violated(text, field=f"rows.{who}.gold", expected=0, found=gold, who=who, gold=gold)
         for who, gold in alone.gold.items()
@@ -166,11 +166,11 @@ def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -
 
 @claim("CGO-620", on=ResultAlone, step=GAME)
 def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) -> Answer:
-    """Three cargo cards at most, and no fewer than none."""
+    """Nobody holds more than three cargo cards, or fewer than none."""
     return [
         violated(
-            f"{{who}} is said to hold {counted(cargo, 'cargo card')}; "
-            + ("nobody has fewer than none" if cargo < 0 else "there is room for {due}"),
+            f"the result gives {{who}} {counted(cargo, 'cargo card')}, but "
+            + ("nobody can have fewer than 0" if cargo < 0 else "there is only room for {due}"),
             field=f"rows.{who}.cargo",
             expected=0 if cargo < 0 else CARGO_PLACES,
             found=cargo,
@@ -188,7 +188,7 @@ def the_players_have_no_more_gold_than_there_is(figures: object, alone: ResultAl
     """There are 108 gold cards."""
     total = sum(alone.gold.values())
     if total > GOLD_CARDS:
-        text = "the players are said to have {total} gold in all; there are {all} cards"
+        text = "the result gives the players {total} gold in all, but there are only {all} cards"
         return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
     return KEPT if total == GOLD_CARDS and _all_known(alone) else None
 
@@ -199,34 +199,34 @@ def _all_known(alone: ResultAlone) -> bool:
 
 @claim("CGO-103", on=ResultAlone, step=GAME)
 def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
-    """A game whose last gold card is taken was not broken off; ruling CGO-R08 may end it sooner."""
+    """A game whose last gold card is taken was not broken off; ruling CGO-R08 may end it earlier."""
     total, ended = sum(alone.gold.values()), alone.record.ended
     if not _all_known(alone) or total > GOLD_CARDS:
         return None
     if total == GOLD_CARDS:
         if ended == "finished":
             return None
-        text = "the players have all {all} gold cards, so the game is over; the record says {ended}"
+        text = "the players have all {all} gold cards, so the game is over, but the record says {ended}"
         return violated(text, field="rows", expected="finished", found=ended, total=total, all=GOLD_CARDS, ended=ended)
     if ended != "finished" or alone.rulings.deck_empty != "game-ends":
         return None
-    text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"
+    text = "whether the deck had run out is not checked because {left} gold cards are in the pile (ruling CGO-R08)"
     return unchecked(text, field="rows", left=GOLD_CARDS - total)
 
 
 @claim("CGO-104", on=ResultAlone, step=GAME)
 def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) -> Answer:
-    """While gold lies in the pile nobody has won."""
+    """While there is gold in the pile, nobody has won."""
     total = sum(alone.gold.values())
     over = total >= GOLD_CARDS or alone.rulings.deck_empty == "game-ends"
     if over or not _all_known(alone) or alone.record.ended != "finished":
         return None
-    text = "the players are said to have {total} gold in all; the game is not over before they have {all}"
+    text = "the result gives the players {total} gold in all, but the game is not over before they have {all}"
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
 
 
 @claim("CGO-101", on=OwedByPile, step=GAME)
 def what_the_pile_owed_is_not_known(figures: object, owed: OwedByPile) -> Answer:
-    """A result does not tell it."""
-    text = "what the pile owed after the last sale is not checked: neither sheet nor transcript is recorded (ruling CGO-R05)"
+    """A result does not say what the pile owed."""
+    text = "what the pile owed after the last sale is not checked because neither sheet nor transcript is recorded (ruling CGO-R05)"
     return unchecked(text, field="rows")

@@ -17,7 +17,7 @@ def one_sale_a_turn(position: Position, event: Sell) -> Answer:
     """The player on turn makes one sale, of one card or of several in a row (ruling CGO-R12)."""
     player = position.player
     if player is None or event.player not in (None, player):
-        text = "{who} sells on {who_turn}'s turn" if player else "a sale outside of any turn"
+        text = "{who} sells on {who_turn}'s turn" if player else "a sale is recorded outside any turn"
         return violated(
             text, rule="CGO-731", expected=player, found=event.player, who=event.player or "", who_turn=player or ""
         )
@@ -44,19 +44,19 @@ def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> 
 
 @check("CGO-701", on=Sell, step=SELL)
 def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
-    """Cargo is sold at the trade centre landed on, and at its boxes."""
+    """Cargo is sold at the trade centre landed on, by its boxes."""
     centre, actor = position.centre(), position.actor
     if actor is None:
         return None
     if centre is None:
-        text = "{who} sells on {found}, which is no trade centre"
+        text = "{who} sells on {found}, but it is not a trade centre"
         return violated(text, expected="a trade centre", found=actor.square, who=actor.key)
     if event.centre in (None, centre):
         if not (why := position.barred()):
             return KEPT
         return violated("{who} sells at {found}, but {why}", found=centre, who=actor.key, why=why)
-    text = "{who} sells at {found}, " + (
-        "which was only passed" if event.centre in position.path else "and stands at {expected}"
+    text = "{who} sells at {found} but " + (
+        "only passed it" if event.centre in position.path else "stands at {expected}"
     )
     return violated(text, expected=centre, found=event.centre, who=actor.key)
 
@@ -68,13 +68,13 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
         return None
     if event.card in actor.hand:
         return KEPT
-    text = "{who} sells {found}, and holds {hand}"
+    text = "{who} sells {found} but holds {hand}"
     return violated(text, expected=actor.cards(), found=event.card, who=actor.key, hand=actor.cards() or "nothing")
 
 
 @claim("CGO-101", on=Sell, step=SELL)
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
-    """A sale is never paid more than the pile holds."""
+    """A sale never earns more than the pile holds."""
     centre = position.centre()
     if event.gold is None or centre is None or position.priced(event, centre) <= position.pile:
         return None
@@ -85,7 +85,7 @@ def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
 
 @claim("CGO-715", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answer:
-    """A box that was refilled in this turn has the price of its new card."""
+    """If a box was refilled in this turn, the new card sets the price."""
     centre = position.centre()
     if not position.replaced or event.gold is None or centre is None:
         return None
@@ -101,7 +101,7 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
 
 @claim("CGO-711", "CGO-712", "CGO-713", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_price_is_right(position: Position, event: Sell) -> Answer:
-    """1, 2 or 4 gold by the boxes of this centre."""
+    """A card earns 1, 2 or 4 gold by the boxes of this trade centre."""
     centre, said = position.centre(), event.gold
     if said is None or centre is None:
         return None
@@ -111,7 +111,7 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     if said == value:
         return kept(PRICE_RULES[value])
     if _is_met_already(position, event, centre, value):
-        why = "its NEEDS card is met already (ruling CGO-R13)"
+        why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
         return None
     else:
@@ -124,7 +124,7 @@ def _is_met_already(position: Position, event: Sell, centre: str, value: int) ->
 
 
 def _goes_by_old_cards(position: Position, event: Sell, centre: str, value: int) -> bool:
-    """Whether the price is that of a card that lay here before it was replaced in this turn."""
+    """Whether the price is that of a card that was replaced in this turn."""
     if _is_met_already(position, event, centre, value):
         return False
     card, replaced = event.card, position.replaced
@@ -134,7 +134,7 @@ def _goes_by_old_cards(position: Position, event: Sell, centre: str, value: int)
 
 
 def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: int, rule: str | None = None) -> Answer:
-    text = "{who} sells {card} for {found}; it earns {expected}, for " + why
+    text = "{who} sells {card} for {found}, but it earns {expected} because " + why
     return violated(
         text, rule=rule, expected=due, found=event.gold, who=position.player or "", card=event.card, centre=centre
     )
@@ -142,14 +142,14 @@ def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: in
 
 @check("CGO-707", on=Sell, step=SELL)
 def the_pile_can_pay(position: Position, event: Sell) -> Answer:
-    """Ruling CGO-R05: a sale that the pile cannot pay in full is paid short, or forbidden."""
+    """A sale that the pile cannot pay in full is paid short or forbidden (ruling CGO-R05)."""
     centre = position.centre()
     if centre is None or position.over:
         return None
     value = position.priced(event, centre)
     if position.rulings.pile_too_small != "forbidden" or value <= position.pile:
         return KEPT
-    text = "{who} sells {card} for {found} with {expected} gold in the pile (ruling CGO-R05)"
+    text = "{who} sells {card} for {found}, but the pile has only {expected} gold (ruling CGO-R05)"
     return violated(text, expected=position.pile, found=value, who=position.player or "", card=event.card)
 
 
@@ -159,7 +159,7 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
     if position.bought is None:
         return None
     if position.rulings.transaction_order == "sale-first":
-        text = "{who} sells after buying; the sale comes first (ruling CGO-R15)"
+        text = "{who} sells after buying, but the sale comes first (ruling CGO-R15)"
         return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.player or "")
     if position.is_resale(event.card):
         text = "{who} sells {found} where it was bought in this turn (ruling CGO-R16)"

@@ -1,4 +1,4 @@
-"""Checks on the start of a game, as far as it is written down: all that it claims is optional."""
+"""Checks on the start of a game, as far as it is recorded; everything is optional."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from scorekeeper.games.engine.verdict import counted
 
 @claim("CGO-208", on=Record, step=START)
 def two_to_four_play(bound: Bound, record: Record) -> Answer:
-    """There are four tokens; whether one may play alone is ruling CGO-R07."""
+    """There are four tokens; ruling CGO-R07 says whether one may play alone."""
     fewest, count = 1 if bound.rulings.players == "one-allowed" else 2, len(record.seats)
     if fewest <= count <= TOKENS:
         return KEPT
-    text = "{found} at the table; the game is for two to four players (ruling CGO-R07)"
+    text = "{found} at the table, but the game is for two to four players (ruling CGO-R07)"
     return violated(text, field="seats", expected=fewest if count < fewest else TOKENS, found=count)
 
 
-# The die names the first player.
+# The die decides who is the first player.
 
 
 @claim("CGO-203", on=Start, step=START)
@@ -45,7 +45,7 @@ def rolls_for_the_first_turn_show_one_to_six(opening: Opening, start: Start) -> 
     """The die has six sides."""
     return [
         violated(
-            "{who} rolls {found} for the first turn; the die shows 1 to 6",
+            "{who} rolls {found} for the first turn, but the die shows 1 to 6",
             field="rolls",
             found=rolled.value,
             who=rolled.player,
@@ -57,41 +57,41 @@ def rolls_for_the_first_turn_show_one_to_six(opening: Opening, start: Start) -> 
 
 @claim("CGO-320", on=Start, step=START)
 def the_rolls_name_somebody(opening: Opening, start: Start) -> Answer:
-    """All roll, and those who tie roll again (ruling CGO-R24)."""
+    """Everybody rolls, and tied players roll again (ruling CGO-R24)."""
     if not start.rolls or opening.rolled is not None or opening.bound.rulings.first_player == "draw":
         return None
     level, seats = opening.level, opening.seats
     rolled = [roll.player for roll in opening.idle]
     idle = [who for who in level if who not in rolled]
-    text = "the rolls do not name the first player: "
+    text = "the rolls do not decide the first player: "
     if not rolled:
-        text += "{who} are level and do not roll again"
+        text += "{who} are level but do not roll again"
     elif idle:
         text += "{who_idle} did not roll" + ("" if len(level) == len(seats) else " again")
     else:
-        text += "each of {who} rolls once, and only those who are level roll again"
+        text += "each of {who} rolls once, then only those who are level roll again"
     return violated(text + " (ruling CGO-R24)", field="rolls", expected="one name", who=level, who_idle=idle)
 
 
 @claim("CGO-320", on=Start, step=START)
 def nobody_rolls_when_the_first_player_is_known(opening: Opening, start: Start) -> Answer:
-    """Only those who are level roll again."""
+    """Only tied players roll again."""
     if not opening.idle or opening.rolled is None:
         return None
-    text = "{who} rolls again, and {who_due} is first already (ruling CGO-R24)"
+    text = "{who} rolls again, but {who_due} is already first (ruling CGO-R24)"
     return violated(text, field="rolls", expected="no roll", who=opening.idle[0].player, who_due=opening.rolled)
 
 
 @claim("CGO-320", on=Start, step=START)
 def the_die_names_the_first_player(opening: Opening, start: Start) -> Answer:
-    """Whoever rolled best has the first turn."""
+    """Whoever rolled best takes the first turn."""
     due = opening.rolled
     if not start.rolls or due is None or start.first is None:
         return None
     if due == start.first:
         return KEPT
     return violated(
-        "{who} is the first player; {who_due} rolled {how}",
+        "{who} is the first player, but {who_due} rolled {how}",
         field="first",
         expected=due,
         found=start.first,
@@ -106,7 +106,7 @@ def the_die_names_the_first_player(opening: Opening, start: Start) -> Answer:
 
 @claim("CGO-310", on=Start, step=START)
 def everybody_has_a_token_of_their_own(opening: Opening, start: Start) -> Answer:
-    """A token that is not written down may be anybody's."""
+    """Nobody shares a token; tokens that are not recorded are not checked."""
     if start.tokens is None:
         return None
     plain = {who: token.strip().casefold() for who, token in start.tokens.items()}
@@ -125,18 +125,18 @@ def everybody_has_a_token_of_their_own(opening: Opening, start: Start) -> Answer
 
 @claim("CGO-313", on=Start, step=START)
 def everybody_starts_with_eight_gold(opening: Opening, start: Start) -> Answer:
-    """Eight gold cards each."""
+    """Everybody starts with eight gold cards."""
     return _each(opening, start.gold, START_GOLD, "gold")
 
 
 @claim("CGO-316", on=Start, step=START)
 def nobody_starts_with_cargo(opening: Opening, start: Start) -> Answer:
-    """Gold is all that is handed out."""
+    """Everybody starts without cargo."""
     return _each(opening, start.cargo, 0, "cargo")
 
 
 def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str) -> Answer:
-    """What everybody starts with, and of whom it is not written down although it is of others."""
+    """Check what everybody starts with, and report those for whom it is missing although it is there for others."""
     if said is None:
         return None
     answers: list[Kept | Wrong] = []
@@ -145,7 +145,7 @@ def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str
             answers.append(KEPT)
             continue
         what = "{said} gold" if field == "gold" else counted(count, "cargo card")
-        text = f"{{who}} starts with {what}; it must be {{due}}"
+        text = f"{{who}} starts with {what}, but it must be {{due}}"
         answers.append(violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who))
     if missing := [who for who in opening.seats if who not in said]:
         verb = "starts" if len(missing) == 1 else "start"
@@ -154,24 +154,24 @@ def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str
 
 
 def _not_written(what: str, field: str, who: list[str]) -> Wrong:
-    return unchecked(what + " is not checked: it is not written down", field=field, who=who)
+    return unchecked(what + " is not checked because it is not written down", field=field, who=who)
 
 
 @claim("CGO-314", on=Start, step=START)
 def the_rest_of_the_gold_is_the_pile(opening: Opening, start: Start) -> Answer:
-    """108 less 8 for each player."""
+    """The pile starts with 108 gold, minus 8 for each player."""
     return _rest(
-        "the pile starts with {said} gold; it must be {due}", "pile", start.pile, pile_at_start(len(opening.seats))
+        "the pile starts with {said} gold, but it must be {due}", "pile", start.pile, pile_at_start(len(opening.seats))
     )
 
 
 @claim("CGO-307", on=Start, step=START)
 def the_rest_of_the_cargo_is_the_deck(opening: Opening, start: Start) -> Answer:
-    """80 less two for each trade centre."""
+    """The deck starts with 80 cards, minus two for each trade centre."""
     if start.boxes is None:
         return None
     return _rest(
-        "the deck starts with {said} cards; it must be {due}", "deck", start.deck, deck_at_start(len(start.boxes))
+        "the deck starts with {said} cards, but it must be {due}", "deck", start.deck, deck_at_start(len(start.boxes))
     )
 
 
@@ -186,16 +186,16 @@ def _rest(text: str, field: str, said: int | None, due: int) -> Answer:
 
 @claim("CGO-302", on=Start, step=START)
 def every_trade_centre_has_a_has_card(opening: Opening, start: Start) -> Answer:
-    """Without the boxes a transcript cannot be followed."""
+    """Every trade centre starts with a HAS card; without the boxes, a transcript cannot be replayed."""
     if start.boxes is None:
-        text = "the transcript is not checked: the cards dealt to the boxes are not written down"
+        text = "the transcript is not checked because the cards dealt to the boxes are not written down"
         return unchecked(text, field="boxes") if opening.told else None
     return _each_box({centre: boxes.has for centre, boxes in start.boxes.items()}, "has")
 
 
 @claim("CGO-303", on=Start, step=START)
 def every_trade_centre_has_a_needs_card(opening: Opening, start: Start) -> Answer:
-    """One card each."""
+    """Every trade centre starts with one NEEDS card."""
     return _each_box({centre: boxes.needs for centre, boxes in (start.boxes or {}).items()}, "needs")
 
 
@@ -209,13 +209,13 @@ def _each_box(boxes: Mapping[str, str | None], box: str) -> Answer:
 
 @claim("CGO-302", on=Start, step=START)
 def the_boxes_are_those_of_the_board(opening: Opening, start: Start) -> Answer:
-    """All trade centres of the board have boxes, and nothing else has."""
+    """All trade centres of the board have boxes, and no other squares do."""
     board = opening.bound.board
     if board is None or start.boxes is None:
         return None
     bare = [centre for centre in board.centres if centre not in start.boxes]
     strange = [centre for centre in start.boxes if centre not in board.centres]
-    without, no_centre = "{centre} starts without cards", "{centre} has boxes, and is no trade centre"
+    without, no_centre = "{centre} starts without cards", "{centre} has boxes but is not a trade centre"
     return [
         *(violated(without, field="boxes", expected=centre, centre=centre) for centre in bare),
         *(violated(no_centre, field="boxes", found=centre, centre=centre) for centre in strange),
@@ -224,11 +224,11 @@ def the_boxes_are_those_of_the_board(opening: Opening, start: Start) -> Answer:
 
 @claim("CGO-205", on=Start, step=START)
 def no_card_lies_in_more_boxes_than_it_exists(opening: Opening, start: Start) -> Answer:
-    """There are 80 cards, and of each kind as many as the board file lists."""
+    """There are 80 cards, with as many of each kind as the board file lists."""
     dealt = [card for boxes in (start.boxes or {}).values() for card in (boxes.has, boxes.needs) if card is not None]
     answers = []
     if (count := len(dealt)) > CARGO_CARDS:
-        text = "{count} cards lie in the boxes; there are {all}"
+        text = "{count} cards are in the boxes, but there are only {all}"
         answers.append(violated(text, field="boxes", expected=CARGO_CARDS, found=count, count=count, all=CARGO_CARDS))
     if opening.bound.board is not None:
         answers += _overdrawn(dealt, opening.bound.board.copies)
@@ -236,10 +236,10 @@ def no_card_lies_in_more_boxes_than_it_exists(opening: Opening, start: Start) ->
 
 
 def _overdrawn(dealt: Sequence[str], copies: Mapping[str, int]) -> list[Wrong]:
-    """Kinds of which more cards lie in the boxes than there are."""
+    """The answers for kinds with more cards in the boxes than there are."""
     return [
         violated(
-            too_many("{card} lies in the boxes", f"{counted(count, '{card} card')} lie in the boxes", known),
+            too_many("{card} is in the boxes", f"{counted(count, '{card} card')} are in the boxes", known),
             field="boxes",
             expected=known,
             found=count,
@@ -257,16 +257,16 @@ def _overdrawn(dealt: Sequence[str], copies: Mapping[str, int]) -> list[Wrong]:
 
 @check("CGO-323", on=Chosen, step=START)
 def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer:
-    """On no other square."""
+    """Tokens start on a trade centre and on no other square."""
     if chosen.centre in position.has:
         return KEPT
-    text = "{who} starts on {square}, which is no trade centre"
+    text = "{who} starts on {square}, but it is not a trade centre"
     return violated(text, found=chosen.centre, who=chosen.player, square=chosen.centre)
 
 
 @check("CGO-323", on=Chosen, step=START)
 def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Answer:
-    """In turn order, the other way round, or secretly (ruling CGO-R25)."""
+    """Start centres are chosen in turn order, in reverse, or secretly (ruling CGO-R25)."""
     if position.traders[chosen.player].square is not None:
         return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
     order = choosing_order(position)
@@ -284,40 +284,40 @@ def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Ans
 
 @check("CGO-324", on=Chosen, step=START)
 def start_centres_may_be_shared(position: Position, chosen: Chosen) -> Answer:
-    """Ruling CGO-R23 may forbid it."""
+    """Players may share a start centre unless ruling CGO-R23 forbids it."""
     if position.rulings.shared_squares == "yes" or position.taken_by(chosen.centre) is None:
         return None
-    text = "{who} starts on {centre}, where somebody stands already (ruling CGO-R23)"
+    text = "{who} starts on {centre}, but somebody already stands there (ruling CGO-R23)"
     return violated(text, found=chosen.centre, who=chosen.player, centre=chosen.centre)
 
 
 @permission("CGO-324", on=Chosen, step=START)
 def any_centre_will_do(position: Position, chosen: Chosen) -> Answer:
-    """Also one where somebody stands."""
+    """Players may choose any trade centre, even one where somebody stands."""
     return KEPT if position.taken_by(chosen.centre) is not None else None
 
 
-# What a transcript does not tell.
+# What a transcript does not show.
 
 
 @claim("CGO-323", on=TranscriptBegins, step=START)
 def everybody_starts_somewhere(position: Position, moment: TranscriptBegins) -> Answer:
-    """Where a token began is not known if nobody wrote it down."""
+    """The start centre of everybody is recorded."""
     unknown = [trader.key for trader in position.traders.values() if trader.square is None]
     if not unknown:
         return None
-    text = "where {who} started is not checked: the start centre is not written down"
+    text = "where {who} started is not checked because the start centre is not written down"
     return unchecked(text, field=f"rounds.{position.number}.start.chosen", who=unknown)
 
 
 def only_a_board_tells(rule: str, what: str) -> Check:
-    """The check that says what is not known without a board file."""
+    """A check that reports what cannot be checked without a board file."""
 
     @claim(rule, on=TranscriptBegins, step=START)
     def the_board_is_known(position: Position, moment: TranscriptBegins) -> Answer:
         if position.board is not None:
             return None
-        text = "{what} is not checked: the board is not given as equipment"
+        text = "{what} is not checked because the board is not given as equipment"
         return unchecked(text, field=f"rounds.{position.number}.transcript", what=what)
 
     return the_board_is_known
@@ -331,16 +331,18 @@ HAZARDS = only_a_board_tells("CGO-504", "which squares are hazards, and what the
 
 @claim("CGO-323", on=TranscriptBegins, step=START)
 def the_start_is_legal(position: Position, moment: TranscriptBegins) -> Answer:
-    """What follows an illegal start proves nothing."""
+    """A transcript is checked only if the start is legal."""
     if moment.legal:
         return None
-    return unchecked("the transcript is not checked, for the start is not legal", then="stop")
+    return unchecked("the transcript is not checked because the start is not legal", then="stop")
 
 
 @claim("CGO-205", on=TranscriptBegins, step=START)
 def two_decks_are_split_in_a_known_way(position: Position, moment: TranscriptBegins) -> Answer:
-    """Where ruling CGO-R09 has two decks, only the board file tells how many cards each has."""
+    """If ruling CGO-R09 makes two decks, only the board file says how many cards each has."""
     board = position.board
     if position.rulings.decks == "one" or (board is not None and board.split is not None):
         return None
-    return unchecked("whether a deck had run out is not checked: how the cards are split is not given as equipment")
+    return unchecked(
+        "whether a deck had run out is not checked because the equipment does not say how the cards are split"
+    )

@@ -14,11 +14,9 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permissio
 
 @check("CGO-803", "CGO-801", on=Trade, step=TRADE)
 def cargo_changes_hands(position: Position, event: Trade) -> Answer:
-    """Both sides give something, and one of them cargo (ruling CGO-R32)."""
+    """Both sides give something, and at least one of them gives cargo (ruling CGO-R32)."""
     if event.player == event.partner:
-        return violated(
-            "{who} trades with nobody but themselves", rule="CGO-801", found=event.partner, who=event.player
-        )
+        return violated("{who} trades with themselves", rule="CGO-801", found=event.partner, who=event.player)
     how = position.rulings.trade_kinds
     if how == "anything":
         return kept("CGO-803")
@@ -56,11 +54,11 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
         if giver.left:
             return violated("{who} trades after leaving the game", found=giver.key, who=giver.key)
         if gold > giver.gold:
-            text = "{who} gives {found} gold and has {expected}"
+            text = "{who} gives {found} gold but has {expected}"
             return violated(text, expected=giver.gold, found=gold, who=giver.key)
         if lacking := _lacking(giver, cards):
             return violated(
-                "{who} gives {cards} and holds {hand}",
+                "{who} gives {cards} but holds {hand}",
                 expected=giver.cards(),
                 found=list(cards),
                 who=giver.key,
@@ -71,7 +69,7 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
 
 
 def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
-    """What is given and not there: `cloth`, or `3 cloth` where there are fewer."""
+    """The cards given that the giver does not have: `cloth`, or `3 cloth` if there are fewer."""
     kinds = [card for card in dict.fromkeys(cards) if cards.count(card) > giver.hand.count(card)]
     return [f"{count} {card}" if (count := cards.count(card)) > 1 else card for card in kinds]
 
@@ -85,7 +83,7 @@ def traders_have_room(position: Position, event: Trade) -> Answer:
     for who, gain in ((event.player, net), (event.partner, -net)):
         held = position.traders[who].held() + gain
         if gain > 0 and held > CARGO_PLACES:
-            text = "{who} holds {found} cargo cards after the trade; there is room for {expected}"
+            text = "{who} holds {found} cargo cards after the trade, but there is only room for {expected}"
             return violated(text, expected=CARGO_PLACES, found=held, who=who)
     return KEPT
 
@@ -104,12 +102,12 @@ def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
 
 @check("CGO-503", on=Trade, step=HAZARD)
 def nothing_is_traded_away_from_a_hazard(position: Position, event: Trade) -> Answer:
-    """Ruling CGO-R31: the player on a hazard may trade until the loss roll, or not at all."""
+    """A player on a hazard may trade until the loss roll, or not at all (ruling CGO-R31)."""
     if position.rulings.trade_in_hazard == "until-roll" or not (position.hazard or position.losses):
         return None
     if position.player not in (event.player, event.partner):
         return None
-    text = "{who} trades before the hazard {square} is done with (ruling CGO-R31)"
+    text = "{who} trades before the hazard {square} is carried out (ruling CGO-R31)"
     return violated(
         text, found="a trade", who=position.player or "", square=position.actor.square if position.actor else ""
     )
@@ -122,7 +120,7 @@ def players_may_trade(position: Position, event: Trade) -> Answer:
 
 @permission("CGO-802", on=Trade, step=TRADE)
 def any_time_will_do(position: Position, event: Trade) -> Answer:
-    """On somebody else's turn, or from different squares."""
+    """Players may trade on somebody else's turn, and from different squares."""
     apart = position.traders[event.player].square != position.traders[event.partner].square
     return KEPT if apart or position.player not in (event.player, event.partner) else None
 
@@ -144,6 +142,6 @@ def gold_for_cargo(position: Position, event: Trade) -> Answer:
 
 @permission("CGO-812", on=Trade, step=TRADE)
 def a_trade_uses_up_nothing(position: Position, event: Trade) -> Answer:
-    """Beside a purchase or a sale of the same turn."""
+    """A trade does not count as the purchase or sale of the turn."""
     busy = position.bought is not None or position.sold
     return KEPT if busy and position.player in (event.player, event.partner) else None

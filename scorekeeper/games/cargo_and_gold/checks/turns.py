@@ -15,22 +15,22 @@ from scorekeeper.games.engine.verdict import counted
 
 @check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)
 def turns_go_round(position: Position, event: Turn) -> Answer:
-    """The first player begins, and turns go clockwise, past those whom a hazard makes miss a turn."""
+    """The first player begins, and turns go clockwise, past those who miss a turn because of a hazard."""
     due, _ = next_player(position)
     if event.player == due:
         return kept("CGO-320" if position.player is None else "CGO-321")
     if due is None:
         return None
     if position.player is None:
-        text = "{who} has the first turn; {who_due} is the first player"
+        text = "{who} takes the first turn, but {who_due} is the first player"
         return violated(text, rule="CGO-320", expected=due, found=event.player, who=event.player, who_due=due)
     misses = position.traders[event.player].misses
     return violated(
-        "{who} is on turn, but must miss {misses} more because of a hazard"
+        "{who} takes a turn but must miss {misses} more because of a hazard"
         if misses
-        else "{who} is on turn without cargo and two gold, and is passed over (ruling CGO-R37); it is {who_due}'s turn"
+        else "{who} takes a turn but has neither cargo nor two gold and is passed over (ruling CGO-R37); it is {who_due}'s turn"
         if without_means(position, position.traders[event.player])
-        else "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        else "{who} takes a turn after {who_last}, but it is {who_due}'s turn",
         rule="CGO-503" if misses else "CGO-321",
         expected=due,
         found=event.player,
@@ -43,14 +43,14 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
 
 @check("CGO-321", on=Skip, step=TURN)
 def nobody_is_left_out(position: Position, event: Skip) -> Answer:
-    """A turn is missed only because a hazard said so, and only by the one whose turn it is."""
+    """A player misses a turn only because of a hazard, and only when it is their turn."""
     due, passed = next_player(position)
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     return violated(
-        "{who} misses a turn, and no hazard says so"
+        "{who} misses a turn, but no hazard says so"
         if not position.traders[event.player].misses
-        else "{who} misses a turn out of order; {who_due} is next",
+        else "{who} misses a turn out of order, but {who_due} is next",
         expected=due,
         found=event.player,
         who=event.player,
@@ -62,7 +62,7 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
 def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
     if not position.traders[event.player].left:
         return None
-    return violated("{who} leaves, and has left before", found=event.player, who=event.player)
+    return violated("{who} leaves but has already left", found=event.player, who=event.player)
 
 
 @check("CGO-321", on=(Roll, Move), step=TURN)
@@ -79,7 +79,7 @@ def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
 def one_roll_a_turn(position: Position, event: Roll) -> Answer:
     """The player on turn rolls once, before moving."""
     if position.player is None:
-        return violated("a roll outside of any turn", rule="CGO-401", expected="a turn")
+        return violated("a roll is recorded outside any turn", rule="CGO-401", expected="a turn")
     if position.rolled is None and not position.moved:
         return kept("CGO-402")
     return violated(
@@ -95,13 +95,13 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
 
 @check("CGO-601", "CGO-701", on=Roll, step=MOVE)
 def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
-    """Ruling CGO-R17 may keep buying and selling before the roll for players who then stay."""
+    """Ruling CGO-R17 may allow buying and selling before the roll only to players who then stay."""
     if position.rulings.before_the_roll != "if-staying" or position.moved or position.actor is None:
         return None
     if position.bought is None and not position.sold:
         return None
     return violated(
-        "{who} {deed} before the roll, and rolls; that is for players who stay (ruling CGO-R17)",
+        "{who} {deed} before the roll and then rolls, but only players who stay may do that (ruling CGO-R17)",
         rule="CGO-601" if position.bought is not None else "CGO-701",
         expected="a move of no squares",
         found=event.value,
@@ -114,15 +114,15 @@ def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
 def the_die_has_six_sides(position: Position, event: Roll) -> Answer:
     if 1 <= event.value <= SIDES:
         return KEPT
-    return violated("a roll of {found}; the die shows 1 to 6", expected=SIDES, found=event.value)
+    return violated("a roll of {found} is recorded, but the die shows 1 to 6", expected=SIDES, found=event.value)
 
 
 @check("CGO-401", "CGO-402", "CGO-407", on=Move, step=MOVE)
 def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
-    """One move, after the roll; staying on a trade centre only where ruling CGO-R19 allows it."""
+    """There is one move, after the roll; players stay on a trade centre only if ruling CGO-R19 allows it."""
     player = position.player
     if player is None:
-        return violated("a move outside of any turn", rule="CGO-401", expected="a turn")
+        return violated("a move is recorded outside any turn", rule="CGO-401", expected="a turn")
     if position.moved:
         return violated("{who} moves a second time", rule="CGO-402", expected=1, found=2, who=player)
     if not event.path:
@@ -136,7 +136,7 @@ def _staying(position: Position, player: str) -> Answer:
     if position.rolled is None and position.rulings.staying == "yes" and position.centre() is not None:
         return kept("CGO-401")
     return violated(
-        "{who} rolls {value} and does not move" if position.rolled else "{who} stays instead of rolling and moving",
+        "{who} rolls {value} but does not move" if position.rolled else "{who} stays instead of rolling and moving",
         rule="CGO-407" if position.rolled else "CGO-401",
         expected=position.rolled or "a roll",
         found=0,
@@ -147,7 +147,7 @@ def _staying(position: Position, player: str) -> Answer:
 
 @check("CGO-405", "CGO-404", on=Move, step=MOVE)
 def each_square_counts_once(position: Position, event: Move) -> Answer:
-    """A trade centre is one square, so it is not entered from itself; nor is any other square."""
+    """A trade centre counts as one square, and no square is entered from itself."""
     actor = position.actor
     if not event.path or actor is None:
         return None
@@ -155,7 +155,7 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
     for there in event.path:
         if there == here:
             return violated(
-                "{who} counts {square} twice; it is one square",
+                "{who} counts {square} twice, but it is one square",
                 rule="CGO-405" if there in position.has else "CGO-404",
                 expected=1,
                 found=2,
@@ -168,7 +168,7 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
 
 @check("CGO-323", on=Move, step=MOVE)
 def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Answer:
-    """Where nobody wrote down the start centre, the first square entered is still next to one, if the board is known."""
+    """If the start centre is not recorded, the first square entered is still next to a trade centre."""
     actor, board = position.actor, position.board
     if (
         board is None
@@ -180,13 +180,13 @@ def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Ans
         return None
     if any(square in board.centres for square in board.joined[event.path[0]]):
         return KEPT
-    text = "{who} begins on {found}, which is next to no trade centre"
+    text = "{who} begins on {found}, but it is not next to a trade centre"
     return violated(text, found=event.path[0], who=actor.key)
 
 
 @check("CGO-404", on=Move, step=MOVE)
 def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
-    """Each square is next to the one before it; only a board that is known can tell."""
+    """Each square is next to the one before it; checked only if the board is known."""
     actor, board = position.actor, position.board
     if board is None or actor is None:
         return None
@@ -195,9 +195,9 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     for there in event.path:
         if here is not None and there not in joined.get(here, ()):
             text = (
-                "{who} goes from {here} to {found}; no road joins them"
+                "{who} goes from {here} to {found}, but no road joins them"
                 if there in joined
-                else "{who} goes to {found}, which is no square of the board"
+                else "{who} goes to {found}, but it is not a square of the board"
             )
             return violated(text, expected=list(joined.get(here, ())), found=there, who=actor.key, here=here)
         here = there
@@ -206,7 +206,7 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
 
 @check("CGO-408", "CGO-407", on=Move, step=MOVE)
 def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
-    """The whole roll and no more; less only with a trade centre at its end."""
+    """A move uses the whole roll; it may be shorter only if it ends on a trade centre."""
     rolled, path = position.rolled, event.path
     if rolled is None or not path:
         return None
@@ -214,7 +214,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         return kept("CGO-407")
     if len(path) > rolled:
         return violated(
-            f"{{who}} rolls {{rolled}} and moves {counted(len(path), 'square')}",
+            f"{{who}} rolls {{rolled}} but moves {counted(len(path), 'square')}",
             rule="CGO-408",
             expected=rolled,
             found=len(path),
@@ -224,13 +224,13 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         )
     if path[-1] in position.has:
         return kept("CGO-408")
-    text = "{who} rolls {expected} and stops after {found} on {square}, which is no trade centre"
+    text = "{who} rolls {expected} but stops after {found} on {square}, which is not a trade centre"
     return violated(text, rule="CGO-407", expected=rolled, found=len(path), who=position.player or "", square=path[-1])
 
 
 @check("CGO-404", on=Move, step=MOVE)
 def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answer:
-    """Ruling CGO-R21: free, never, or at trade centres only; squares must have names that a board knows."""
+    """Turning back is free, forbidden, or allowed only at trade centres (ruling CGO-R21)."""
     how = position.rulings.turning_back
     if how == "free" or position.board is None or position.actor is None or not event.path:
         return None
@@ -244,13 +244,13 @@ def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answe
 
 @check("CGO-404", on=Move, step=MOVE)
 def no_square_is_shared(position: Position, event: Move) -> Answer:
-    """Ruling CGO-R23: tokens may share a square, or not."""
+    """Tokens may share a square unless ruling CGO-R23 forbids it."""
     if position.rulings.shared_squares == "yes" or not event.path:
         return None
     there = event.path[-1]
     if (other := position.taken_by(there)) is None:
         return None
-    text = "{who} ends the move on {found}, where {who_other} stands (ruling CGO-R23)"
+    text = "{who} ends the move on {found}, but {who_other} stands there (ruling CGO-R23)"
     return violated(text, found=there, who=position.player or "", who_other=other.key)
 
 
@@ -260,7 +260,7 @@ def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
     if position.moved:
         return kept("CGO-401")
     return violated(
-        "{who} rolls {value} and does not move" if position.rolled else "{who}'s turn has no roll and no move",
+        "{who} rolls {value} but does not move" if position.rolled else "{who}'s turn has no roll and no move",
         rule="CGO-407" if position.rolled else "CGO-401",
         expected="a move" if position.rolled else "a roll and a move",
         who=position.player or "",

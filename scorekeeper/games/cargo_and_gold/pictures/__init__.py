@@ -1,6 +1,6 @@
-"""What a table of Cargo & Gold looks like where it matters: the board, the cargo in its places, and the gold.
+"""Pictures of a table of Cargo & Gold: the board, the cargo in its places, and the gold.
 
-What is shown is the moment before the event that a judge should hear of first; without one, the end.
+They show the moment before the event that a judge should hear of first; without one, the end.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ DEEDS: dict[type, str] = {
     Trade: "{who} and {partner} trade",
     Arrange: "{who} rearranges the cargo",
     Leave: "{who} leaves",
-    State: "what the table says of the position",
+    State: "the table records the position",
 }
 AT_START = "rounds.1.start."
 HAND = frozenset({"CGO-513", "CGO-514", "CGO-515", "CGO-517", "CGO-518", "CGO-616", "CGO-620", "CGO-621", "CGO-703"})
 GOLD = frozenset({"CGO-313", "CGO-320", "CGO-321", "CGO-609", "CGO-708", "CGO-803", "CGO-813"})
 PILE = frozenset({"CGO-101", "CGO-103", "CGO-104", "CGO-105", "CGO-206", "CGO-314", "CGO-611", "CGO-707"})
-"""Where a finding is shown; all others are about a square of the board."""
+"""Rules whose findings are shown at hand, gold or pile; all others are about a square of the board."""
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
-    """The board at the finding that a judge should hear first, or at the end; where there is only paper, the paper."""
+    """The board at the finding that a judge should hear first, or at the end; without a transcript, the paper."""
     finding, told = heard(verdict), notes(verdict, names)
     played = record.rounds[0] if record.rounds else None
     before = None if played is None else _before(played, finding)
@@ -83,11 +83,11 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
             )
             parts = [*moment.done(), moment.board(), moment.cargo(), moment.gold()]
             return Picture(title=moment.title(), parts=[*parts, *told])
-    return Picture(title="The end, as it is written down", parts=[*paper_parts(record, verdict, names), *told])
+    return Picture(title="The end, as recorded", parts=[*paper_parts(record, verdict, names), *told])
 
 
 def _before(played: Round, finding: Finding | None) -> int | None:
-    """How many events lead to what a picture is about; None where it is about the paper."""
+    """The number of events before the moment of the picture; None if the picture shows the paper."""
     if finding is None:
         return len(played.transcript) or None
     if finding.where.event is not None:
@@ -129,7 +129,7 @@ class Moment:
         return f"Turn {turn}, {self.names(player)}" if player is not None else "The start"
 
     def done(self) -> Iterator[Shelves]:
-        """What was done in this turn until then."""
+        """What happened in this turn so far."""
         player = self.position.player
         if player is not None and self._done:
             chips = [Chip(text=_deed(event, self.names(player), self.names)) for event in self._done]
@@ -161,7 +161,7 @@ class Moment:
         return told if told is not None and told in self._squares() else here or f"gold {who}"
 
     def _start_square(self) -> str | None:
-        """The square that a finding about the start is about."""
+        """The square of a finding about the start."""
         field = (self.finding.where.field or "") if self.finding is not None else ""
         what, _, which = field.removeprefix(AT_START).partition(".")
         if what == "boxes":
@@ -206,7 +206,7 @@ class Moment:
         )
 
     def _box(self, box: str, centre: str) -> str:
-        """What lies in a box, or lay there until it was bought or met."""
+        """The card in a box, or the one that was there until it was bought or met."""
         card = (self.position.has if box == "has" else self.position.needs).get(centre)
         if card is None and (box, centre) in self.position.due:
             return f"{box} {self.position.replaced[box, centre]}, {'sold' if box == 'has' else 'met'}"
@@ -243,7 +243,7 @@ class Moment:
         ]
 
     def _due(self, key: str) -> int | None:
-        """The place whose card a loss roll takes, where another is written down."""
+        """The place whose card a loss roll takes, if another is recorded."""
         event, position = self.event, self.position
         if not isinstance(event, Loss) or event.roll is None or position.player != key:
             return None
@@ -271,7 +271,7 @@ class Moment:
 
 
 def _deed(event: Event, who: str, names: Names) -> str:
-    """What an event is about, in a few words."""
+    """An event in a few words."""
     told = getattr(event, "player", None)
     roll, gold = getattr(event, "roll", getattr(event, "value", None)), getattr(event, "gold", None)
     return DEEDS[type(event)].format(

@@ -1,4 +1,4 @@
-"""The position of a game after some of its events, for a picture of it."""
+"""The position of a game after some of its events, for pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.games.engine.terms import Terms
 
 
 def position_after(record: Record, played: Round, terms: Terms, events: Sequence[Event]) -> Position | None:
-    """The position after these events, under the decisions about them; None where nobody knows what lay in the boxes."""
+    """The position after these events, under the decisions about them; None if the cards in the boxes are not known."""
     table = Table(GAME, record, terms, recorder=None)
     position = start_position(record, played, table.bound)
     if position is None:
@@ -27,7 +27,7 @@ def position_after(record: Record, played: Round, terms: Terms, events: Sequence
 
 
 def way_of(record: Record, played: Round, terms: Terms, before: int, event: Event | None) -> list[str]:
-    """Where the player on turn went: the move in question, or the one that was made in this turn."""
+    """The way of the player on turn: the move in question, or the one already made in this turn."""
     events = played.transcript
     at = before if isinstance(event, Move) else _last_move(events, before)
     move = events[at] if at is not None else None
@@ -39,7 +39,7 @@ def way_of(record: Record, played: Round, terms: Terms, before: int, event: Even
 
 
 def _last_move(events: Sequence[Event], before: int) -> int | None:
-    """The move of the turn in progress, if it was made already."""
+    """The number of the move in the turn in progress, if it was already made."""
     for at in range(before - 1, -1, -1):
         if isinstance(events[at], Move):
             return at
@@ -49,7 +49,7 @@ def _last_move(events: Sequence[Event], before: int) -> int | None:
 
 
 def done_before(events: Sequence[Event], before: int) -> Sequence[Event]:
-    """What was done in the turn in progress; its beginning, and what the table says of the position, are no deeds."""
+    """The events of the turn in progress, without its beginning and without statements of the position."""
     turns = [at for at, event in enumerate(events[:before]) if isinstance(event, Turn)]
     since = turns[-1] + 1 if turns else before
     return [event for event in events[since:before] if not isinstance(event, State)]

@@ -1,4 +1,4 @@
-"""The end of a game as it is written down, as a picture: the gold of all, and what people say came of it."""
+"""The recorded end of a game as a picture: everybody's gold, and the claimed result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures, marked
 from scorekeeper.games.engine.verdict import Names, Verdict
 
 TONES = ("red", "blue", "green", "orange")
-"""Of the tokens, in the order of the seats."""
+"""Colours of the tokens, in the order of the seats."""
 
 
 def tones(record: Record, start: Start | None) -> dict[str, str]:
-    """A colour for each player: that of the token where it is written down."""
+    """A colour for each player: that of their token, if it is recorded."""
     tokens = start.tokens if start is not None else None
     if tokens is not None and len({*tokens.values()}) == len(record.seats):
         return {seat: tokens.get(seat, TONES[at]) for at, seat in enumerate(record.seats)}
@@ -23,7 +23,7 @@ def tones(record: Record, start: Start | None) -> dict[str, str]:
 
 
 def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars | Figures]:
-    """What is written of the end: the gold of all, and what people say came of it."""
+    """The parts for the recorded end: everybody's gold, and the claimed result."""
     marked, coloured = marked_fields(verdict), tones(record, None)
     sheet = record.rounds[0].sheet if record.rounds else None
     if sheet is not None:
@@ -58,7 +58,7 @@ def _written_gold(sheet: Sheet, marked: Marked, coloured: Mapping[str, str], nam
 
 
 def _shown(record: Record, marked: Marked, *, sheet: bool) -> list[str]:
-    """The fields of the result that are shown: of gold and cargo, beside a sheet that has them, only what is wrong."""
+    """The fields of the result to show; gold and cargo that the sheet already has are shown only if wrong."""
     if record.result is None:
         return []
     rows = record.result.rows

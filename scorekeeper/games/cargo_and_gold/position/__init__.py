@@ -1,5 +1,5 @@
-"""The position during a game, what each event does to it, and the moments that nobody writes down.
+"""The position during a game, what each event does to it, and the moments that are not recorded.
 
-Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+This is only mechanics: what moves where. The checks decide whether an event was allowed; they look at the
 position before the event.
 """

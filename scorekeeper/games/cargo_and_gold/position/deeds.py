@@ -1,4 +1,4 @@
-"""What each kind of event does to the position; raises `Impossible` where it cannot be done at all."""
+"""What each kind of event does to the position; raises `Impossible` if it cannot be done at all."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def move(position: Position, event: Move) -> None:
 
 
 def suffer(position: Position, event: Hazard) -> None:
-    """Carry out the directions: the board's where it spells them out, else as the table reads them."""
+    """Carry out the directions of the board file, or those that the table recorded if it has none."""
     actor = position.actor
     if actor is None:
         raise Impossible
@@ -101,7 +101,7 @@ def suffer(position: Position, event: Hazard) -> None:
 
 
 def _send(position: Position, square: str) -> None:
-    """A hazard sends the token to another square (ruling CGO-R30)."""
+    """Send the token to another square because of a hazard (ruling CGO-R30)."""
     position.land(square)
     if position.rulings.hazard_chain == "no-effect":
         position.hazard = None
@@ -126,7 +126,7 @@ def lose(position: Position, event: Loss) -> None:
 
 
 def forfeit(position: Position, card: str) -> None:
-    """A hazard takes a card of the player on turn."""
+    """Take a card from the player on turn because of a hazard."""
     if position.actor is None:
         raise Impossible
     position.actor.part_with(card, gaps=position.gaps)
@@ -175,14 +175,14 @@ def sell(position: Position, event: Sell) -> None:
 
 
 def _pay(position: Position, actor: Trader, value: int) -> None:
-    """Pay for a card what it is worth, or what the pile has left (ruling CGO-R05)."""
+    """Pay what a card is worth, or what the pile has left (ruling CGO-R05)."""
     position.short = value - position.draw(actor, value)
     if position.short and position.rulings.pile_too_small == "owed":
         actor.owed = position.short
 
 
 def _meet(position: Position, card: str, centre: str) -> None:
-    """A NEEDS card was met: it is replaced at once, or after the sale (ruling CGO-R13)."""
+    """Meet a NEEDS card, which is replaced at once or after the sale (ruling CGO-R13)."""
     if position.met == centre:
         return
     position.discard(card, "needs")
@@ -246,7 +246,7 @@ def arrange(position: Position, event: Arrange) -> None:
 
 
 def leave(position: Position, event: Leave) -> None:
-    """A player leaves: the cargo is discarded, the gold stays theirs (ruling CGO-R40)."""
+    """Let a player leave: the cargo is discarded, but they keep the gold (ruling CGO-R40)."""
     trader = position.traders[event.player]
     trader.left = True
     for card in trader.cards():
@@ -263,7 +263,7 @@ def leave(position: Position, event: Leave) -> None:
     position.last_deed = Leave
 
 
-# Where a decision lets the claims of an event stand as they are written.
+# What events do if a decision lets their claims stand as written.
 
 
 def buy_as_written(position: Position, event: Buy) -> None:
@@ -285,7 +285,7 @@ def sell_as_written(position: Position, event: Sell) -> None:
 
 
 def lose_as_written(position: Position, event: Loss) -> None:
-    """Let the cards go that the table says were lost, whatever the roll."""
+    """Discard the cards that the table says were lost, whatever the roll."""
     position.last_deed = Loss
     position.losses = max(0, position.losses - 1)
     for card in event.lost or ():
@@ -294,7 +294,7 @@ def lose_as_written(position: Position, event: Loss) -> None:
 
 
 def lose_by_rules(position: Position, event: Loss) -> None:
-    """Without a roll the rules cannot tell what is lost, so what is written down goes."""
+    """Discard the cards that the roll takes; without a roll, the recorded ones."""
     (lose if event.roll is not None else lose_as_written)(position, event)
 
 

@@ -1,4 +1,4 @@
-"""What happens although nobody writes it down."""
+"""The moments that are not recorded."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ PATIENT = frozenset({Refill, Shuffle, State, Trade, Arrange, Leave})
 
 
 class AfterEnd(Struct, frozen=True):
-    """Something is done although the game is over."""
+    """Something happens although the game is over."""
 
     event: Any
 
 
 class PlayGoesOn(Struct, frozen=True):
-    """Play goes on; what was to be done at once has been done, or never will be."""
+    """Play goes on; whatever had to be done at once has been done, or never will be."""
 
 
 class LossesLapse(Struct, frozen=True):
-    """Cargo was to be lost, and there is none."""
+    """Cargo should be lost, but there is none."""
 
 
 class TurnEnds(Struct, frozen=True):
@@ -54,7 +54,7 @@ PLAY_GOES_ON, LOSSES_LAPSE, TURN_ENDS = PlayGoesOn(), LossesLapse(), TurnEnds()
 
 
 def moments(position: Position, event: Event | None) -> Iterator[Any]:
-    """What happens before an event."""
+    """The moments that happen before an event."""
     if event is None:
         return
     kind = type(event)
@@ -67,7 +67,7 @@ def moments(position: Position, event: Event | None) -> Iterator[Any]:
 
 
 def _before_play_goes_on(position: Position, event: Event, kind: type) -> Iterator[Any]:
-    """What must be done at once, unless this event does it or may come before it."""
+    """The moments for what must be done at once, unless this event does it or may come before it."""
     if position.losses and kind is not Loss and not position.must_roll():
         yield LOSSES_LAPSE
     if kind in PATIENT or position.over:
@@ -79,12 +79,12 @@ def _before_play_goes_on(position: Position, event: Event, kind: type) -> Iterat
 
 
 def _is_read_off_the_board(hazard: Directions | None) -> bool:
-    """Whether a hazard takes cargo and nothing else: a loss roll right after landing says that it is carried out."""
+    """Whether a hazard only takes cargo, so that a loss roll right after landing carries it out."""
     return hazard is not None and hazard.cargo > 0 and hazard == Directions(hazard.cargo)
 
 
 def _does_it(position: Position, event: Event) -> bool:
-    """Whether an event does what must be done at once, or goes on with a sale that has met a NEEDS card."""
+    """Whether an event does what must be done at once, or continues a sale that has met a NEEDS card."""
     if isinstance(event, Loss):
         return position.losses > 0
     if isinstance(event, Hazard):
@@ -93,20 +93,20 @@ def _does_it(position: Position, event: Event) -> bool:
 
 
 def go_on(position: Position, moment: PlayGoesOn) -> None:
-    """Nothing is left to be done at once."""
+    """Clear what had to be done at once."""
     position.losses, position.hazard = 0, None
     position.due.clear()
     position.note_pending()
 
 
 def lapse(position: Position, moment: LossesLapse) -> None:
-    """Nothing is left to be lost."""
+    """Clear the losses that are still due."""
     position.losses = 0
     position.note_pending()
 
 
 def deduce_the_place(position: Position, event: Buy | Sell) -> None:
-    """A trade centre that is written down tells where the player stands, if nothing else did."""
+    """Place the token on the recorded trade centre if it is not known where the player stands."""
     actor = position.actor
     if actor is not None and actor.square is None and event.centre in position.has:
         actor.square = event.centre

@@ -1,4 +1,4 @@
-"""Whose turn it is: clockwise, past those who miss a turn, have left, or are without means."""
+"""Whose turn it is: clockwise, past those who miss a turn, have left, or have no means to play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def next_player(position: Position) -> tuple[str | None, list[str]]:
-    """Who is on turn next, and who is passed over because a hazard makes them miss a turn."""
+    """The next player, and those who are passed over because they miss a turn."""
     if position.player is None:
         return position.first, []
     seats = position.seats
@@ -29,7 +29,7 @@ def next_player(position: Position) -> tuple[str | None, list[str]]:
 
 
 def passed_over(position: Position) -> list[str]:
-    """Players without means before the next one on turn (ruling CGO-R37)."""
+    """Players without means who come before the next player (ruling CGO-R37)."""
     due, _ = next_player(position)
     if position.player is None or due is None or position.rulings.without_means != "skipped":
         return []
@@ -40,7 +40,7 @@ def passed_over(position: Position) -> list[str]:
 
 
 def round_is_full(position: Position) -> bool:
-    """Whether everybody had the same number of turns, those counted that a hazard makes somebody miss."""
+    """Whether everybody had the same number of turns, including those missed because of a hazard."""
     if position.player is None or position.first is None:
         return True
     seats = position.seats

@@ -1,4 +1,4 @@
-"""Where everything is during a game, and how far the turn has come."""
+"""Where everything is during a game, and what has happened in the turn so far."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRI
 
 
 def deck_at_start(centres: int) -> int:
-    """Cargo cards that are left for the deck when so many trade centres have their two."""
+    """The cargo cards left for the deck when this many trade centres have two each."""
     return CARGO_CARDS - 2 * centres
 
 
 def place_of(roll: int) -> int:
-    """The place of the cargo card that a loss roll is about, from 0."""
+    """The place of the cargo card that a loss roll takes, counted from 0."""
     return (roll - 1) // 2
 
 
 class Position:
-    """Where everything is, and how far the turn has come."""
+    """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
         "actor",
@@ -76,7 +76,7 @@ class Position:
         self.board = board
         self.first = first
         self.number = number
-        """The number that the round has in the record."""
+        """The number of the round in the record."""
         self.gaps = rulings.cargo_places == "gaps"
         self.traders = {seat: Trader(seat) for seat in seats}
         self.has = {centre: cards.has for centre, cards in boxes.items()}
@@ -84,7 +84,7 @@ class Position:
         self.pile = pile_at_start(len(seats))
         self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
         self.deck = self._deal(len(boxes))
-        """Cards left in the deck, or in each of two; below zero where nobody knows (ruling CGO-R09)."""
+        """Cards left in the deck, or in each of two decks; below zero if it is not known (ruling CGO-R09)."""
         self.discards = [0, 0]
         self.out: dict[str, int] = {}
         """Cards of each kind that are not in the deck."""
@@ -98,14 +98,14 @@ class Position:
         self.last: str | None = None
         """Who took the last gold card."""
         self.short = 0
-        """Gold that the last sale was worth and the pile did not have."""
+        """Gold that the pile could not pay for the last sale."""
         self.due: list[tuple[str, str]] = []
         """Boxes that must be refilled before play goes on."""
         self.hazard: Directions | None = None
         """The directions of the square landed on, until they are carried out."""
         self.losses = 0
         self.pending = False
-        """Whether the game is over, or something is to be done before play goes on; `note_pending` keeps it."""
+        """Whether the game is over or something must be done before play goes on; kept by `note_pending`."""
         self.spared = False
         """Whether the last loss roll took nothing."""
         self.places: list[str] = []
@@ -134,9 +134,9 @@ class Position:
         self.sold = 0
         self.selling = False
         self.met: str | None = None
-        """The trade centre whose NEEDS card the sale in progress has met, and which still lies there."""
+        """The trade centre whose NEEDS card the sale in progress has met, while the card is still there."""
         self.replaced: dict[tuple[str, str], str] = {}
-        """What lay in a box of this turn before it was replaced."""
+        """The card that was in a box before it was replaced in this turn."""
         self.suffered: Directions | None = None
         """The hazard that was carried out in this turn."""
 
@@ -148,7 +148,7 @@ class Position:
         return square if square in self.has else None
 
     def priced(self, event: Sell, centre: str) -> int:
-        """What a card earns at a trade centre now, were the pile large enough."""
+        """What a card would earn at a trade centre now if the pile were large enough."""
         card = event.card
         if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
             return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
@@ -159,7 +159,7 @@ class Position:
         return NEEDS_PRICE
 
     def barred(self) -> str:
-        """Why the player may not buy and sell at the trade centre where the token stands; empty when they may."""
+        """Why the player may not buy and sell where the token stands; empty if they may."""
         rulings, actor = self.rulings, self.actor
         if actor is None or actor.left:
             return "has left the game (ruling CGO-R40)"
@@ -175,33 +175,33 @@ class Position:
         return ""
 
     def is_resale(self, card: str) -> bool:
-        """Whether selling this card would sell what was bought here in this turn, where ruling CGO-R16 forbids it."""
+        """Whether this card was bought here in this turn and ruling CGO-R16 forbids selling it."""
         if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
             return False
         return self.actor is not None and self.actor.hand.count(card) == 1
 
     def taken_by(self, square: str) -> Trader | None:
-        """Who of the other players stands on a square."""
+        """The other player who stands on a square, if any."""
         for trader in self.traders.values():
             if trader.square == square and trader is not self.actor and not trader.left:
                 return trader
         return None
 
     def can_refill(self, box: str) -> bool:
-        """Whether there is a card for a box, if need be after a shuffle."""
+        """Whether there is a card for a box, perhaps after a shuffle."""
         deck = self.decks[box]
         if self.deck[deck]:
             return True
         return self.rulings.deck_empty == "reshuffle" and bool(self.discards[deck])
 
     def must_roll(self) -> bool:
-        """Whether a loss roll is due: with cargo in hand, or in any case (ruling CGO-R28)."""
+        """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
         if not self.losses or self.actor is None:
             return False
         return self.rulings.roll_without_cargo == "must-roll" or self.actor.held() > 0
 
     def nothing_to_lose(self) -> bool:
-        """Whether the hazard landed on takes nothing but cargo, of which there is none (ruling CGO-R28)."""
+        """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
         if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
             return False
         return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.actor.held()
@@ -220,15 +220,15 @@ class Position:
     # What several kinds of events do.
 
     def note_pending(self) -> None:
-        """Keep `pending` in step with what it stands for."""
+        """Update `pending`."""
         self.pending = self.over or bool(self.due or self.losses) or self.hazard is not None
 
     def payable(self, gold: int) -> int:
-        """What the pile can pay of so much gold."""
+        """How much of this gold the pile can pay."""
         return min(gold, self.pile)
 
     def draw(self, trader: Trader, gold: int) -> int:
-        """Take gold from the pile; with its last card the game is over."""
+        """Take gold from the pile; its last card ends the game."""
         drawn = self.payable(gold)
         self.pile -= drawn
         trader.gold += drawn
@@ -238,7 +238,7 @@ class Position:
         return drawn
 
     def discard(self, card: str, box: str) -> None:
-        """Lay a card on the discards of a deck, or under the deck (ruling CGO-R10)."""
+        """Put a card on the discards of a deck, or under the deck (ruling CGO-R10)."""
         deck = self.decks[box]
         if self.rulings.discards == "bottom":
             self.deck[deck] += 1
@@ -248,7 +248,7 @@ class Position:
         self.thrown[deck][card] = self.thrown[deck].get(card, 0) + 1
 
     def clear(self, box: str, centre: str) -> None:
-        """Take a card out of a box; the box must be refilled, if there is anything to refill it with."""
+        """Take a card out of a box, which must then be refilled if there is a card for it."""
         boxes = self.has if box == "has" else self.needs
         self.replaced[box, centre] = boxes[centre] or ""
         boxes[centre] = None
@@ -258,7 +258,7 @@ class Position:
             self.over = True
 
     def land(self, square: str) -> None:
-        """Put the token of the player on turn on a square, where a hazard may wait."""
+        """Put the token of the player on turn on a square, which may be a hazard."""
         if self.actor is None:
             return
         self.actor.square = square
@@ -267,7 +267,7 @@ class Position:
             self.hazard = self.board.hazards[square]
 
     def move_gold(self, who: str, gold: int) -> None:
-        """Move gold between pile and player, as a decision wants it; the pile may be empty after it, or not any more."""
+        """Move gold between pile and player as a decision says; this may empty the pile, or refill an empty one."""
         self.traders[who].gold += gold
         self.pile -= gold
         self.over = self.pile <= 0

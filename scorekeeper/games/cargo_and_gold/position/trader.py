@@ -34,16 +34,16 @@ class Trader:
         self.square: str | None = None
         self.gold = START_GOLD
         self.hand: list[str] = []
-        """Cargo from the first place on; an empty text is a gap (ruling CGO-R26)."""
+        """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
         self.gold_in = self.gold_out = self.hazards = 0
         self.turns = 0
         self.misses = 0
-        """Turns that a hazard still makes the player miss."""
+        """Turns that the player still misses because of a hazard."""
         self.moved = False
         self.left = False
         self.owed = 0
-        """Gold that the pile could not pay, where ruling CGO-R05 counts it."""
+        """Gold that the pile could not pay, if ruling CGO-R05 counts it."""
 
     def held(self) -> int:
         """How many cargo cards the player holds."""
@@ -54,7 +54,7 @@ class Trader:
         return [card for card in self.hand if card]
 
     def receive(self, card: str) -> None:
-        """Lay a card into the first free place."""
+        """Put a card into the first free place."""
         if "" in self.hand:
             self.hand[self.hand.index("")] = card
         else:

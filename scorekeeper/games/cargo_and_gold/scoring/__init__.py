@@ -1,1 +1,1 @@
-"""The only arithmetic: what tallies make, how turns are shared out, and what the end of a game is worth to everybody."""
+"""All arithmetic of the game: sums of tallies, shares of turns, and everybody's wealth and place."""

@@ -1,7 +1,7 @@
-"""The sum that a player's tallies make: eight gold, less purchases, plus sales, trades and hazards.
+"""The sum of a player's tallies: eight gold, minus purchases, plus sales, trades and hazards.
 
-Once the purchases are written down, any other tally that is left blank is zero; without them nobody can say what the
-tallies make. `reckon` goes over a sheet once and puts what is written beside what the rules make of it.
+If the purchases are written down, any other blank tally counts as zero; without them, the sum of the tallies is
+unknown. `reckon` goes over a sheet once and puts the written figures beside the computed ones.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ START_GOLD = 8
 PRICE = 2
 HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
 LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
-"""What a purchase and a sale at its best take out of the pile."""
+"""The most that a purchase and the sale of that card take out of the pile."""
 NOTHING_GIVEN: Mapping[str, int] = {}
 
 
 def pile_at_start(players: int) -> int:
-    """Gold cards that are left for the pile."""
+    """The gold cards left for the pile."""
     return GOLD_CARDS - START_GOLD * players
 
 
 def made(row: Row | Trader, short: int) -> int:
-    """The gold that tallies make; `short` is what the last sale was not paid."""
+    """The gold that the tallies add up to; `short` is the shortfall of the last sale."""
     bank = HAS_PRICE * (row.sold_has or 0) + OTHER_PRICE * (row.sold_other or 0) + NEEDS_PRICE * (row.sold_needs or 0)
     players = (row.gold_in or 0) - (row.gold_out or 0)
     return START_GOLD - PRICE * (row.bought or 0) + bank + players + (row.hazards or 0) - short
 
 
 def summed(row: Row | Trader, short: int) -> str:
-    """The same as people write it: `8 - 2x30 + 0 + 2x3 + 4x26`, and what else there was."""
+    """The same sum as people write it: `8 - 2x30 + 0 + 2x3 + 4x26`, and so on."""
     parts = [f"{START_GOLD} - {PRICE}x{row.bought or 0} + {row.sold_has or 0}"]
     parts.append(f" + {OTHER_PRICE}x{row.sold_other or 0} + {NEEDS_PRICE}x{row.sold_needs or 0}")
     if row.gold_in or row.gold_out:
@@ -53,34 +53,34 @@ def summed(row: Row | Trader, short: int) -> str:
 
 
 def short_of(sheet: Sheet, who: str) -> int:
-    """What the last sale of a player was not paid."""
+    """The shortfall of a player's last sale."""
     return (sheet.short or 0) if who == sheet.last else 0
 
 
 def best_sale(row: Row) -> int:
-    """The price of the best sale that a player made."""
+    """The price of a player's best sale."""
     return NEEDS_PRICE if row.sold_needs else OTHER_PRICE if row.sold_other else HAS_PRICE if row.sold_has else 0
 
 
 class Ledger(Struct):
-    """A sheet in columns, one line per row of it: what is written, and what the tallies make of it."""
+    """A sheet in columns, with one entry per row: what is written, and what the tallies add up to."""
 
     sheet: Sheet
     seats: list[str]
     rulings: Rulings
     board: Board | None
     first: str | None
-    """The first player, where known."""
+    """The first player, if known."""
     ended: str
     finished: bool
     golds: list[int] = []
-    """Gold, as it is written."""
+    """Gold as written."""
     dues: list[int | None] = []
-    """Gold, as the tallies make it; None where that is not known."""
+    """Gold by the tallies; None if it is not known."""
     hands: list[int | None] = []
     """Cargo left."""
     tallied: int = 0
-    """Rows whose purchases are written down."""
+    """The number of rows with purchases."""
     bought: int = 0
     sold_needs: int = 0
     gone: int = 0
@@ -96,19 +96,19 @@ class Ledger(Struct):
     total: int = 0
     """Gold of all players."""
     adds_up: bool = True
-    """Whether players and pile hold all the gold there is, no more and no less."""
+    """Whether players and pile together hold exactly all gold cards."""
     left: bool = False
     """Whether somebody left."""
     named: bool = False
     """Whether the kinds of somebody's cargo are written down."""
     wrong: dict[str, int] = {}
-    """What the tallies make of the gold, where something else is written."""
+    """Gold by the tallies, for players whose written gold differs."""
     counting: dict[str, int] = {}
-    """The gold that counts: what is written, unless the rules make something else of it."""
+    """The gold that counts: as written, unless the rules correct it."""
 
     @property
     def must(self) -> int | None:
-        """What the players must hold by the pile; None where the pile is not known."""
+        """What the players together must hold according to the pile; None if the pile is not known."""
         pile = self.sheet.pile
         if self.finished and not pile:
             return GOLD_CARDS
@@ -116,12 +116,12 @@ class Ledger(Struct):
 
     @property
     def by_count(self) -> bool:
-        """Whether what is counted adds up."""
+        """Whether the written gold adds up."""
         return self.total == self.must
 
     @property
     def by_tallies(self) -> bool:
-        """Whether what is counted does not add up, and the tallies do: gold is a closed stock, so they are right."""
+        """Whether the written gold does not add up but the tallies do; then the tallies are right."""
         written = dict(zip(self.sheet.rows, self.golds, strict=True))
         return self.total != self.must == sum({**written, **self.wrong}.values())
 
@@ -181,7 +181,7 @@ def reckon(
 
 
 def cargo_is_explained(ledger: Ledger) -> bool | None:
-    """Whether what was bought was sold, lost or is still held; None where something is not written down."""
+    """Whether all cargo bought was sold, lost or is still held; None if something is not written down."""
     if ledger.tallied < len(ledger.golds):
         return None
     left = 0
@@ -191,18 +191,18 @@ def cargo_is_explained(ledger: Ledger) -> bool | None:
         left += hand
     if ledger.bought == ledger.gone + left:
         return True
-    # Who leaves discards cargo, and so does who completes a sale that the pile cannot pay.
+    # Players who leave discard cargo, and so do those who complete a sale that the pile cannot pay.
     may_be_less = ledger.rulings.end_in_a_sale == "complete" or ledger.left
     return may_be_less and ledger.bought > ledger.gone + left
 
 
 def least_needs_sales(ledger: Ledger) -> int:
-    """The fewest sales to NEEDS boxes that empty the pile: a card bought for two and sold for two leaves it as it was."""
+    """The fewest sales to NEEDS boxes that empty the pile; a card bought and sold for two leaves it unchanged."""
     return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // LEAST_NEEDS_GAIN)
 
 
 def over_by_count(ledger: Ledger) -> bool:
-    """Whether a sheet shows a game that is over, if nothing is wrong with its count, or a decision settled that."""
+    """Whether a sheet shows a game that is over and its count is right, or a decision settled it."""
     if ledger.total > GOLD_CARDS:
         return True
     return ledger.finished or (ledger.total == GOLD_CARDS and ledger.adds_up)

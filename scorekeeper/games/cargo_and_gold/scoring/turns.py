@@ -1,4 +1,4 @@
-"""How the turns of all are shared out, as far as a sheet tells."""
+"""How the turns are divided among the players, as far as a sheet shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 def turn_order(seats: Sequence[str], first: str | None) -> list[str]:
-    """Everybody clockwise, from the first player on; nobody where that is not known."""
+    """Everybody clockwise, from the first player on; empty if the first player is not known."""
     if first is None:
         return []
     at = seats.index(first)
@@ -15,27 +15,27 @@ def turn_order(seats: Sequence[str], first: str | None) -> list[str]:
 
 
 def turns_of(turns: int, seats: Sequence[str], first: str, who: str) -> int:
-    """How many of so many turns a player had, if nobody missed any."""
+    """How many of these turns a player had if nobody missed any."""
     place = (seats.index(who) - seats.index(first)) % len(seats)
     return (turns - place + len(seats) - 1) // len(seats)
 
 
 class Share(NamedTuple):
-    """One player's share in the turns of all."""
+    """One player's share of all turns."""
 
     ahead: int
-    """Others who have begun as many rounds: they come before the player in turn order."""
+    """How many others have begun as many rounds, because they come before the player in turn order."""
     behind: int
-    """Others who may have begun one round less."""
+    """How many others may have begun one round fewer."""
     misses: int | None
-    """How many turns somebody may miss for one that they have; None where there is no limit."""
+    """How many turns somebody may miss for each turn they have; None if there is no limit."""
 
     def fewest(self, own: int) -> int:
-        """The fewest turns of all in which the player has so many."""
+        """The fewest turns in all that give the player this many."""
         return own + self.ahead * self._taken(own) + self.behind * self._taken(own - 1)
 
     def most(self, turns: int) -> int:
-        """The most turns that the player has among so many of all."""
+        """The most turns that the player can have among this many in all."""
         return next(own for own in range(turns, -1, -1) if self.fewest(own) <= turns)
 
     def _taken(self, rounds: int) -> int:
@@ -45,7 +45,7 @@ class Share(NamedTuple):
 
 
 def share_of(who: str, players: Collection[str], seats: Sequence[str], first: str | None, misses: int | None) -> Share:
-    """The share of a player beside these others; without the first player nobody is known to be ahead."""
+    """The share of a player among these; if the first player is not known, nobody counts as ahead."""
     others = [other for other in players if other != who]
     if first is None:
         return Share(0, len(others), misses)

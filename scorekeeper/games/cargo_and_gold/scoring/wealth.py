@@ -1,4 +1,4 @@
-"""Wealth and places: what the end of a game is worth to everybody."""
+"""Everybody's wealth and place at the end of a game."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 PERSON = True
 Key = tuple[bool, int, int]
-"""Who left comes last; then wealth, then what breaks ties."""
+"""Whether the player stayed, then wealth, then the tie-break."""
 
 
 class Final(Struct, gc=False):
-    """What is known of a player at the end; None where nobody wrote it down."""
+    """What is known of a player at the end; None for what is not written down."""
 
     who: str
     gold: int
@@ -35,12 +35,12 @@ class Final(Struct, gc=False):
     kinds: tuple[str, ...] | None = None
     turns: int | None = None
     owed: int | None = 0
-    """Gold that the pile did not pay, where ruling CGO-R05 counts it."""
+    """Gold that the pile did not pay, if ruling CGO-R05 counts it."""
     wealth: int = 0
-    """As ruling CGO-R01 counts it; `rank` fills it in, and what follows."""
+    """As ruling CGO-R01 counts it; filled in by `rank`, like the fields below."""
     place: int = 0
     ahead: str = ""
-    """What decided between players with the same wealth."""
+    """What broke the tie between players with the same wealth."""
     key: Key = (False, 0, 0)
 
 
@@ -48,14 +48,14 @@ BY_KEY, BY_PLACE = attrgetter("key"), attrgetter("place")
 
 
 class Unknown(Struct, frozen=True):
-    """Something that a ruling counts and nobody wrote down, so that nobody can be placed."""
+    """Something that a ruling counts but nobody wrote down, so that nobody can be placed."""
 
     ruling: str
-    """The ruling that counts it; empty where it is the gold itself."""
+    """The ruling that counts it; empty for the gold itself."""
     what: str
     who: tuple[str, ...] = ()
     many: bool = False
-    """Whether `what` is many things."""
+    """Whether `what` is plural."""
 
 
 COUNTED = {
@@ -63,10 +63,10 @@ COUNTED = {
     "kinds": ("the kinds of cargo left", True),
     "needs_sales": ("the sales to NEEDS boxes", True),
 }
-"""What rulings count of a player, as people call it, and whether it is many."""
+"""What rulings count for a player, in words, and whether it is plural."""
 
 BREAKERS = {"cargo": "cargo", "needs-sales": "needs_sales"}
-"""Ties that are broken by something a row tells."""
+"""Tie-breaks that use a field of the row."""
 
 WHY_AHEAD = {
     "cargo": "more cargo",
@@ -90,7 +90,7 @@ class End(Struct):
 
 
 def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
-    """What a transcript leads to; `gold` is what counts of players where a decision lets the sheet stand."""
+    """The end of a transcript; `gold` is what counts for players if a decision lets the sheet stand."""
     finals = [
         Final(
             who=trader.key,
@@ -109,7 +109,7 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
 
 
 def end_of_sheet(ledger: Ledger) -> End:
-    """What a sheet says of everybody at the end."""
+    """The end of a game according to its sheet."""
     return End(_finals_of_sheet(ledger), _needed_kinds(ledger), turn_order(ledger.seats, ledger.first))
 
 
@@ -133,13 +133,13 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
 
 
 def finals_of_result(record: Record, gold: Mapping[str, int]) -> list[Final]:
-    """What people say of everybody, where nothing else is known."""
+    """The claimed end of everybody, if nothing else is known."""
     rows = record.result.rows if record.result is not None else {}
     return [Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats]
 
 
 def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
-    """The gold that a result says, or that wealth is where nothing else counts as wealth."""
+    """The claimed gold of each player, or the claimed wealth if only gold counts as wealth."""
     said = {who: _gold(row, rulings) for who, row in result.rows.items()}
     return {who: gold for who, gold in said.items() if gold is not None}
 
@@ -151,7 +151,7 @@ def _gold(row: Standing, rulings: Rulings) -> int | None:
 
 
 def take_as_owed(finals: Sequence[Final], result: Result) -> bool:
-    """Whether one player claims a little more wealth than there is to see: what the pile owed (ruling CGO-R05)."""
+    """Whether one player claims slightly more wealth than shown, which is then what the pile owed (ruling CGO-R05)."""
     claims = [(final, said - final.wealth) for final in finals if (said := result.rows[final.who].wealth) is not None]
     more = [(final, over) for final, over in claims if over]
     if len(more) != 1 or not 0 < more[0][1] < NEEDS_PRICE:
@@ -171,13 +171,13 @@ def _needed_kinds(ledger: Ledger) -> set[str] | None:
 
 
 def over_by_result(record: Record) -> bool:
-    """Whether a game of which only the result is known is said to be over, or must be."""
+    """Whether a game with only a result is recorded as over, or must be over."""
     rows = record.result.rows.values() if record.result is not None else ()
     return record.ended == "finished" or sum(row.gold or 0 for row in rows) >= GOLD_CARDS
 
 
 def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks
-    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None where nobody knows."""
+    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None if it is not known."""
     return rulings.unfinished == "by-gold" or (rulings.unfinished == "full-round" and full_round is not False)
 
 
@@ -185,7 +185,7 @@ def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001
 
 
 def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> int:
-    """Gold, and cargo where ruling CGO-R01 counts it; `needed` are the kinds in the NEEDS boxes."""
+    """Gold, and cargo if ruling CGO-R01 counts it; `needed` are the kinds in the NEEDS boxes."""
     gold, how = final.gold + (final.owed or 0), rulings.wealth
     if how == "gold" or how == "tie-break":  # noqa: PLR1714 - twice as fast, and asked of every player
         return gold
@@ -195,9 +195,9 @@ def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> in
 
 
 def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Collection[str] | None) -> Unknown | None:
-    """What wealth counts and nobody wrote down."""
+    """What counts as wealth but is not written down."""
     if rulings.pile_too_small == "owed" and any(final.owed is None for final in finals):
-        return Unknown("CGO-R05", "who took the last gold card")
+        return Unknown("CGO-R05", "the player who took the last gold card")
     if rulings.wealth in ("cargo-1", "cargo-2"):
         return _missing(finals, "cargo", "CGO-R01")
     if rulings.wealth != "needed":
@@ -209,7 +209,7 @@ def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Collectio
 
 
 def _missing(finals: Iterable[Final], field: str, ruling: str) -> Unknown | None:
-    """Of whom something that is counted is not written down."""
+    """The players for whom a field that counts is not written down."""
     missing = tuple(final.who for final in finals if getattr(final, field) is None)
     if not missing:
         return None
@@ -220,7 +220,7 @@ def _missing(finals: Iterable[Final], field: str, ruling: str) -> Unknown | None
 def rank(
     finals: Sequence[Final], rulings: Rulings, *, needed: Collection[str] | None = None, order: Sequence[str] = ()
 ) -> list[Final] | Unknown:
-    """Fill in wealth and place, and give everybody, best first; `order` is the turn order from the first player on."""
+    """Fill in wealth and place, and return everybody, best first; `order` is the turn order from the first player on."""
     if (unknown := _unknown_wealth(finals, rulings, needed)) is not None:
         return unknown
     for final in finals:
@@ -239,7 +239,7 @@ def rank(
 
 
 def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> Unknown | None:
-    """Put a tie-break into the keys of players who are level (rulings CGO-R01, CGO-R02)."""
+    """Add the tie-break to the keys of tied players (rulings CGO-R01, CGO-R02)."""
     keys = [final.key for final in finals]
     level = [final for final in finals if keys.count(final.key) > 1]
     if level and (unknown := _unknown_breaker(level, how, order)) is not None:
@@ -251,11 +251,11 @@ def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> Unkn
 
 
 def _unknown_breaker(level: Sequence[Final], how: str, order: Sequence[str]) -> Unknown | None:
-    """What would break a tie and nobody wrote down."""
+    """What would break a tie but is not written down."""
     if how in BREAKERS:
         return _missing(level, BREAKERS[how], "CGO-R02")
     if how == "fewer-turns" and any(final.turns is None for final in level):
-        return Unknown("CGO-R02", "who had how many turns")
+        return Unknown("CGO-R02", "the number of turns of each player")
     return Unknown("CGO-R02", "the first player") if how == "last-seat" and not order else None
 
 
@@ -268,7 +268,7 @@ def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:
 
 
 def number_places(ranking: Sequence[Final], how: str) -> None:
-    """Number the places: with gaps after shared ones, without, or first and second only (ruling CGO-R03)."""
+    """Number the places: with gaps after shared places, without gaps, or only first and second (ruling CGO-R03)."""
     place, before = 0, None
     for index, final in enumerate(ranking, 1):
         if final.key != before:
@@ -278,24 +278,24 @@ def number_places(ranking: Sequence[Final], how: str) -> None:
 
 
 def numbered(said: Sequence[int], rulings: Rulings) -> list[int]:
-    """Places as they must be numbered, if this is the order in which they are written."""
+    """The correct numbers of places for the order in which they are written."""
     due = [Final(who="", gold=0, key=(False, place, 0)) for place in said]
     number_places(due, rulings.places)
     return [final.place for final in due]
 
 
 class Ranking(Struct):
-    """Everybody in order, for comparing it with what people say came of the game."""
+    """Everybody in order, to compare with the claimed result."""
 
     finals: list[Final]
-    """As the rules make it."""
+    """The ranking by the rules."""
     counting: list[Final]
-    """As it counts, with what decisions let stand as written."""
+    """The ranking that counts, including what decisions let stand as written."""
     rulings: Rulings
 
 
 def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
-    """The ranking with what decisions let stand: gold, wealth or place of a player, or the winner."""
+    """The ranking with what decisions let stand: a player's gold, wealth or place, or the winner."""
     gold, worth, place = (
         {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
     )
@@ -310,7 +310,7 @@ def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
 
 
 def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> list[Final]:
-    """Put the winner first whom a decision lets stand; all others come after."""
+    """Put the winner that a decision lets stand ahead of all others."""
     winner = next((who for what, who in given if what == "winner"), None)
     if winner is None:
         return counting
@@ -319,7 +319,7 @@ def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> l
 
 
 def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> Ranking | Unknown:
-    """The places that people wrote down, where the wealth is not known; numbered anew unless a decision lets them stand."""
+    """The claimed places if the wealth is not known, renumbered unless a decision lets them stand."""
     rows = record.result.rows if record.result is not None else {}
     said = {who: place for who in record.seats if (place := rows[who].place) is not None}
     if len(said) < len(record.seats):

@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheet, transcript and claims, all of them true."""
+"""Legal random play: makes a full record with sheet, transcript and claims, all of them correct."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scorekeeper.games.cargo_and_gold.simulate.turns import TurnPlayer
 from scorekeeper.games.engine.terms import Terms
 
 MOST_TURNS = 600
-"""Some rulings let a game come to a standstill; then the clock ends it."""
+"""Most turns of a simulated game: under some rulings a game can stall, and then time is called."""
 
 
 class Simulator:
-    """Plays a game; hazards are written down as the table reads them."""
+    """Plays a game; hazards are recorded in full."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         bound = prepare(terms.rulings, terms.equipment, variant)
@@ -74,7 +74,7 @@ def _result(position: Position) -> Result:
     end = end_of_position(position, {})
     ranking = rank(end.finals, position.rulings, needed=end.needed, order=end.order)
     if isinstance(ranking, Unknown):
-        raise TypeError(f"a simulated game does not tell {ranking.what}")
+        raise TypeError(f"the simulated game does not record {ranking.what}")
     rows = {
         final.who: Standing(gold=final.gold, cargo=final.cargo, wealth=final.wealth, place=final.place)
         for final in ranking

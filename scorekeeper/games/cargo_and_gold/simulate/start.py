@@ -41,7 +41,7 @@ def set_up(seats: list[str], bound: Bound, rng: random.Random) -> tuple[Start, P
 def board_of(bound: Bound) -> Board:
     """The board, which a simulated game always has."""
     if bound.board is None:
-        raise LookupError("a game is simulated on a board")
+        raise LookupError("a simulated game needs a board")
     return bound.board
 
 
@@ -51,7 +51,7 @@ def die(rng: random.Random) -> int:
 
 
 def is_free(position: Position, square: str) -> bool:
-    """Whether a token may come to stand on a square (ruling CGO-R23)."""
+    """Whether a token may end its move on a square (ruling CGO-R23)."""
     return position.rulings.shared_squares == "yes" or position.taken_by(square) is None
 
 

@@ -44,17 +44,17 @@ class TurnPlayer:
         self.rng = rng
         self.events: list[Event] = []
         self.stuck = False
-        """Whether nobody is left to have a turn."""
+        """Whether nobody can take a turn any more."""
         leaves = len(position.seats) > 2 and rng.random() < 0.04  # noqa: PLR2004
         self.leaves_at = rng.randrange(5, 40) if leaves else 0
 
     def _do(self, event: Event) -> None:
-        """Let an event happen, and write it down."""
+        """Let an event happen, and record it."""
         advance(PLAY, self.position, event)
         self.events.append(event)
 
     def turn(self) -> None:
-        """Let the next player have a turn, or miss one."""
+        """Let the next player take a turn, or miss one."""
         position, rng = self.position, self.rng
         due, passed = next_player(position)
         if passed and rng.random() < 0.5:  # noqa: PLR2004
@@ -73,7 +73,7 @@ class TurnPlayer:
                 step()
 
     def _chat(self) -> None:
-        """What happens between the steps of a turn: trades, counting, putting cargo in order."""
+        """Do something between the steps of a turn: trade, count, rearrange cargo."""
         roll = self.rng.random()
         if roll < 0.05:  # noqa: PLR2004
             self._trade()
@@ -97,7 +97,7 @@ class TurnPlayer:
             return
         path: list[str] | None = None
         while path is None:
-            # Where tokens may not share squares, a roll that leads nowhere is not rolled here.
+            # If tokens may not share squares, avoid a roll that leads nowhere.
             roll = die(self.rng)
             path = self._path(actor, roll)
         self._do(Roll(value=roll))
@@ -106,7 +106,7 @@ class TurnPlayer:
             self._suffer()
 
     def _path(self, actor: Trader, roll: int) -> list[str] | None:
-        """The way to the best trade centre within reach; now and then, or without one, any way that is allowed."""
+        """The way to the best trade centre within reach; sometimes, or without one, any legal way."""
         assert actor.square is not None
         ways = self.ways.to_centres(actor.square)
         centres = [centre for centre, way in ways.items() if len(way) <= roll and is_free(self.position, centre)]
@@ -143,7 +143,7 @@ class TurnPlayer:
     # Buying and selling.
 
     def _transact(self) -> None:
-        """Sell and buy, in either order, where the player may."""
+        """Sell and buy, in either order, if the player may."""
         position = self.position
         if position.centre() is None or position.barred():
             return
@@ -162,7 +162,7 @@ class TurnPlayer:
         card = position.has[centre]
         if card is None or position.bought is not None or actor.gold < PRICE or actor.held() >= CARGO_PLACES:
             return
-        # A card that nobody needs is bought too, now and then: the box would never change otherwise.
+        # Sometimes buy a card that nobody needs; otherwise its box would never change.
         if card not in position.needs.values() and self.rng.random() < 0.3:  # noqa: PLR2004
             return
         self._do(Buy(card=card, paid=PRICE))
@@ -218,7 +218,7 @@ class TurnPlayer:
             self._do(Refill(box=box, card=card, centre=centre if centre != position.centre() else None))  # type: ignore[arg-type]
 
     def _trade(self) -> None:
-        """Two players exchange cargo, or one buys another's; whoever cannot, does not."""
+        """Let two players exchange cargo, or one buy another's, if they can."""
         rng = self.rng
         there = [trader for trader in self.position.traders.values() if not trader.left]
         if len(there) < 2:  # noqa: PLR2004

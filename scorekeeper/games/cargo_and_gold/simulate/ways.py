@@ -17,7 +17,7 @@ class Ways:
         self._known: dict[str, dict[str, list[str]]] = {}
 
     def to_centres(self, square: str) -> dict[str, list[str]]:
-        """Shortest ways to all trade centres within the highest roll."""
+        """The shortest ways to all trade centres within reach of the highest roll."""
         if square not in self._known:
             self._known[square] = self._explore(square)
         return self._known[square]
@@ -38,7 +38,7 @@ class Ways:
         return ways
 
     def wander(self, square: str, roll: int, rng: random.Random) -> list[str]:
-        """Any way that is as long as a roll, and turns back only where it may (ruling CGO-R21)."""
+        """A random way as long as the roll that turns back only where allowed (ruling CGO-R21)."""
         path, before = [square], ""
         for _ in range(roll):
             here = path[-1]

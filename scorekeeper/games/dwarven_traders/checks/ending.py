@@ -1,4 +1,4 @@
-"""Chapter 6: the end of a round. Nobody passes, and only who has no action left ends it."""
+"""Chapter 6: the end of a round. Nobody passes, and only a player with no action left ends the round."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.games.engine.replay import Lost
 
 
 def after_the_end(position: Position) -> Wrong:
-    """Answer that something was done after the round was over."""
-    text = "the round was over, for {who_stuck} had no action left; nothing happens after it"
+    """Answer that something happens after the end of the round."""
+    text = "the round was already over because {who_stuck} had no action left; nothing can happen after that"
     return violated(text, rule="DWT-601", expected="end of the round", who_stuck=position.stuck)
 
 
 @check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD)
 def nobody_passes(position: Position, event: Pass) -> Answer:
-    """Passing does not exist: who can act must, and who cannot ends the round."""
+    """There is no passing: a player who can act must act, and one who cannot ends the round."""
     if position.stuck is not None:
         return None
     able = position.can_act(event.player)
@@ -31,7 +31,7 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
     if position.rulings.who_is_stuck == "finish-cycle":
         return None
     return violated(
-        "{who} has no action left; the round is over here, and play went on",
+        "{who} has no action left, so the round is over here, but play went on",
         rule="DWT-914" if event.player == SMUGGLER else "DWT-601",
         expected="end of the round",
         found="pass",
@@ -41,7 +41,7 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
 
 @check("DWT-601", on=Turn, step=CARD)
 def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
-    """Under ruling DWT-R11 no turn begins after anybody is stuck, or after the cycle in which somebody was."""
+    """Under ruling DWT-R11 no turn begins once somebody is stuck, or after the cycle in which somebody was."""
     how = position.rulings.who_is_stuck
     if how == "on-turn" or position.solo:
         return None
@@ -50,14 +50,14 @@ def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
     stuck = [seat for seat in position.seats if position.can_act(seat) is False]
     if not stuck:
         return KEPT
-    text = "{who_stuck} has no action left; the round is over (ruling DWT-R11), and {who} has a turn"
+    text = "{who_stuck} has no action left, so the round is over (ruling DWT-R11), but {who} takes a turn"
     return violated(text, expected="end of the round", found="turn", who_stuck=stuck, who=event.player)
 
 
 def _no_further_cycle(position: Position, event: Turn) -> Answer:
     if not position.stuck_passes or event.player != position.starter:
         return None
-    text = "{who} begins another cycle of turns; the round is over, for somebody had no action left (ruling DWT-R11)"
+    text = "{who} begins another cycle of turns, but the round is over because somebody had no action left (ruling DWT-R11)"
     return violated(text, expected="end of the round", found="turn", who=event.player)
 
 
@@ -67,13 +67,13 @@ PLAYER_STUCK, SMUGGLER_STUCK = (kept("DWT-601"), kept("DWT-602")), (kept("DWT-91
 
 @check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
 def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> Answer:
-    """The round is over when the participant on turn can do nothing, and only then."""
+    """The round is over if, and only if, the participant on turn can do nothing."""
     if position.stuck is not None:
         return after_the_end(position)
     how = "on-turn" if position.solo else position.rulings.who_is_stuck
     due = position.next_player()
     if how != "anybody" and due is not None and event.player != due:
-        text = "{who} is said to end the round, but it is {who_due}'s turn"
+        text = "the transcript says that {who} ends the round, but it is {who_due}'s turn"
         return violated(text, rule="DWT-602", expected=due, found=event.player, who=event.player, who_due=due)
     able = position.can_act(event.player)
     if able is None:
@@ -83,7 +83,7 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     if not able:
         return SMUGGLER_STUCK if event.player == SMUGGLER else PLAYER_STUCK
     return violated(
-        "the round is ended, but {who} can still do something",
+        "the round ends, but {who} can still do something",
         rule="DWT-914" if event.player == SMUGGLER else "DWT-602",
         expected="a turn",
         found="end of the round",
@@ -92,16 +92,16 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
 
 
 def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
-    """Under ruling DWT-R11 the round ends when all have had as many turns, and somebody was stuck."""
+    """Under ruling DWT-R11 the round ends when somebody was stuck and all have had the same number of turns."""
     seats = position.seats
     starts = event.player == position.starter
     closes = seats[(seats.index(event.player) + 1) % len(seats)] == position.starter
     if (starts and position.stuck_passes) or (not able and (starts or closes)):
         return kept("DWT-601")
     if not starts:
-        text = "the round is ended before all have had the same number of turns (ruling DWT-R11)"
+        text = "the round ends before all have had the same number of turns (ruling DWT-R11)"
         return violated(text, rule="DWT-602", expected="a turn", found="end of the round")
-    text = "the round is ended, but {who} can still do something, and nobody was stuck"
+    text = "the round ends, but {who} can still do something and nobody was stuck"
     return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player)
 
 
@@ -131,14 +131,12 @@ def the_round_does_not_just_stop(position: Position, event: TranscriptEnds) -> A
 
 @check("DWT-601", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """After an illegal event nobody knows where everything stands."""
-    return unchecked(
-        "the rest of the round's transcript is not checked: a position that could not be reached proves nothing"
-    )
+    """After an illegal event the position is not known."""
+    return unchecked("the rest of the round's transcript is not checked because the position is no longer known")
 
 
 class NoDeal(Struct, frozen=True):
-    """A transcript in which cards were used and no deal is written down."""
+    """A transcript that uses cards but does not record the deal."""
 
 
 NO_DEAL = NoDeal()
@@ -146,5 +144,5 @@ NO_DEAL = NoDeal()
 
 @claim("DWT-304", on=NoDeal)
 def the_deal_is_written_down(position: Position, moment: NoDeal) -> Answer:
-    """Without the deal nobody can say which cards lay on display."""
-    return unchecked("whether the cards used lay on display is not checked: no deal is written down")
+    """Without the deal, the cards on display are not known."""
+    return unchecked("whether the cards used were on display is not checked because the deal is not recorded")

@@ -15,16 +15,16 @@ def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
     if event.player != SMUGGLER or SMUGGLER in position.pickers():
         return None
     text = (
-        "the Smuggler takes a starting gem; in the first round he has none (ruling DWT-R28)"
+        "the Smuggler takes a starting gem, but in the first round he gets none (ruling DWT-R28)"
         if position.solo
-        else "the Smuggler takes a starting gem; only players do (ruling DWT-R25)"
+        else "the Smuggler takes a starting gem, but only players do (ruling DWT-R25)"
     )
     return violated(text, rule="DWT-215" if position.number == 1 else "DWT-705", expected=0, found=1)
 
 
 @check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
 def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
-    """In the first round the starting player picks first, the others clockwise."""
+    """In the first round the starting player picks first, then the others clockwise."""
     if position.number > 1 or not position.starter or event.player not in position.pickers():
         return None
     picked = len(position.picked)
@@ -34,7 +34,7 @@ def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> An
     rule = "DWT-214" if picked else "DWT-213"
     if event.player == due:
         return kept(rule)
-    text = "{who} takes starting gem {nth}; it is {who_due}'s turn to choose"
+    text = "{who} takes starting gem {nth}, but it is {who_due}'s turn to choose"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, nth=picked + 1, who_due=due)
 
 
@@ -47,24 +47,24 @@ def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
         return violated("{who} takes a second starting gem", expected=1, found=2, who=event.player)
     taker = next((player for player, gem in position.picked if gem == event.gem), None)
     if taker and position.rulings.unique_first_pick == "yes":
-        text = "{who} takes {found}, which {who_taker} has taken already; starting gems are unique"
+        text = "{who} takes {found}, but {who_taker} already has that colour; starting gems are unique"
         return violated(text, expected="another colour", found=event.gem, who=event.player, who_taker=taker)
     return KEPT
 
 
 @check("DWT-216", on=Pick, step=START, rests_on=("DWT-211", "DWT-204"))
 def starting_gem_is_in_the_pool(position: Position, event: Pick) -> Answer:
-    """A starting gem comes out of the pool, so the pool must have one."""
+    """A starting gem comes out of the pool, so the pool must have one of that colour."""
     if position.pool[event.gem]:
         return KEPT
     return violated(
-        "{who} takes {gem}, and the pool has none left", expected=0, found=1, who=event.player, gem=event.gem
+        "{who} takes {gem}, but the pool has none left", expected=0, found=1, who=event.player, gem=event.gem
     )
 
 
 @check("DWT-704", on=Pick, step=START)
 def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
-    """From the second round on one gem of each colour is on offer."""
+    """From the second round on, one gem of each colour is on offer."""
     if position.number == 1:
         return None
     taker = next((player for player, gem in position.picked if gem == event.gem), None)
@@ -76,7 +76,7 @@ def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
 
 @check("DWT-705", on=Pick, step=START)
 def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
-    """From the second round on each takes one gem of the offer."""
+    """From the second round on, each participant takes one gem from the offer."""
     if position.number == 1:
         return None
     if any(player == event.player for player, _ in position.picked):
@@ -86,7 +86,7 @@ def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
 
 @check("DWT-706", "DWT-707", on=Pick, step=START)
 def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) -> Answer:
-    """The fewest VP of the last round choose first; the winner of that round last."""
+    """Whoever got the fewest VP in the last round picks first; the winner of that round picks last."""
     before = position.before
     taken = [player for player, _ in position.picked]
     if before is None or event.player in taken or event.player not in position.pickers():
@@ -103,14 +103,12 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if event.player not in waiting:
         won = winner(before) == event.player
         if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
-            text = (
-                "{who} picks before {who_due}, level in VP, and takes the winner's part (ruling DWT-R12): it comes last"
-            )
+            text = "{who} picks before {who_due} and is level in VP, but counts as the winner (ruling DWT-R12), who picks last"
             return doubted(text, rule="DWT-707", who=event.player, who_due=waiting)
         text = (
-            "{who} won the last round and picks before {who_due}; the winner picks last"
+            "{who} won the last round but picks before {who_due}; the winner picks last"
             if won
-            else "{who} picks before {who_due} and takes the winner's part (ruling DWT-R12), who picks last"
+            else "{who} picks before {who_due} but counts as the winner (ruling DWT-R12), who picks last"
         )
         return violated(
             text, rule="DWT-707", expected=waiting[0], found=event.player, who=event.player, who_due=waiting
@@ -119,7 +117,7 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if before.vp[event.player] != least:
         due = [player for player in waiting if before.vp[player] == least]
         return violated(
-            "{who} picks with {vp} VP in the last round before {who_due} with {least}",
+            "{who} picks before {who_due}, but got {vp} VP in the last round and {who_due} only {least}",
             rule="DWT-706",
             expected=due[0],
             found=event.player,
@@ -139,18 +137,20 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
         due = min(equals, key=lambda p: (before.totals[p], clockwise(position.seats, before.starter, p)))
         if before.totals[player] == before.totals[due]:
             return kept("DWT-706")
-        text = "{who} and {who_due} are level on VP in the last round; {who_due} has fewer in the game and picks first"
+        text = (
+            "{who} and {who_due} got the same VP in the last round, but {who_due} has fewer in the game and picks first"
+        )
         return violated(text, rule="DWT-706", expected=due, found=player, who=player, who_due=due)
     due = min(equals, key=lambda p: clockwise(position.seats, before.starter, p))
     if player == due:
         return kept("DWT-706")
-    text = "{who} picks before {who_due}; they are level, and clockwise {who_due} comes first"
+    text = "{who} picks before {who_due}; they are level, but {who_due} comes first clockwise"
     return doubted(text, rule="DWT-706", who=player, who_due=due)
 
 
 @check("DWT-925", "DWT-926", on=Pick, step=START)
 def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer:
-    """The Smuggler's starting gem is the most valuable on offer, furthest left if several are."""
+    """The Smuggler's starting gem is the most valuable on offer; if several are, the one furthest left."""
     if event.player != SMUGGLER or SMUGGLER not in position.pickers():
         return None
     taken = {gem for _, gem in position.picked}
@@ -158,12 +158,12 @@ def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer
     offer = [colour for colour in tracks if colour not in taken]
     best = max(position.prices[colour] for colour in offer)
     if position.prices[event.gem] < best:
-        text = "the Smuggler starts with {gem} at {found}; the best gem on offer is worth {expected}"
+        text = "the Smuggler starts with {gem} at {found}, but the best gem on offer is worth {expected}"
         return violated(text, rule="DWT-925", expected=best, found=position.prices[event.gem], gem=event.gem)
     level = [colour for colour in offer if position.prices[colour] == best]
     if event.gem == level[0]:
         return kept("DWT-926" if len(level) > 1 else "DWT-925")
-    text = "the Smuggler starts with {found}; {expected} is worth as much and stands further left"
+    text = "the Smuggler starts with {found}, but {expected} is worth as much and is further left"
     return violated(text, rule="DWT-926", expected=level[0], found=event.gem)
 
 
@@ -174,7 +174,7 @@ def _without_gem(position: Position) -> list[str]:
 
 @check("DWT-217", "DWT-705", on=Turn, step=START)
 def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
-    """Nobody has a turn before all starting gems are taken."""
+    """Nobody takes a turn before all starting gems are taken."""
     if position.turn:
         return None
     rule = "DWT-217" if position.number == 1 else "DWT-705"
@@ -193,7 +193,7 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
 
 @check("DWT-219", "DWT-705", on=Deal, step=START)
 def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
-    """The trading cards are laid out when all starting gems are taken."""
+    """The trading cards are laid out after all starting gems are taken."""
     rule = "DWT-219" if position.number == 1 else "DWT-705"
     missing = _without_gem(position)
     if not missing:
@@ -213,20 +213,20 @@ def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     if len(event.cards) != DISPLAY or different != DISPLAY:
         count = different if different < DISPLAY else len(event.cards)
         text = (
-            "{found} different cards are laid out; there must be four"
+            "{found} different cards are laid out, but there must be four"
             if different == count
-            else "{found} cards are laid out; there must be four"
+            else "{found} cards are laid out, but there must be four"
         )
         return violated(text, rule=rule, expected=DISPLAY, found=count)
     if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
-        text = "a card lies with side b up; all are dealt with side a up (ruling DWT-R20)"
+        text = "a card is dealt with side b up, but all are dealt with side a up (ruling DWT-R20)"
         return violated(text, rule=rule, expected="a", found="b")
     return kept(rule)
 
 
 @check("DWT-106", on=Deal, step=START)
 def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
-    """There are twelve cards, these are among them, and none lies in two places."""
+    """Every card is one of the twelve, and no card is in two places."""
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
     strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
     if strange:
@@ -236,4 +236,4 @@ def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)
     if twice is None:
         return KEPT
-    return violated("card {found} is written twice, and there is only one", expected=1, found=twice)
+    return violated("card {found} is recorded twice, but there is only one", expected=1, found=twice)

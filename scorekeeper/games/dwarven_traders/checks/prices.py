@@ -1,4 +1,4 @@
-"""Chapter 4: price changes. What the card says, in which direction, how far, and what runs off the track."""
+"""Chapter 4: price changes. What the card says, in which direction, how far, and what goes past the end of a track."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LARGEST_STEP = 2
 
 @check("DWT-402", on=PricesMove)
 def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
-    """The card, or the table, tells how prices move after the actions of a turn."""
+    """The card or the table says how prices move after the actions of a turn."""
     told = position.face is not None or position.player == SMUGGLER or not position.actions or position.printed
     if told and not position.pending:
         return None
     return unchecked(
-        "the price changes of this turn are not known: {why}, and no prices are written down; the rest of the "
-        "round's transcript is not checked",
+        "the rest of the round's transcript is not checked because the price changes of this turn are not known: "
+        "{why}, and no prices are written down",
         then="stop",
         why="no card faces are given as equipment"
         if position.deck is None
@@ -37,9 +37,9 @@ def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
 
 
 def _action(position: Position) -> str | None:
-    """The action that a change belongs to, where that can be told.
+    """The action that a change belongs to, if it can be known.
 
-    It can when there was only one, and where a player writes two changes: one falls, so the other rises.
+    It can if there was only one action, or if a player writes two changes: one falls, so the other rises.
     """
     actions = position.actions
     if len(actions) == 1 or (actions and position.player == SMUGGLER):
@@ -53,7 +53,7 @@ def _action(position: Position) -> str | None:
 
 
 def _as_if_both(position: Position, event: Change) -> bool:
-    """Whether the table also made the changes of the action that was not done."""
+    """Whether the table also made the changes for the action that was not taken."""
     face = position.face
     return (
         face is not None
@@ -63,7 +63,7 @@ def _as_if_both(position: Position, event: Change) -> bool:
 
 
 def _next_printed(position: Position) -> dict[str, int] | None:
-    """What the card changes for the next action that was done; None when the card is not known."""
+    """What the card changes for the next action taken; None if the card is not known."""
     lists = _printed(position)
     return lists[min(len(position.printed), len(lists) - 1)] if lists else None
 
@@ -75,13 +75,13 @@ def _all_in_one(position: Position, event: Change) -> bool:
 
 
 def _then(position: Position) -> Then:
-    """A wrong change is a wrong figure where the card tells the right one; else nobody knows the prices any more."""
+    """A wrong change is only a wrong figure if the card gives the right one; otherwise the prices are lost."""
     return "stop" if position.pending or position.changes_by_action() is None else "go on"
 
 
 @check("DWT-403", "DWT-404", "DWT-405", on=Change, step=PRICES, rests_on=("DWT-207",))
 def a_change_is_one_that_cards_make(position: Position, event: Change) -> Answer:
-    """Prices change by two steps at most, down for mining and up for selling."""
+    """Prices change by at most two steps, down for mining and up for selling."""
     if not position.actions:
         return None
     if (wrong := _impossible(position, event)) is not None:
@@ -94,7 +94,7 @@ def a_change_is_one_that_cards_make(position: Position, event: Change) -> Answer
 
 @check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
 def the_card_says_what_changes(position: Position, event: Change) -> Answer:
-    """The prices that change, and by how much, are those of the card."""
+    """The card says which prices change, and by how much."""
     if not position.actions or (printed := _next_printed(position)) is None:
         return None
     if event.changes == printed:
@@ -105,7 +105,7 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
     if said == due or _all_in_one(position, event):
         return KEPT
     return violated(
-        "card {card} changes {due}; the table changed {said}",
+        "card {card} changes {due}, but the table changed {said}",
         expected=due,
         found=said,
         then=_then(position),
@@ -116,28 +116,28 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
 
 
 def _impossible(position: Position, event: Change) -> Wrong | None:
-    """A change that no card makes: too far, or the wrong way; cards themselves cannot make one."""
+    """The answer to a change that no card makes: too far, or in the wrong direction."""
     if event.changes == _next_printed(position) or _as_if_both(position, event):
         return None
     action, then = _action(position), _then(position)
     for colour, steps in event.changes.items():
         if abs(steps) > LARGEST_STEP:
-            text = "{colour} changes by {steps}; two steps are the most"
+            text = "{colour} changes by {steps}, but two steps are the most"
             figures: dict[str, Any] = {"expected": LARGEST_STEP, "found": steps, "colour": colour, "steps": steps}
             return violated(text, rule="DWT-403", then=then, **figures)
     for colour, steps in event.changes.items():
         figures = {"expected": -steps, "found": steps, "colour": colour}
         if action == "mine" and steps > 0:
-            text = "{colour} rises by {steps} after mining; mining lowers prices"
+            text = "{colour} rises by {steps} after mining, but mining lowers prices"
             return violated(text, rule="DWT-404", then=then, steps=steps, **figures)
         if action == "sell" and steps < 0:
-            text = "{colour} falls by {steps} after selling; selling raises prices"
+            text = "{colour} falls by {steps} after selling, but selling raises prices"
             return violated(text, rule="DWT-405", then=then, steps=-steps, **figures)
     return None
 
 
 def _printed(position: Position) -> list[dict[str, int]] | None:
-    """What the cards say, action by action; the Smuggler has written down one change per action."""
+    """What the cards say, action by action; for the Smuggler, one change per action is written down."""
     if position.player != SMUGGLER:
         return position.changes_by_action()
     sides = [(do, side) for do, _, side in position.actions]
@@ -154,15 +154,15 @@ def _spelled(changes: dict[str, int]) -> str:
 
 @claim("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
 def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
-    """A price lies between -3 and 3."""
+    """A price is between -3 and 3."""
     return bounds(event.prices) if event.prices else None
 
 
 def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
-    """Whether all prices written down are on their tracks; the path is that of the prices in what is looked at."""
+    """Whether all recorded prices are on their tracks; `path` is the path of the prices in the thing checked."""
     for colour, price in prices.items():
         if not LOWEST_PRICE <= price <= HIGHEST_PRICE:
-            text = "{colour} stands at {found}; a price track runs from -3 to 3"
+            text = "{colour} is at {found}, but a price track runs from -3 to 3"
             return violated(
                 text,
                 field=path + colour if path else "",
@@ -175,7 +175,7 @@ def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
 
 @claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
-    """A price written down after a turn is the one that the changes lead to."""
+    """A price recorded after a turn is the one that the changes lead to."""
     if not event.prices:
         return None
     for colour, price in event.prices.items():
@@ -184,7 +184,7 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
             )
             text = "{colour} is written as {found}; " + (
-                "what fits of the change is made, to {expected}" if part else "the cards make it {expected}"
+                "the part of the change that fits makes it {expected}" if part else "the cards make it {expected}"
             )
             return violated(
                 text,
@@ -197,7 +197,7 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
 
 
 def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
-    """How far he is said to have moved by price steps, how far he must, and the sum of the changes that overflowed."""
+    """How far the record moves him for price steps, how far he must move, and the sum of the changes that overflowed."""
     if event.tracks is None or SMUGGLER not in event.tracks or not position.missed:
         return None
     start = position.smuggler_before
@@ -231,7 +231,7 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
     said, due, _ = moved
     if said > 0 or said == due:
         return KEPT
-    text = "{colours} would go {end} of the track; the Smuggler moves forward {expected}, the table moved him {found}"
+    text = "{colours} would go {end} of the track, so the Smuggler moves forward {expected}, but the table moved him {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed], end=end)
 
 
@@ -244,22 +244,22 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     said, due, full = moved
     if said != full:
         return KEPT
-    text = "part of the change of {colours} fitted; the Smuggler moves {expected}, not {found}"
+    text = "part of the change of {colours} fitted, so the Smuggler moves {expected}, not {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed])
 
 
 def _stays(position: Position, space: int) -> Answer:
-    """Where no step was missed in the turn, the Smuggler is where he was."""
+    """If no step was missed in the turn, the Smuggler stays where he was."""
     due = position.tracks[SMUGGLER]
     if space == due:
         return KEPT
-    text = "no price step was missed: the Smuggler stays on space {expected}; the table says {found}"
+    text = "no price step was missed, so the Smuggler stays on space {expected}, but the table says {found}"
     return violated(text, expected=due, found=space)
 
 
 @claim("DWT-409", on=State, step=CLAIM)
 def one_space_per_missed_step(position: Position, event: State) -> Answer:
-    """The Smuggler moves as many spaces as steps were missed, and otherwise not at all."""
+    """The Smuggler moves one space for each missed step, and otherwise not at all."""
     if event.tracks is None or SMUGGLER not in event.tracks:
         return None
     moved = _smuggler(position, event)
@@ -271,5 +271,5 @@ def one_space_per_missed_step(position: Position, event: State) -> Answer:
     partial = any(abs(missed.steps) > missed.missed for missed in position.missed)
     if said <= 0 or (partial and said == full):
         return None
-    text = "the Smuggler moves {expected} for the missed steps; the table moved him {found}"
+    text = "the Smuggler moves {expected} for the missed steps, but the table moved him {found}"
     return violated(text, expected=due, found=said)

@@ -1,4 +1,4 @@
-"""What people say came of the game: held against the rounds, or against itself where the rounds are not known."""
+"""The claimed result, compared with the rounds, or checked for contradictions if the rounds are not known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECOND = 2
 
 
 class Late(Struct, frozen=True):
-    """A round that may have come after the end; the figure beside it says whether the game was over before."""
+    """A round that may come after the end; the figure beside it says whether the game was already over."""
 
     number: int
 
@@ -30,7 +30,7 @@ def the_game_has_four_rounds(over: bool, late: Late) -> Answer:  # noqa: FBT001
     """The game is over after the fourth round."""
     if late.number <= ROUNDS:
         return None
-    text = "round {found} is written down; the game is over after the fourth"
+    text = "round {found} is recorded, but the game is over after the fourth"
     return violated(text, expected=ROUNDS, found=late.number, given=("counting", late.number))
 
 
@@ -39,19 +39,19 @@ def nothing_follows_the_second_win(over: bool, late: Late) -> Answer:  # noqa: F
     """The solo game is over when one side has won two rounds."""
     if not over:
         return None
-    text = "round {found} is written down, but the game was over before it"
+    text = "round {found} is recorded, but the game was over before it"
     return violated(text, expected=late.number - 1, found=late.number, given=("counting", late.number))
 
 
 class End(Struct, frozen=True):
-    """The end of the rounds that are written down; the figure beside it says whether the game is over."""
+    """The end of the recorded rounds; the figure beside it says whether the game is over."""
 
     result: Result | None
     finished: bool
-    """Whether the table says that it was played to its end."""
+    """Whether the table says that the game was played to its end."""
     rounds: int
     won: int
-    """In the solo game: the most rounds that one side has won."""
+    """In the solo game, the most rounds that one side has won."""
 
 
 @check("DWT-801", on=End, step=GAME, variants=("standard",))
@@ -61,7 +61,7 @@ def a_result_follows_four_rounds(over: bool, end: End) -> Answer:  # noqa: FBT00
         return KEPT
     if end.result is None or not end.finished:
         return None
-    text = "a result is written down after {count} of four rounds: the game goes on"
+    text = "a result is recorded after {count} of four rounds, but the game goes on"
     return violated(text, expected=ROUNDS, found=end.rounds, given=("early", True), count=end.rounds)
 
 
@@ -72,12 +72,12 @@ def a_result_follows_two_wins(over: bool, end: End) -> Answer:  # noqa: FBT001
         return KEPT
     if end.result is None or not end.finished:
         return None
-    text = "a result is written down, but neither side has won two rounds: the game goes on"
+    text = "a result is recorded, but neither side has won two rounds, so the game goes on"
     return violated(text, expected=SOLO_WINS, found=end.won, given=("early", True), count=end.rounds)
 
 
 class BrokenOff(Struct, frozen=True):
-    """The result of a game that was not played to its end and has no places by ruling DWT-R38."""
+    """The result of a game that was not played to its end and has no places under ruling DWT-R38."""
 
     result: Result
 
@@ -88,13 +88,13 @@ def nobody_wins_a_game_that_was_broken_off(_: None, broken: BrokenOff) -> Answer
     result = broken.result
     if result.winner is not None or any(row.place is not None for row in result.rows.values()):
         return violated(
-            "the game was broken off, so nobody is placed or wins (ruling DWT-R38); the result says otherwise"
+            "the game was broken off, so nobody is placed or wins (ruling DWT-R38), but the result says otherwise"
         )
-    return unchecked("the result is not checked, and the rules place nobody: the game was broken off (ruling DWT-R38)")
+    return unchecked("the result is not checked because the game was broken off; nobody is placed (ruling DWT-R38)")
 
 
 class VpPaid(Struct, frozen=True):
-    """All VP that are written down, by round or in the result."""
+    """All recorded VP, by round or in the result."""
 
     paid: int
     field: str
@@ -102,10 +102,10 @@ class VpPaid(Struct, frozen=True):
 
 @claim("DWT-105", on=VpPaid, step=GAME, variants=("standard",))
 def there_are_forty_markers(_: None, handed: VpPaid) -> Answer:
-    """No more VP can be handed out than there are markers."""
+    """There cannot be more VP than markers."""
     if handed.paid <= VP_MARKERS:
         return KEPT if handed.paid else None
-    text = "{found} VP are handed out in all; there are {expected} markers"
+    text = "{found} VP are handed out in all, but there are only {expected} markers"
     return violated(text, field=handed.field, expected=VP_MARKERS, found=handed.paid)
 
 
@@ -117,7 +117,7 @@ def totals_are_the_sums_of_the_rounds(ranking: Sequence[Total], result: Result) 
     """A participant's total is the sum of their VP."""
     return [
         violated(
-            "the rounds of {who} add up to {expected} VP; the result says {found}",
+            "the rounds of {who} add up to {expected} VP, but the result says {found}",
             field=f"rows.{total.participant}.vp",
             expected=total.vp,
             found=row.vp,
@@ -131,7 +131,7 @@ def totals_are_the_sums_of_the_rounds(ranking: Sequence[Total], result: Result) 
 
 @claim("DWT-802", "DWT-803", "DWT-804", on=Result, step=GAME, variants=("standard",))
 def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer:
-    """Most VP come first, the last round separates the level, and the Smuggler is ranked like a player."""
+    """Most VP come first, the last round breaks ties, and the Smuggler is ranked like a player."""
     return [
         _misplaced(total, row.place, ranking)
         for total in ranking
@@ -144,7 +144,7 @@ def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer
 def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
     rule, why = _place_reason(total, said, ranking)
     level = [other for other in ranking if other.vp == total.vp and other is not total]
-    text = "{who} is place {expected} of the game with {vp} VP" + why + "; the result says {found}"
+    text = "{who} is place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
     return violated(
         text,
         rule=rule,
@@ -161,21 +161,21 @@ def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
 
 
 def _place_reason(total: Total, said: int, ranking: Sequence[Total]) -> tuple[str, str]:
-    """Which rule puts a participant where they are, rather than where the result has them, and how it goes on."""
+    """Which rule puts a participant in their place rather than in the one that the result says, and why."""
     best, worst = span({other.participant: other.vp for other in ranking}, total.participant)
     if worst > best and best <= said <= worst:
         return "DWT-803", ", level with {who_level}, and place {last} in the last round against {others}"
     smuggler = next((other for other in ranking if other.participant == SMUGGLER), None)
     if smuggler is not None and smuggler.place < total.place and said == total.place - 1:
-        return "DWT-804", ", for the Smuggler is ranked too"
+        return "DWT-804", " because the Smuggler is ranked too"
     if smuggler is total:
-        return "DWT-804", ", for he is ranked like a player"
+        return "DWT-804", " because he is ranked like a player"
     return "DWT-802", ""
 
 
 @claim("DWT-802", "DWT-803", "DWT-804", on=Result, step=GAME, variants=("standard",))
 def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
-    """Who is named as the winner is first, alone; the Smuggler can be it."""
+    """The named winner is first alone, and can be the Smuggler."""
     first = [total for total in ranking if total.place == 1] or list(ranking[:1])
     names = [total.participant for total in first]
     if result.winner is None or [result.winner] == names:
@@ -184,7 +184,7 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
     field, given = "winner", (("winner", result.winner), 1)
     if said in first:
         return violated(
-            "{who} share first place with {vp} VP, level in the last round too (ruling DWT-R14); the result names {who_said} alone",
+            "{who} share first place with {vp} VP, level in the last round too (ruling DWT-R14), but the result names {who_said} alone",
             rule="DWT-803",
             field=field,
             expected=names,
@@ -197,7 +197,7 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
     best = first[0]
     level = ", level, and place {last} in the last round against {other}" if best.vp == said.vp else ""
     return violated(
-        "{who} wins with {vp} VP" + level + "; the result names {who_said} with {said}",
+        "{who} wins with {vp} VP" + level + ", but the result names {who_said} with {said}",
         rule="DWT-804" if best.participant == SMUGGLER else "DWT-803" if said.vp == best.vp else "DWT-802",
         field=field,
         expected=best.participant,
@@ -214,12 +214,14 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
 
 @claim("DWT-923", on=Result, step=GAME, variants=("solo",))
 def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) -> Answer:
-    """Rounds won and places of the solo game are what the rounds make them."""
+    """Rounds won and places of the solo game follow from the rounds."""
     return [
         violated(
-            "{who} is place {expected}, counted in rounds won; the result says {found}"
+            "{who} is place {expected} by rounds won, but the result says {found}"
             if field == "place"
-            else "{who} has won {expected} rounds; the result says {found}",
+            else "{who} has won {expected} "
+            + ("round" if total.vp == 1 else "rounds")
+            + ", but the result says {found}",
             field=f"rows.{total.participant}.{field}",
             expected=due,
             found=said,
@@ -235,12 +237,12 @@ def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) ->
 
 @claim("DWT-923", on=Result, step=GAME, variants=("solo",))
 def the_winner_has_won_more_rounds(ranking: Sequence[Total], result: Result) -> Answer:
-    """Who is named as the winner of the solo game has won more rounds."""
+    """The named winner of the solo game has won more rounds."""
     first = [total.participant for total in ranking if total.place == ranking[0].place]
     if result.winner is None or result.winner in first:
         return None
     return violated(
-        "{who} has won more rounds; the result names {who_said}",
+        "{who} has won more rounds, but the result names {who_said}",
         field="winner",
         expected=first[0],
         found=result.winner,
@@ -260,13 +262,13 @@ class Alone(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True):
-    """The rows of a result: is anybody missing."""
+    """The rows of a result, to see whether anybody is missing."""
 
 
 @claim("DWT-604", on=Rows)
 def the_rounds_are_recorded(claims: Claims, rows: Rows) -> Answer:
-    """Without the rounds nobody can say how they were ranked."""
-    text = "the rounds are not recorded, so awards, ties and places within them are not checked"
+    """Without the rounds, nobody can say how they were ranked."""
+    text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
     return unchecked(text, field="rows")
 
 
@@ -276,28 +278,31 @@ def everybody_is_ranked(claims: Claims, rows: Rows) -> Answer:
     missing = claims.missing
     figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
     if missing == [SMUGGLER]:
-        text = "the Smuggler is missing from the result; he is ranked like a player and can win"
+        text = "the Smuggler is missing from the result, but he is ranked like a player and can win"
         return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
     if not missing:
         return None
-    text = "nobody can be placed without {who}, of whom the result says nothing"
+    text = "nobody can be placed because {who} is missing from the result"
     return violated(text, rule="DWT-802", field="rows", who=missing, **figures)
 
 
 @claim("DWT-605", "DWT-608", "DWT-923", on=Alone, step=GAME)
 def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
-    """Nobody has fewer than no points, or more than four rounds can give."""
+    """Nobody has less than zero, or more than four rounds can give."""
     answers = []
     for who in claims.wanted:
         vp, field = claims.rows[who].vp, f"rows.{who}.vp"
         if vp is not None and vp < 0:
-            text, rule = "{who} is said to have {vp}; there is nothing below 0", "DWT-923" if claims.solo else "DWT-608"
+            text, rule = (
+                "the result gives {who} {vp}, but nobody can have less than 0",
+                "DWT-923" if claims.solo else "DWT-608",
+            )
             answers.append(violated(text, rule=rule, field=field, expected=0, found=vp, who=who, vp=vp))
         elif vp is not None and vp > claims.most:
             text = (
-                "{who} is said to have won {vp} rounds; the game is over when {most} are won"
+                "the result gives {who} {vp} rounds won, but the game is over when {most} are won"
                 if claims.solo
-                else "{who} is said to have {vp} VP; {most} is the most that four rounds can give"
+                else "the result gives {who} {vp} VP, but four rounds can give at most {most}"
             )
             rule, most = "DWT-923" if claims.solo else "DWT-605", claims.most
             answers.append(violated(text, rule=rule, field=field, expected=most, found=vp, who=who, vp=vp, most=most))
@@ -306,12 +311,12 @@ def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
 
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
-    """Four rounds pay 4, 3, 2 and 1, less where a tie is not broken: not every set of totals can come of it."""
+    """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
     totals = claims.complete_totals()
     if totals is None or can_add_up(totals, claims.rulings):
         return None
     return violated(
-        "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only to those who are level for good",
+        "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only where a tie is not broken",
         rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
         field="rows",
         found=dict(zip(claims.wanted, totals, strict=True)),
@@ -326,18 +331,18 @@ def one_side_has_won_two_rounds(claims: Claims, alone: Alone) -> Answer:
     if vp is None:
         return None
     if min(vp.values()) >= SOLO_WINS:
-        text = "both sides are said to have won {most} rounds; the game is over when one has"
+        text = "the result gives both sides {most} rounds won, but the game is over when one side has them"
         return violated(text, rule="DWT-923", field="rows", expected=1, found=len(vp), most=SOLO_WINS)
     early = claims.rulings.solo_stuck == "game" or claims.rulings.solo_tied_round == "four-rounds"
     if max(vp.values()) >= SOLO_WINS or early or not claims.finished:
         return None
-    text = "neither side is said to have won {most} rounds, so the game goes on"
+    text = "the result gives neither side {most} rounds won, so the game goes on"
     return violated(text, rule="DWT-924", field="rows", expected=SOLO_WINS, found=max(vp.values()), most=SOLO_WINS)
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
-    """Who has more stands higher."""
+    """A higher score has a better place."""
     vp = claims.vp
     if vp is None:
         return None
@@ -346,7 +351,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
         (low, high), said = span(vp, who), claims.rows[who].place
         if said is None or low <= said <= high:
             continue
-        text = "{who} has {vp} and is place {low}; the result says {said}"
+        text = "{who} has {vp} and is place {low}, but the result says {said}"
         answers.append(
             violated(
                 text,
@@ -366,28 +371,28 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
 
 @claim("DWT-803", on=Alone, step=GAME)
 def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
-    """Who is level is separated by the last round, which the result must tell."""
+    """The last round breaks ties, so the result must say how."""
     vp = claims.vp
     level = claims.level(vp) if vp is not None else []
     if vp is None or not level or claims.winner in level:
         return None
     unclear = {vp[who] for who in level}
-    text = "{who} are level on {vp}; write down their places, for round four decides (the same place if it did not)"
+    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
     return violated(text, field="rows", who=[who for who in vp if vp[who] in unclear], vp=sorted(unclear, reverse=True))
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
-    """Places of which nothing else is known count all who are ahead, and follow the scores that there are."""
+    """Places without full scores count everybody ahead, and follow the scores that are known."""
     if claims.vp is not None or (said := claims.places) is None:
         return None
     rule = "DWT-923" if claims.solo else "DWT-802"
     if (wrong := first_misplaced(said)) is not None:
         who, due = wrong
         text = (
-            "{who} is written as place {found}; {ahead} are ahead, so it is place {expected}"
+            "the result says {who} is place {found}, but {ahead} are ahead, so it is place {expected}"
             if due != SECOND
-            else "{who} is written as place {found}; one is ahead, so it is place {expected}"
+            else "the result says {who} is place {found}, but one is ahead, so it is place {expected}"
         )
         return violated(
             text, rule=rule, field=f"rows.{who}.place", expected=due, found=said[who], who=who, ahead=due - 1 or "none"
@@ -396,7 +401,7 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     for vp, place, who in known:
         for less, before, rival in known:
             if before < place and less < vp:
-                text = "{who} has {vp} and is written behind {who_rival} with {less}"
+                text = "{who} has {vp}, but the result puts {who_rival} ahead with {less}"
                 figures: dict[str, Any] = {"who": who, "vp": vp, "who_rival": rival, "less": less}
                 return violated(text, rule=rule, field=f"rows.{who}.place", expected=before, found=place, **figures)
     return None
@@ -404,23 +409,23 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
 
 @check("DWT-802", on=Alone, step=GAME)
 def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
-    """VP or places of all must be written down, or nobody is placed."""
+    """Nobody is placed unless everybody's VP or everybody's place is written down."""
     if claims.vp is not None or claims.places is not None:
         return None
-    text = "neither VP nor places of all are written down, so nobody is placed"
+    text = "nobody is placed because neither everybody's VP nor everybody's place is written down"
     return unchecked(text, field="rows", then="stop")
 
 
 @claim("DWT-802", "DWT-804", on=Alone, step=GAME)
 def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
-    """Who is named as the winner has the best score or place."""
+    """The named winner has the best score or place."""
     keys = claims.keys()
     best = min(keys.values())
     if claims.winner is None or keys.get(claims.winner) == best:
         return None
     first = [who for who, key in keys.items() if key == best]
     return violated(
-        "{who} did best; the result names {who_said} as the winner",
+        "{who} did best, but the result names {who_said} as the winner",
         rule="DWT-804" if first == [SMUGGLER] else "DWT-802",
         field="winner",
         expected=first[0],

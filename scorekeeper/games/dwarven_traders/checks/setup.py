@@ -1,4 +1,4 @@
-"""Chapters 2 and 7: seats, the number of a round, and what is written down of its start."""
+"""Chapters 2 and 7: seats, the number of a round, and its recorded start."""
 
 from __future__ import annotations
 
@@ -19,23 +19,26 @@ FEWEST = 2
 
 @claim("DWT-104", on=Record, step=START)
 def as_many_play_as_there_are_pawns(bound: Bound, record: Record) -> Answer:
-    """Two to four play the normal game, one plays the solo game."""
+    """The normal game has two to four players, the solo game has one."""
     count = len(record.seats)
     fewest, most = (1, 1) if bound.solo else (FEWEST, PAWNS)
     if fewest <= count <= most:
         return KEPT
-    text = "{found} players; the normal game has two to four, the solo game one"
+    text = "{found} players are seated, but the normal game has two to four and the solo game one"
     return violated(text, field="seats", expected=fewest if count < fewest else most, found=count)
 
 
 @claim("DWT-338", "DWT-353", "DWT-601", on=Record)
 def the_cards_are_known(bound: Bound, record: Record) -> Answer:
-    """Without the card faces a transcript does not tell what could be mined or sold."""
+    """Without the card faces, a transcript does not show what could be mined or sold."""
     if bound.deck is not None or not any(played.transcript for played in record.rounds):
         return None
     return [
         unchecked(
-            "{what} is not checked: the card faces are not given as equipment", rule=rule, field="rounds", what=what
+            "{what} is not checked because the card faces are not given as equipment",
+            rule=rule,
+            field="rounds",
+            what=what,
         )
         for rule, what in (
             ("DWT-338", "which colours the cards let people mine"),
@@ -46,7 +49,7 @@ def the_cards_are_known(bound: Bound, record: Record) -> Answer:
 
 
 class Numbered(Struct, frozen=True):
-    """The number that a round is written down with; the figure beside it is the one that is due."""
+    """The recorded number of a round; the figure beside it is the correct one."""
 
     number: int
     first: bool
@@ -54,11 +57,11 @@ class Numbered(Struct, frozen=True):
 
 @check("DWT-203", "DWT-701", on=Numbered, step=START)
 def rounds_follow_one_another(due: int, written: Numbered) -> Answer:
-    """The first round is number 1, and each of the others follows the one before it."""
+    """Rounds are numbered from 1 without gaps."""
     rule = "DWT-203" if written.first else "DWT-701"
     if written.number == due:
         return kept(rule)
-    text = "round {found} is written where round {expected} must be"
+    text = "round {found} is recorded where round {expected} should be"
     return violated(text, rule=rule, field="number", expected=due, found=written.number)
 
 
@@ -73,7 +76,7 @@ def prices_start_where_they_were(carry: Carry, start: Start) -> Answer:
         kept(rule)
         if price == due[colour]
         else violated(
-            "{colour} starts at {found}; it must be {expected}" + ("" if first else ", for prices stay as they were"),
+            "{colour} starts at {found}, but it must be {expected}" + ("" if first else " because prices carry over"),
             rule=rule,
             field=f"prices.{colour}",
             expected=due[colour],
@@ -93,7 +96,9 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
     answers: list[Kept | Wrong] = []
     for who, space in start.tracks.items():
         rule, due = "DWT-209" if who == SMUGGLER else "DWT-202", carry.tracks[who]
-        text = "{who} starts on space {space}; it must be {due}" + ("" if carry.number == 1 else " (ruling DWT-R01)")
+        text = "{who} starts on space {space}, but it must be {due}" + (
+            "" if carry.number == 1 else " (ruling DWT-R01)"
+        )
         figures: dict[str, Any] = {"who": who, "space": space, "due": due}
         answers.append(
             kept(rule)
@@ -113,39 +118,39 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
 
 @claim("DWT-210", on=Start, step=START)
 def the_smuggler_keeps_his_gem(carry: Carry, start: Start) -> Answer:
-    """The Smuggler's gem is the one that he had at the end of the last round (ruling DWT-R22)."""
+    """The Smuggler keeps his gem from the last round (ruling DWT-R22)."""
     if start.marker is None or carry.marker is None:
         return None
     if start.marker == carry.marker:
         return KEPT
-    text = "the Smuggler's gem is {found}; he kept {expected} from the round before (ruling DWT-R22)"
+    text = "the Smuggler's gem is {found}, but he kept {expected} from the round before (ruling DWT-R22)"
     return violated(
         text, field="marker", expected=carry.marker, found=start.marker, given=(("marker", SMUGGLER), start.marker)
     )
 
 
 class Starter(Struct, frozen=True):
-    """Who is written down as the starting player."""
+    """The recorded starting player."""
 
     player: str
 
 
 @claim("DWT-301", "DWT-711", on=Starter, step=START)
 def the_starting_player_is_the_winner(position: Position, starter: Starter) -> Answer:
-    """The winner of the last round has the first turn; the Smuggler never has it in the normal game."""
+    """The winner of the last round takes the first turn; in the normal game, the Smuggler never does."""
     player, before = starter.player, position.before
     if player == SMUGGLER and not position.solo:
-        text = "the Smuggler is the starting player; only players have turns"
+        text = "the Smuggler is the starting player, but only players take turns"
         return violated(text, rule="DWT-301", found=player)
     if before is None:
         return _smuggler_begins(position) if player == SMUGGLER else None
     due = starters(position)
     if player in due:
         return kept("DWT-711")
-    text = "{who} is the starting player; it must be {who_due}, " + (
+    text = "{who} is the starting player, but it must be {who_due}, " + (
         "who won the last round"
         if winner(before) in due
-        else "for the last round has no winner at the table (ruling DWT-R12)"
+        else "because no player won the last round alone (ruling DWT-R12)"
     )
     return violated(text, rule="DWT-711", expected=due[0], found=player, who=player, who_due=due[0])
 
@@ -153,12 +158,12 @@ def the_starting_player_is_the_winner(position: Position, starter: Starter) -> A
 def _smuggler_begins(position: Position) -> Wrong | None:
     if position.number > 1 or position.rulings.solo_first_turn == "drawn":
         return None
-    text = "the Smuggler has the first turn; in the first round it is the player's (ruling DWT-R30)"
+    text = "the Smuggler has the first turn, but in the first round it is the player's (ruling DWT-R30)"
     return violated(text, rule="DWT-301", expected=position.seats[0], found=SMUGGLER)
 
 
 class StartingGems(Struct, frozen=True):
-    """The starting gems that a sheet lists, once each of them was looked at."""
+    """The starting gems that a sheet lists, after each was checked."""
 
     taken: Sequence[Taken]
 
@@ -180,14 +185,14 @@ def everybody_has_a_starting_gem(position: Position, gems: StartingGems) -> Answ
 
 
 class Pool(Struct, frozen=True):
-    """The pool after the picks, as it is written down."""
+    """The recorded pool after the picks."""
 
     counts: dict[str, int]
 
 
 @claim("DWT-211", "DWT-703", "DWT-708", on=Pool, step=START)
 def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Answer:
-    """Sold gems are back in the pool, and so is what nobody took from the offer."""
+    """Sold gems go back into the pool, and so does the gem on offer that nobody took."""
     taken = {gem for _, gem in position.picked}
     answers: list[Kept | Wrong] = []
     for colour, count in pool.counts.items():
@@ -197,23 +202,23 @@ def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Ans
             answers.append(kept("DWT-211" if position.number == 1 else "DWT-708" if unchosen else "DWT-703"))
             continue
         rule = "DWT-211" if position.number == 1 else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
-        why = ", for the gem that nobody took goes back" if rule == "DWT-708" else ""
-        text = "the pool starts with {count} {colour}; it must be {due}" + why
+        why = " because the gem that nobody took goes back" if rule == "DWT-708" else ""
+        text = "the pool starts with {count} {colour}, but it must be {due}" + why
         figures: dict[str, Any] = {"count": count, "colour": colour, "due": due}
         answers.append(violated(text, rule=rule, field=colour, expected=due, found=count, **figures))
     return answers
 
 
 class NotReplayed(Struct, frozen=True):
-    """A transcript that is not looked at; the figure beside it is the number of the round."""
+    """A transcript that is not replayed; the figure beside it is the number of the round."""
 
     why: Literal["start", "picks"]
 
 
 @claim("DWT-211", "DWT-705", on=NotReplayed)
 def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answer:
-    """A transcript is replayed from a start that is known and legal."""
+    """A transcript is replayed only from a start that is known and legal."""
     if transcript.why == "picks":
-        return unchecked("the transcript is not checked, for the starting gems are not legal", rule="DWT-705")
-    text = "the transcript of round {number} is not checked: prices, tracks or the Smuggler's gem at its start are not known"
+        return unchecked("the transcript is not checked because the starting gems are not legal", rule="DWT-705")
+    text = "the transcript of round {number} is not checked because prices, tracks or the Smuggler's gem at its start are not known"
     return unchecked(text, rule="DWT-211", number=number)

@@ -1,4 +1,4 @@
-"""The sheet of a round: is it possible, and are sale, places and VP what the rules make of it."""
+"""The sheet of a round: whether it is possible, and whether sale, places and VP are right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, cl
 
 @claim("DWT-406", on=Sheet, step=CLAIM, rests_on=("DWT-205",))
 def prices_are_on_their_tracks(paper: Paper, sheet: Sheet) -> Answer:
-    """A price lies between -3 and 3."""
+    """A price is between -3 and 3."""
     prices = sheet.prices.values()
     if LOWEST_PRICE <= min(prices) and max(prices) <= HIGHEST_PRICE:
         return KEPT
@@ -49,7 +49,7 @@ def there_is_room_for_two_gems(paper: Paper, sheet: Sheet) -> Answer:
         if count <= WAGONS:
             answers.append(kept(rule))
             continue
-        text, field = "{who} holds {count} gems; there is room for {wagons}", f"rows.{who}.gems"
+        text, field = "{who} holds {count} gems, but there is only room for {wagons}", f"rows.{who}.gems"
         figures: dict[str, Any] = {"who": who, "count": count, "wagons": WAGONS}
         answers.append(violated(text, rule=rule, field=field, expected=WAGONS, found=count, **figures))
     return answers
@@ -60,7 +60,7 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
     """The score track starts at space 1."""
     return [
         violated(
-            "{who} stands on space {found}; nobody goes below space 1",
+            "{who} stands on space {found}, but nobody goes below space 1",
             field=f"rows.{who}.track",
             expected=FIRST_SPACE,
             found=row.track,
@@ -75,13 +75,13 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
 def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
     gems = [*chain.from_iterable(row.gems for who, row in sheet.rows.items() if who != SMUGGLER or paper.bound.solo)]
-    # With three gems or fewer no colour can be overdrawn: five, less the price marker and the Smuggler's gem.
+    # With three gems or fewer, no colour can exceed five with the price marker and the Smuggler's gem.
     if len(gems) <= GEMS_PER_COLOUR - 2:
         return KEPT
     held = {colour: 1 + (colour == paper.marker) + gems.count(colour) for colour in COLOURS}
     return [
         violated(
-            "{found} {colour} gems are accounted for, price marker and Smuggler's gem included; there are five",
+            "the sheet has {found} {colour} gems, including price marker and Smuggler's gem, but there are only five",
             field="rows",
             expected=GEMS_PER_COLOUR,
             found=count,
@@ -93,28 +93,28 @@ def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
 
 
 class Rows(Struct, frozen=True):
-    """The rows of a sheet: is anybody missing."""
+    """The rows of a sheet, to see whether anybody is missing."""
 
     rows: Mapping[str, Row]
 
 
 @claim("DWT-604", "DWT-609", on=Rows, step=CLAIM)
 def everybody_has_a_row(paper: Paper, sheet: Rows) -> Answer:
-    """A round is ranked with everybody in it, the Smuggler included."""
+    """A round ranks everybody, including the Smuggler."""
     rows, wanted = sheet.rows, paper.participants
     missing = [who for who in wanted if who not in rows]
     if not missing:
         return None
     figures: dict[str, Any] = {"expected": len(wanted), "found": len(rows)}
     if missing == [SMUGGLER]:
-        text = "the Smuggler has no row; he takes a place and VP in every round"
+        text = "the Smuggler has no row, but he takes a place and VP in every round"
         return violated(text, rule="DWT-609", field="rows", given=("absent", SMUGGLER), **figures)
     text = "round {number} cannot be ranked without a row for {who}"
     return violated(text, rule="DWT-604", field="rows", number=paper.number, who=missing, **figures)
 
 
 class Ranked(Struct, frozen=True):
-    """A sheet that has all its rows and is all that is known of the end of a round."""
+    """A sheet with all its rows that alone tells how a round ended."""
 
     sheet: Sheet
 
@@ -125,29 +125,27 @@ def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
     row = ranked.sheet.rows.get(SMUGGLER)
     if row is None or row.track >= paper.floor:
         return None
-    text = (
-        "the Smuggler stands on space {found}; he was on {expected} when the round began, and only ever moves forward"
-    )
+    text = "the Smuggler stands on space {found}, but he began the round on {expected} and only ever moves forward"
     return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.floor, found=row.track)
 
 
 @check("DWT-210", on=Ranked, step=CLAIM)
 def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
-    """Where somebody is level with the Smuggler, his gem decides."""
+    """If somebody is level with the Smuggler, his gem decides."""
     seats = [who for who in paper.participants if who != SMUGGLER]
     if paper.marker is not None or not hangs_on_marker(ranked.sheet, seats, paper.bound):
         return None
-    text = "round {number} is not ranked: the Smuggler's gem is not written down, and the round hangs on it"
+    text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not written down"
     return unchecked(text, field="marker", then="stop", number=paper.number)
 
 
 @claim("DWT-604", on=Round)
 def a_round_has_a_sheet_or_a_transcript(_: None, played: Round) -> Answer:
-    """Without either nobody can say how a round ended."""
+    """Without either, nobody can say how a round ended."""
     return unchecked("round {number} has neither sheet nor transcript", number=played.number)
 
 
-# Whether the sheet says what the transcript led to.
+# Whether the sheet agrees with the transcript.
 
 
 @claim("DWT-402", on=Sheet, step=END)
@@ -164,7 +162,7 @@ def prices_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
 
 @claim("DWT-512", on=Sheet, step=END)
 def the_smugglers_gem_is_that_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
-    """The Smuggler's gem is the one that trades left him."""
+    """The Smuggler's gem on the sheet is the one at the end of the transcript."""
     if paper.position is None or paper.marker in (None, paper.position.marker):
         return None
     given = (("marker", SMUGGLER), paper.marker)
@@ -214,17 +212,17 @@ def gems_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
 
 
 class Orders(Struct, frozen=True):
-    """Final sales that are written down gem by gem; the figure beside it is what everybody holds."""
+    """Final sales recorded gem by gem; the figure beside it is what everybody holds."""
 
     sold: Mapping[str, Sequence[str]]
 
 
 @claim("DWT-603", on=Orders, step=SALE)
 def all_gems_are_sold(held: Mapping[str, Held], orders: Orders) -> Answer:
-    """A final sale sells all that its owner holds, and nothing else."""
+    """A final sale sells all gems that its owner holds, and no others."""
     return [
         violated(
-            "{who} holds {gems} when the round ends and sells {sold}; all gems held are sold",
+            "{who} holds {gems} when the round ends but sells {sold}; all gems held are sold",
             expected=list(gems),
             found=list(sold),
             who=who,
@@ -237,12 +235,12 @@ def all_gems_are_sold(held: Mapping[str, Held], orders: Orders) -> Answer:
 
 
 class FinalSale(Struct, frozen=True):
-    """The rows of a sheet at the end of the round, beside what the rules make of them."""
+    """The rows of a sheet at the end of the round, beside the correct figures."""
 
 
 @claim("DWT-357", "DWT-358", "DWT-603", on=FinalSale, step=SALE)
 def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
-    """Each gem moves its owner by its price, backwards too, and never below space 1."""
+    """Each gem moves its owner by its price, even backwards, but never below space 1."""
     prices = paid.prices
     if paid.true and min(prices.values()) >= 0:
         return None
@@ -256,7 +254,7 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
         text = (
             "{who} sells {gems} from space {before} and ends on {due}"
             + _floor(line, prices)
-            + "; the sheet says {said}"
+            + ", but the sheet says {said}"
         )
         answers.append(
             violated(
@@ -277,10 +275,10 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
 
 
 def _floor(line: Line, prices: Mapping[str, int]) -> str:
-    """What is said of a sale in which the first space stopped a pawn, for everybody reckons without it."""
+    """The reminder for a sale in which space 1 stopped a pawn, because people tend to forget it."""
     if line.before + sum(prices[gem] for gem in line.gems) == line.after:
         return ""
-    return ", for no move goes below space 1 (DWT-358; which gem is sold first: ruling DWT-R07)"
+    return " because no move goes below space 1 (DWT-358; which gem is sold first: ruling DWT-R07)"
 
 
 def _kept_sale(line: Line, prices: Mapping[str, int]) -> list[Kept]:
@@ -293,7 +291,7 @@ def _kept_sale(line: Line, prices: Mapping[str, int]) -> list[Kept]:
 
 
 def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
-    """Which mistake leads to the space that is written down."""
+    """The rule whose breach leads to the space on the sheet."""
     steps = [prices[gem] for gem in line.gems]
     if said < FIRST_SPACE or (said == line.before + sum(steps) and len(steps) > 0):
         return "DWT-358"
@@ -303,7 +301,7 @@ def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
 
 
 def _misplaced(paid: Paid, *rules: str) -> Answer:
-    """The places that these rules put right."""
+    """The wrong places that these rules correct."""
     if paid.true:
         return None
     answers = []
@@ -324,7 +322,7 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
             continue
         answers.append(
             violated(
-                why + "{who} is place {due}; the sheet says {said}",
+                why + "{who} is place {due}, but the sheet says {said}",
                 rule=rule,
                 field=f"rows.{line.participant}.place",
                 expected=line.place,
@@ -340,7 +338,7 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
 
 
 def _one_place(line: Line, paid: Paid) -> bool:
-    """Whether those who are level in everything are all written with the same place, whichever of theirs it is."""
+    """Whether all who are level in everything have the same place on the sheet, whichever of their places it is."""
     if line.place == line.lowest:
         return True
     tied = [row for other, row in paid.beside() if other.key == line.key]
@@ -355,18 +353,18 @@ def places_follow_the_track(paid: Paid, moment: FinalSale) -> Answer:
 
 @claim("DWT-621", "DWT-622", "DWT-623", on=FinalSale, step=PLACE)
 def gems_break_ties(paid: Paid, moment: FinalSale) -> Answer:
-    """The best gem separates the level, then the second-best; no gem counts as -4."""
+    """The best gem breaks a tie, then the second-best; no gem counts as -4."""
     return _misplaced(paid, "DWT-621", "DWT-622", "DWT-623")
 
 
 @claim("DWT-624", on=FinalSale, step=PLACE)
 def the_level_share_a_place(paid: Paid, moment: FinalSale) -> Answer:
-    """Who is level in everything shares the place."""
+    """Participants who are level in everything share the place."""
     return _misplaced(paid, "DWT-624")
 
 
 def _mispaid(paid: Paid, *rules: str) -> Answer:
-    """The VP that these rules put right."""
+    """The wrong VP that these rules correct."""
     if paid.true:
         return None
     answers = []
@@ -378,7 +376,7 @@ def _mispaid(paid: Paid, *rules: str) -> Answer:
             continue
         answers.append(
             violated(
-                why + "{who} gets {due} VP; the sheet gives {said}",
+                why + "{who} gets {due} VP, but the sheet gives {said}",
                 rule=rule,
                 field=f"rows.{line.participant}.vp",
                 expected=line.vp,
@@ -407,13 +405,13 @@ def the_others_are_paid(paid: Paid, moment: FinalSale) -> Answer:
 
 @claim("DWT-621", "DWT-622", "DWT-623", on=FinalSale, step=AWARD)
 def gems_decide_who_is_paid_more(paid: Paid, moment: FinalSale) -> Answer:
-    """Who wins a tie by gems gets the VP of the better place."""
+    """Whoever wins a tie by gems gets the VP of the better place."""
     return _mispaid(paid, "DWT-621", "DWT-622", "DWT-623")
 
 
 @claim("DWT-624", on=FinalSale, step=AWARD)
 def the_level_get_the_lowest_award(paid: Paid, moment: FinalSale) -> Answer:
-    """Who is level in everything gets the VP of the lowest place they cover."""
+    """Participants who are level in everything get the VP of the lowest place they cover."""
     return _mispaid(paid, "DWT-624")
 
 
@@ -438,7 +436,7 @@ def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
 
 
 def _reason(line: Line, said: int, lines: list[Line]) -> Reason | None:
-    """Which rule put a participant where they are, rather than where they are said to be; None if just the track did."""
+    """The rule that puts a participant in their place rather than in the stated one; None if it is just the track."""
     level = [other for other in lines if other.after == line.after]
     if line.place != line.lowest and line.place <= said <= line.lowest:
         tied_with = [other.participant for other in level if other.key == line.key]

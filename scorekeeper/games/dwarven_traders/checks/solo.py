@@ -1,4 +1,4 @@
-"""Chapter 9: the Smuggler's own turn in the solo game, with its order, its cards and his preferences."""
+"""Chapter 9: the Smuggler's own turn in the solo game: its order, its cards and his preferences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _chosen(position: Position, event: Mine | Sell, left: list[Choice]) -> Choic
 
 
 def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tuple[Preference, ...]) -> Answer:
-    """Decide one preference: does not apply when an earlier one is broken or nothing was to choose."""
+    """Decide one preference; it does not apply if an earlier one is broken or there was no choice."""
     if position.player != SMUGGLER:
         return None
     left = choices(position, "sell" if type(event) is Sell else "mine")
@@ -40,7 +40,7 @@ def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tup
                 return KEPT
             pick = next(choice for choice in left if cost(position, choice) == best)
             return violated(
-                "the Smuggler takes {gem} with card {card}; he prefers {better}: {due} with card {due_card}",
+                "the Smuggler takes {gem} with card {card}, but he prefers {better}: {due} with card {due_card}",
                 expected=f"{pick.gem} with card {pick.card}",
                 found=f"{chosen.gem} with card {chosen.card}",
                 gem=chosen.gem,
@@ -57,7 +57,7 @@ def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tup
 
 @check("DWT-905", "DWT-906", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Answer:
-    """With two gems he sells first, with fewer he mines first, if he can."""
+    """With two gems he sells first; with fewer, he mines first, if he can."""
     if position.player != SMUGGLER or position.actions:
         return None
     due = first_step(position)
@@ -67,7 +67,7 @@ def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Ans
     if not choices(position, due):
         return None
     return violated(
-        "the Smuggler has {held} gems and {due} first",
+        "the Smuggler has {held} " + ("gem" if held(position) == 1 else "gems") + ", so he {due} first",
         rule=rule,
         expected=due,
         found="mine" if type(event) is Mine else "sell",
@@ -94,12 +94,12 @@ def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
         return None
     if event.card is not None:
         return KEPT
-    return violated("the Smuggler acts without a card; each of his steps names one", expected="a card")
+    return violated("the Smuggler acts without a card, but each of his steps needs one", expected="a card")
 
 
 @check("DWT-908", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) -> Answer:
-    """The card must be on display and give the colour, the pool must have it, and he must own what he sells."""
+    """The card is on display and gives the colour, the pool has it, and he owns what he sells."""
     if position.player != SMUGGLER or event.card is None:
         return None
     card = event.card.rstrip("ab")
@@ -107,20 +107,20 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     if card == position.first_step and card not in position.display:
         return None
     if position.dealt and card not in position.display:
-        return violated("the Smuggler uses card {found}, which is not on display", found=card)
+        return violated("the Smuggler uses card {found}, but it is not on display", found=card)
     side = position.side_up(card)
     if type(event) is Sell:
         if gem not in position.gems[SMUGGLER]:
-            return violated("the Smuggler sells {found} and does not have one", found=gem)
+            return violated("the Smuggler sells {found} but does not have one", found=gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
             return violated(
-                "the Smuggler sells {found}; card {card} admits {due}", found=gem, card=card, due=list(side.sell)
+                "the Smuggler sells {found}, but card {card} allows {due}", found=gem, card=card, due=list(side.sell)
             )
     elif position.pool[gem] <= 0:
-        return violated("the Smuggler mines {found}, and the pool has none left", found=gem)
+        return violated("the Smuggler mines {found}, but the pool has none left", found=gem)
     elif side is not None and gem not in side.mine:
         return violated(
-            "the Smuggler mines {found}; card {card} gives {due}", found=gem, card=card, due=list(side.mine)
+            "the Smuggler mines {found}, but card {card} gives {due}", found=gem, card=card, due=list(side.mine)
         )
     return KEPT
 
@@ -131,7 +131,7 @@ def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
         return None
     if held(position) < WAGONS:
         return KEPT
-    return violated("the Smuggler mines with {found} gems", expected=WAGONS - 1, found=held(position))
+    return violated("the Smuggler mines but already has {found} gems", expected=WAGONS - 1, found=held(position))
 
 
 @check("DWT-909", on=(Mine, Sell), step=ACTION, variants=("solo",))
@@ -141,7 +141,7 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
         return None
     if event.card.rstrip("ab") != position.first_step or position.first_step in position.display:
         return KEPT
-    return violated("the Smuggler uses card {found} again; it was discarded after his first step", found=event.card)
+    return violated("the Smuggler uses card {found} again, but it was discarded after his first step", found=event.card)
 
 
 @check("DWT-910", on=(Mine, Sell, TurnEnds, Stuck), step=ACTION, variants=("solo",))
@@ -169,7 +169,7 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
         return None
     if event.card[-1] == position.up[card]:
         return KEPT
-    text = "{who} uses side {found} of card {card}; the Smuggler's second card was turned over"
+    text = "{who} uses side {found} of card {card}, but the Smuggler's second card was turned over"
     return violated(text, expected=position.up[card], found=event.card[-1], who=event.player, card=card)
 
 
@@ -180,28 +180,28 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
         return None
     done = {do for do, _, _ in position.actions}
     order = ("sell", "mine") if first_step(position) == "sell" else ("mine", "sell")
-    # A first step that was left out was impossible then (else an order rule is broken), whatever is possible now.
+    # A first step that was left out was impossible at that time (or an order rule is broken), even if it is possible now.
     due = [do for do in order if do not in done and not (done and do == order[0])]
     left = [do for do in due if choices(position, do)]
     if not left and not done:
-        text = "the Smuggler can neither mine nor sell; the round is over here, and play went on"
+        text = "the Smuggler can neither mine nor sell, so the round is over here, but play went on"
         return violated(text, rule="DWT-914", expected="end of the round", found="turn")
     if not left:
         return kept("DWT-904")
-    text = "the Smuggler can still {expected} and does not"
+    text = "the Smuggler can still {expected} but does not"
     return violated(text, rule="DWT-904", expected=left[0], found="nothing")
 
 
 @check("DWT-910", on=Draw, step=ACTION)
 def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
-    """The replacement is the undermost unused card."""
+    """The replacement is the bottom card of the unused pile."""
     card = event.card.rstrip("ab")
     if position.gap is None:
-        return violated("card {found} is drawn, and there is no gap to fill", found=card)
+        return violated("card {found} is drawn, but there is no gap to fill", found=card)
     if card not in position.unused:
-        return violated("card {found} is drawn, and it is not in the unused pile", found=card)
+        return violated("card {found} is drawn, but it is not in the unused pile", found=card)
     if position.deck_order and position.deck_order[0] != card:
-        text = "card {found} is drawn; the undermost unused card is {expected}"
+        text = "card {found} is drawn, but the bottom card of the unused pile is {expected}"
         return violated(text, expected=position.deck_order[0], found=card)
     return KEPT
 
@@ -212,7 +212,7 @@ def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> A
     if not position.refresh_due:
         return None
     return violated(
-        "one unused card is left; the discards are shuffled in before the next card is drawn", expected="refresh"
+        "one unused card is left, so the discards are shuffled in before the next card is drawn", expected="refresh"
     )
 
 
@@ -220,7 +220,7 @@ def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> A
 def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -> Answer:
     if not position.refresh_due or position.rulings.solo_replacement == "refresh-late":
         return None
-    return violated("one unused card is left; the discards are shuffled in at once", expected="refresh")
+    return violated("one unused card is left, so the discards are shuffled in at once", expected="refresh")
 
 
 @check("DWT-915", on=Refresh, step=ACTION)
@@ -232,15 +232,15 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
         cards = [face.rstrip("ab") for face in event.deck]
         due = position.unused | position.discards
         if len(cards) != len(due) or set(cards) != due:
-            text = "the new pile is written with {cards}; it is made of {expected}"
+            text = "the new pile is recorded as {cards}, but it is made of {expected}"
             return violated(text, expected=sorted(due, key=int), found=cards, cards=cards or "nothing")
     if len(position.unused) == 1:
         return KEPT
-    text = "the discards are shuffled in with {found} unused cards left; it is done with one"
+    text = "the discards are shuffled in with {found} unused cards left, but this is done with one left"
     return violated(text, expected=1, found=len(position.unused))
 
 
-# Last, for what is not possible at all, or in the wrong order, is no matter of taste.
+# Preferences come last: they do not matter for a step that is impossible or in the wrong order.
 
 
 @check("DWT-917", on=Sell, step=ACTION, variants=("solo",))

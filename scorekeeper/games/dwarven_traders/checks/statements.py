@@ -1,4 +1,4 @@
-"""What the table states in a transcript: how far a seller moved, and where everything is after a turn."""
+"""Statements in a transcript: how far a seller moved, and where everything is after a turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, ke
 
 
 def _other_prices(position: Position, gem: str, price: int) -> set[int]:
-    """What the card of the turn makes of a price, after one of its actions or both: not what a gem is sold at."""
+    """Prices after the changes of the turn's card, for one of its actions or both; a gem is not sold at these."""
     face = position.face
     if face is None:
         return {position.prices[gem]}
@@ -28,23 +28,23 @@ def _other_prices(position: Position, gem: str, price: int) -> set[int]:
 
 
 def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
-    """Say which rule a move of a seller breaks."""
+    """Answer which rule a seller's move breaks."""
     due = sale.after - sale.before
     if sale.price < 0 and said >= 0:
         text = (
-            "{who} sells {gem} at {price} and must move back {back}; the table moved {said}"
+            "{who} sells {gem} at {price} and must move back {back}, but the table moved {said}"
             if due
-            else "{who} sells {gem} at {price} on space 1 and stays there; the table moved {said}"
+            else "{who} sells {gem} at {price} on space 1 and stays there, but the table moved {said}"
         )
         rule = "DWT-357"
     elif sale.before + said < FIRST_SPACE:
         text = "{who} sells {gem} at {price}; nobody goes below space 1, so the move is {due}, not {said}"
         rule = "DWT-358"
     elif said != sale.price and said in _other_prices(position, sale.gem, sale.price):
-        text = "{who} sells {gem} at {price}, the price before the card changes it; the table moved {said}"
+        text = "{who} sells {gem} at {price}, the price before the card changes it, but the table moved {said}"
         rule = "DWT-401"
     else:
-        text = "{who} sells {gem} at {price} and moves {due}; the table moved {said}"
+        text = "{who} sells {gem} at {price} and moves {due}, but the table moved {said}"
         rule = "DWT-354"
     return violated(
         text,
@@ -61,7 +61,7 @@ def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
 
 
 def _move(position: Position, event: Sell) -> Kept | Wrong | None:
-    """What becomes of the move that a seller says they made."""
+    """The answer to a seller's stated move."""
     player, gem = position.player, event.gem
     if event.steps is None or player is None or gem not in position.gems.get(player, ()):
         return None
@@ -78,18 +78,18 @@ def _move(position: Position, event: Sell) -> Kept | Wrong | None:
 
 @claim("DWT-354", "DWT-401", on=Sell, step=ACTION)
 def the_seller_moves_by_the_price(position: Position, event: Sell) -> Answer:
-    """The seller moves by the price that the gem had before the turn."""
+    """The seller moves by the price of the gem before the turn."""
     return only(_move(position, event), "DWT-354", "DWT-401")
 
 
 @claim("DWT-357", "DWT-358", on=Sell, step=ACTION)
 def the_seller_moves_back_to_space_1_at_most(position: Position, event: Sell) -> Answer:
-    """A negative price moves the seller backwards, and never below space 1."""
+    """A negative price moves the seller backwards, but never below space 1."""
     return only(_move(position, event), "DWT-357", "DWT-358")
 
 
 def _pawns(position: Position, event: State) -> Kept | Wrong | None:
-    """What becomes of the spaces on which the table says the pawns stand."""
+    """The answer to the stated spaces of the pawns."""
     if event.tracks is None:
         return None
     for participant, space in event.tracks.items():
@@ -98,7 +98,7 @@ def _pawns(position: Position, event: State) -> Kept | Wrong | None:
         for sale in position.sales:
             if sale.player == participant:
                 return _wrong_move(position, sale, space - sale.before)
-        text = "{who} sold nothing and stays on space {expected}; the table says {found}"
+        text = "{who} sold nothing and stays on space {expected}, but the table says {found}"
         return violated(text, rule="DWT-354", expected=position.tracks[participant], found=space, who=participant)
     return kept("DWT-354")
 
@@ -111,19 +111,19 @@ def pawns_stand_where_their_sales_put_them(position: Position, event: State) -> 
 
 @claim("DWT-357", "DWT-358", on=State, step=CLAIM)
 def pawns_stand_where_a_loss_put_them(position: Position, event: State) -> Answer:
-    """A sale at a negative price has moved the seller's pawn back, and not below space 1."""
+    """A sale at a negative price has moved the seller's pawn back, but not below space 1."""
     return only(_pawns(position, event), "DWT-357", "DWT-358")
 
 
 def _gems(position: Position, event: State) -> Kept | Wrong | None:
-    """What becomes of the gems that the table says everybody holds."""
+    """The answer to the stated gems that everybody holds."""
     if event.gems is None:
         return None
     for participant, gems in event.gems.items():
         due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
         if gems != due and sorted(gems) != sorted(due):
             return violated(
-                "{who} is written with {said}; it must be {due}",
+                "the table says {who} holds {said}, but it must be {due}",
                 rule=_gem_rule(position, participant, gems, due),
                 expected=list(due),
                 found=list(gems),
@@ -138,18 +138,18 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
 
 @claim("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
 def gems_are_where_the_turn_put_them(position: Position, event: State) -> Answer:
-    """A mined gem is aboard, a sold one is gone, traded ones have changed hands."""
+    """A mined gem is in the wagon, a sold one is gone, traded ones have changed hands."""
     return only(_gems(position, event), "DWT-336", "DWT-355", "DWT-507")
 
 
 @claim("DWT-210", "DWT-332", "DWT-916", on=State, step=CLAIM)
 def nobody_holds_more_than_there_is_room_for(position: Position, event: State) -> Answer:
-    """Two gems are the most that anybody holds, and the Smuggler of the normal game has just his marker."""
+    """Nobody holds more than two gems, and in the normal game the Smuggler has only his marker."""
     return only(_gems(position, event), "DWT-210", "DWT-332", "DWT-916")
 
 
 def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
-    """Which rule put somebody's gems where they are, rather than where they are said to be."""
+    """The rule that puts somebody's gems where they are rather than where the table says."""
     if any(participant in (trade.player or position.player, trade.partner) for trade in position.trades):
         return "DWT-507"
     if participant == SMUGGLER and not position.solo:
@@ -170,7 +170,7 @@ def the_pool_only_shrinks(position: Position, event: State) -> Answer:
     for colour, count in event.pool.items():
         due = position.pool[colour]
         if count != due:
-            text = "the pool is written with {found} {colour}; it must be {expected}"
+            text = "the table says the pool has {found} {colour}, but it must be {expected}"
             return violated(
                 text, rule=_pool_rule(position, colour, count - due), expected=due, found=count, colour=colour
             )
@@ -180,7 +180,7 @@ def the_pool_only_shrinks(position: Position, event: State) -> Answer:
 
 
 def _pool_rule(position: Position, colour: str, over: int) -> str:
-    """Which mistake leaves so many gems too many in the pool, or too few."""
+    """The rule whose breach leaves this many gems too many or too few in the pool."""
     if not position.turn:
         return "DWT-211"
     if colour == position.mined and over == 1:
@@ -190,19 +190,19 @@ def _pool_rule(position: Position, colour: str, over: int) -> str:
 
 @claim("DWT-355", on=State, step=CLAIM)
 def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
-    """A sold gem lies in the box until the round is over."""
+    """A sold gem stays in the box until the round is over."""
     if event.box is None:
         return None
     for colour in COLOURS:
         said, due = event.box.get(colour, 0), position.box[colour]
         if said != due:
-            text = "the box is written with {found} {colour}; it must be {expected}"
+            text = "the table says the box has {found} {colour}, but it must be {expected}"
             return violated(text, expected=due, found=said, colour=colour)
     return KEPT
 
 
 def _display(position: Position, event: State) -> Kept | Wrong | None:
-    """What becomes of the cards that the table says are on display."""
+    """The answer to the stated cards on display."""
     if event.display is None or not position.dealt:
         return None
     smuggler = position.player == SMUGGLER
@@ -210,7 +210,7 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
     for slot, card in enumerate(cards):
         due = card + position.up.get(card, "")
         said = event.display[slot] if slot < len(event.display) else "nothing"
-        # A side that is not written down is not claimed, and one that nobody knows is not wrong.
+        # A side that is not written down is not a claim, and an unknown side is not wrong.
         if said in (due, card) or (due == card and said.rstrip("ab") == card):
             continue
         rule = "DWT-313"
@@ -222,7 +222,7 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
                 if said.rstrip("ab") == card
                 else "DWT-910"
             )
-        text = "card {slot} on display is written as {found}; it must be {expected}"
+        text = "the table says card {slot} on display is {found}, but it must be {expected}"
         return violated(text, rule=rule, expected=due, found=said, slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permissio
 
 
 def _others(position: Position, trader: str) -> list[int]:
-    """The tracks that the trader is compared with."""
+    """The spaces of those with whom the trader is compared."""
     spaces = [position.tracks[seat] for seat in position.seats if seat != trader]
     if position.rulings.smuggler_can_be_last == "yes" or position.solo:
         moment = position.rulings.last_place_moment
@@ -19,7 +19,7 @@ def _others(position: Position, trader: str) -> list[int]:
 
 
 def _lead(position: Position, trader: str) -> int:
-    """How far the trader is ahead of the rearmost other; negative when last alone."""
+    """How far the trader is ahead of the rearmost other participant; negative if alone in last place."""
     return position.tracks[trader] - min(_others(position, trader))
 
 
@@ -28,7 +28,7 @@ def may_trade(position: Position, player: str) -> bool:
     return _lead(position, player) < 0
 
 
-# Checked in the order in which a judge would ask: is it your turn, have you acted, have you traded, are you last, what for?
+# In the order in which a judge would ask: Is it your turn? Have you acted? Have you traded? Are you last? For which gem?
 
 
 @check("DWT-503", "DWT-601", on=Trade, step=TRADE)
@@ -38,18 +38,18 @@ def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
         return after_the_end(position)
     trader = event.player or position.player
     if position.player is None or trader is None:
-        return violated("an extra trade outside of any turn", rule="DWT-503", expected="a turn", found=trader)
+        return violated("an extra trade is recorded outside any turn", rule="DWT-503", expected="a turn", found=trader)
     if trader == SMUGGLER:
-        return violated("the Smuggler trades; only players do", rule="DWT-503", expected="a player", found=trader)
+        return violated("the Smuggler trades, but only players do", rule="DWT-503", expected="a player", found=trader)
     if trader == position.player:
         return kept("DWT-503")
-    text = "{who} trades in {who_turn}'s turn"
+    text = "{who} trades, but it is {who_turn}'s turn"
     return violated(text, rule="DWT-503", expected=position.player, found=trader, who=trader, who_turn=position.player)
 
 
 @check("DWT-502", on=Trade, step=TRADE)
 def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
-    """Last place is judged after the action of the turn, so the trade comes after it."""
+    """The trade comes after the action of the turn, because last place is judged then."""
     if position.actions:
         return KEPT
     if (trader := event.player or position.player) is None:
@@ -59,7 +59,7 @@ def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
 
 @check("DWT-508", on=Trade, step=TRADE)
 def one_trade_a_turn(position: Position, event: Trade) -> Answer:
-    """An opportunity is one trade with one partner."""
+    """An extra trade is one trade with one partner."""
     if not position.trades:
         return KEPT
     return violated("{who} trades a second time", expected=1, found=2, who=event.player or position.player)
@@ -67,21 +67,21 @@ def one_trade_a_turn(position: Position, event: Trade) -> Answer:
 
 @check("DWT-501", on=Trade, step=TRADE)
 def the_trader_is_last(position: Position, event: Trade) -> Answer:
-    """Only who stands in last place may trade."""
+    """Only the player in last place may trade."""
     trader = event.player or position.player
     if trader is None or trader == SMUGGLER:
         return None
     if position.solo and position.rulings.solo_trade == "none":
-        return violated("{who} trades; there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
+        return violated("{who} trades, but there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
     if _lead(position, trader) <= 0:
         return KEPT
-    text = "{who} trades on space {found}; last place is space {expected}"
+    text = "{who} trades on space {found}, but last place is space {expected}"
     return violated(text, expected=min(_others(position, trader)), found=position.tracks[trader], who=trader)
 
 
 @check("DWT-504", on=Trade, step=TRADE)
 def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answer:
-    """Who shares last place may not trade."""
+    """A player who shares last place may not trade."""
     trader = event.player or position.player
     if trader is None or trader == SMUGGLER:
         return None
@@ -90,7 +90,7 @@ def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answe
         return None
     if lead < 0:
         return KEPT
-    text = "{who} trades, but shares last place on space {space}"
+    text = "{who} trades but shares last place on space {space}"
     return violated(text, expected="alone", found="shared", who=trader, space=position.tracks[trader])
 
 
@@ -102,7 +102,7 @@ def the_smuggler_receives_a_gem(position: Position, event: Trade) -> Answer:
     if event.give is not None:
         return KEPT
     return violated(
-        "{who} trades with the Smuggler and gives nothing", expected="a gem", who=event.player or position.player
+        "{who} trades with the Smuggler but gives nothing", expected="a gem", who=event.player or position.player
     )
 
 
@@ -118,9 +118,9 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     sides = ((trader, event.give, mine, event.partner), (event.partner, event.take, theirs, trader))
     for giver, gem, gems, taker in sides:
         if gem is not None and gem not in gems:
-            return violated("{who} gives {found} and does not have one", found=gem, who=giver)
+            return violated("{who} gives {found} but does not have one", found=gem, who=giver)
         if gem is None and gems and not (giver == trader and event.partner == SMUGGLER):
-            return violated("{who} gives nothing to {who_taker} and has {gems}", who=giver, who_taker=taker, gems=gems)
+            return violated("{who} gives nothing to {who_taker} but has {gems}", who=giver, who_taker=taker, gems=gems)
     if not mine and not theirs:
         return violated("{who} and {who_partner} have no gem to trade", who=trader, who_partner=event.partner)
     return KEPT

@@ -12,25 +12,25 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permissio
 
 @check("DWT-601", on=(Turn, Pass), step=CARD)
 def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
-    """When the round is over nobody has another turn."""
+    """Nobody takes a turn after the end of the round."""
     return after_the_end(position) if position.stuck is not None else None
 
 
 @check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD)
 def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer:
-    """The starting player has the first turn: from the second round on, who won the last one."""
+    """The starting player takes the first turn; from the second round on, this is the winner of the last round."""
     if position.player is not None or position.over:
         return None
     due = starters(position)
-    # Whoever is written down as the starting player has it from the last round.
+    # The recorded starting player is the winner of the last round.
     won = position.before is not None and position.starter in (None, event.player)
     rule = "DWT-711" if won else "DWT-301"
     if not due or event.player in due:
         return kept(rule) if due else None
     text = (
-        "{who} has the first turn; {who_due} did best in the last round and starts"
+        "{who} takes the first turn, but {who_due} did best in the last round and starts"
         if won
-        else "{who} has the first turn; {who_due} is the starting player"
+        else "{who} takes the first turn, but {who_due} is the starting player"
     )
     return violated(text, rule=rule, expected=due[0], found=event.player, who=event.player, who_due=due)
 
@@ -44,7 +44,7 @@ def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     if event.player == due:
         return kept("DWT-902" if position.solo else "DWT-302" if len(position.seats) > 2 else "DWT-314")  # noqa: PLR2004
     return violated(
-        "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        "{who} takes a turn after {who_last}, but it is {who_due}'s turn",
         rule="DWT-902" if position.solo else "DWT-314" if event.player == position.player else "DWT-302",
         expected=due,
         found=event.player,
@@ -56,7 +56,7 @@ def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
 
 @check("DWT-314", on=Turn, step=CARD)
 def the_turn_passes_on(position: Position, event: Turn) -> Answer:
-    """After a turn somebody else is on turn; who it is, `turns_go_round` decides."""
+    """After a turn it is somebody else's; `turns_go_round` decides whose."""
     if position.player is None or position.player == event.player:
         return None
     return KEPT
@@ -69,7 +69,7 @@ def a_card_is_chosen(position: Position, event: Turn) -> Answer:
         return None
     if event.card is not None:
         return KEPT
-    return violated("{who} has a turn without a card", expected="a card", who=event.player)
+    return violated("{who} takes a turn without a card", expected="a card", who=event.player)
 
 
 @check("DWT-304", on=Turn, step=CARD)
@@ -80,13 +80,13 @@ def the_card_is_on_display(position: Position, event: Turn) -> Answer:
     card = event.card.rstrip("ab")
     if card in position.display:
         return KEPT
-    text = "{who} uses card {found}; on display are {expected}"
+    text = "{who} uses card {found}, but the cards on display are {expected}"
     return violated(text, expected=position.display, found=card, who=event.player)
 
 
 @check("DWT-310", "DWT-313", on=Turn, step=CARD)
 def the_side_up_is_used(position: Position, event: Turn) -> Answer:
-    """Only the side that is up can be used, and a used card was turned over."""
+    """Only the side that is up can be used, and a used card is turned over."""
     if event.card is None:
         return None
     card = event.card.rstrip("ab")
@@ -96,8 +96,8 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     rule = "DWT-313" if card in position.used else "DWT-310"
     if event.card[-1] == up:
         return kept(rule)
-    text = "{who} uses side {found} of card {card}; side {expected} is up" + (
-        ", for it was turned over" if rule == "DWT-313" else ""
+    text = "{who} uses side {found} of card {card}, but side {expected} is up" + (
+        " because the card was turned over" if rule == "DWT-313" else ""
     )
     return violated(text, rule=rule, expected=up, found=event.card[-1], who=event.player, card=card)
 
@@ -111,7 +111,7 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
         return kept("DWT-305")
     card = event.card.rstrip("ab")
     if card != position.card:
-        text = "{who} takes an action of card {found} in a turn with card {card}"
+        text = "{who} takes an action of card {found}, but the card of this turn is {card}"
         return violated(
             text,
             rule="DWT-305",
@@ -123,19 +123,19 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
     up = position.up.get(card)
     if card == event.card or up is None or event.card[-1] == up:
         return kept("DWT-305")
-    text = "{who} takes an action of side {found} of card {card}; side {expected} is up until the turn is over"
+    text = "{who} takes an action of side {found} of card {card}, but side {expected} is up until the turn is over"
     return violated(text, rule="DWT-310", expected=up, found=event.card[-1], who=position.player, card=card)
 
 
 @check("DWT-309", on=(Mine, Sell), step=ACTION)
 def each_action_once(position: Position, event: Mine | Sell) -> Answer:
-    """Mining once and selling once, at most."""
+    """A player mines at most once and sells at most once in a turn."""
     if position.player is None:
         return None
     do = "mine" if type(event) is Mine else "sell"
     for done, _, _ in position.actions:
         if done == do:
-            text = "{who} does the {action} action twice in one turn"
+            text = "{who} takes the {action} action twice in one turn"
             return violated(
                 text, expected=1, found=2, who=position.player, action="mining" if do == "mine" else "selling"
             )
@@ -148,7 +148,7 @@ def actions_come_before_prices(position: Position, event: Mine | Sell) -> Answer
     if position.player is not None and not position.settled and (not position.printed or position.player == SMUGGLER):
         return KEPT
     if position.player is None:
-        return violated("an action without a turn; a turn begins with its card", expected="turn")
+        return violated("an action is recorded outside any turn; a turn begins with its card", expected="turn")
     text = "{who} acts after the prices of the turn have moved"
     return violated(text, expected="actions, prices, card", who=position.player)
 
@@ -159,11 +159,11 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     if len(position.actions) > len(position.printed) and not position.settled:
         return KEPT
     if not position.actions:
-        text = "prices move before an action was done"
+        text = "prices move before any action is taken"
     elif position.settled:
-        text = "prices move late: they had to move right after the actions, before anything else"
+        text = "prices move too late: they move right after the actions, before anything else"
     else:
-        text = "prices move more often than actions were done"
+        text = "prices move more often than there were actions"
     return violated(text, expected="actions, prices, card")
 
 
@@ -179,19 +179,19 @@ def wagon_limit(position: Position, event: Mine) -> Answer:
     held = len(position.gems[player])
     if held < WAGONS:
         return KEPT
-    text = "{who} mines with {found} gems aboard; there is room for {wagons}"
+    text = "{who} mines with {found} gems aboard, but there is only room for {wagons}"
     return violated(text, expected=WAGONS - 1, found=held, who=player, wagons=WAGONS)
 
 
 @permission("DWT-333", on=Mine, step=ACTION)
 def a_sale_makes_room(position: Position, event: Mine) -> Answer:
-    """A full board may mine after a sale in the same turn."""
+    """A player with full wagons may mine after a sale in the same turn."""
     return KEPT if position.sales and position.held_at_start == WAGONS else None
 
 
 @check("DWT-334", on=Mine, step=ACTION)
 def mining_gives_one_gem(position: Position, event: Mine) -> Answer:
-    """One mining action, one gem."""
+    """One mining action gives one gem."""
     if event.count == 1:
         return KEPT
     text = "{who} takes {found} gems with one mining action"
@@ -206,7 +206,7 @@ def the_pool_has_the_colour(position: Position, event: Mine) -> Answer:
     if position.pool[event.gem] > 0:
         return KEPT
     return violated(
-        "{who} mines {gem}, and the pool has none left", expected=0, found=1, who=position.player, gem=event.gem
+        "{who} mines {gem}, but the pool has none left", expected=0, found=1, who=position.player, gem=event.gem
     )
 
 
@@ -218,24 +218,24 @@ def the_card_gives_the_colour(position: Position, event: Mine) -> Answer:
         return None
     if event.gem in face.mine:
         return KEPT
-    text = "{who} mines {found}; card {card} gives {expected}"
+    text = "{who} mines {found}, but card {card} gives {expected}"
     return violated(text, expected=list(face.mine), found=event.gem, who=position.player, card=position.card)
 
 
 @check("DWT-351", on=Sell, step=ACTION)
 def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
-    """Only a gem of one's own can be sold."""
+    """Players can sell only their own gems."""
     player = position.player
     if player is None or player == SMUGGLER:
         return None
     if event.gem in position.gems[player]:
         return KEPT
-    return violated("{who} sells {found} and does not have one", found=event.gem, who=player)
+    return violated("{who} sells {found} but does not have one", found=event.gem, who=player)
 
 
 @permission("DWT-352", on=Sell, step=ACTION)
 def the_seller_chooses(position: Position, event: Sell) -> Answer:
-    """With two colours that the card admits, the seller decides."""
+    """If the card allows two colours, the seller chooses."""
     player = position.player
     if player is None or player == SMUGGLER or position.face is None:
         return None
@@ -250,19 +250,19 @@ def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
         return None
     if event.gem in face.sell:
         return KEPT
-    text = "{who} sells {found}; card {card} admits {expected}"
+    text = "{who} sells {found}, but card {card} allows {expected}"
     return violated(text, expected=list(face.sell), found=event.gem, who=position.player, card=position.card)
 
 
 @check("DWT-306", on=TurnEnds, step=ACTION)
 def something_is_done(position: Position, event: TurnEnds) -> Answer:
-    """At least one action of the card is carried out."""
+    """A player takes at least one action of the card."""
     if position.card is None:
         return None
     if position.actions:
         return KEPT
     return violated(
-        "{who} uses card {card} and does nothing", expected=1, found=0, who=position.player, card=position.card
+        "{who} uses card {card} but does nothing", expected=1, found=0, who=position.player, card=position.card
     )
 
 

@@ -1,4 +1,4 @@
-"""What a table of Dwarven Traders looks like where it matters: at its first finding, or at its end."""
+"""Pictures of a table of Dwarven Traders at its first finding, or at its end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WHOLE = {"DWT-801", "DWT-923", "DWT-924"}
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
-    """The turn, the round or the whole game that the first finding is about, or how it ended."""
+    """The turn, the round or the whole game that the first finding is about; without findings, the end."""
     return _Table(record, verdict, terms, names).picture()
 
 
@@ -73,7 +73,7 @@ class _Table:
         return self._game() if over else self._round(played)
 
     def _moment(self, played: Round, where: Where | None) -> Moment | None:
-        """The event that it is about, or the last one of a round that has no other end."""
+        """The moment of the finding's event, or the last one of a round without a sheet."""
         if where is None:
             return moment(self.rounds, played) if played.transcript and played.sheet is None else None
         return moment(self.rounds, played, where.event) if where.event else None
@@ -196,7 +196,7 @@ class _Table:
         return Lane(name=self.names(who), at=row.track, mark=self.marks.get(f"{at}rows.{who}.track"))
 
     def _held(self, sheet: Sheet, lines: Sequence[Line] | None, at: str) -> Iterator[Shelf]:
-        """Gems with their worth; what counts in a tie is said of those who are level."""
+        """Gems with their prices, and what counts in a tie for those who are level."""
         by_name = {line.participant: line for line in lines or ()}
         spaces = [line.after for line in lines or ()]
         for who, row in sheet.rows.items():
@@ -214,7 +214,7 @@ class _Table:
             )
 
     def _sheet(self, lines: Sequence[Line], rows: dict[str, Row], at: str) -> Figures:
-        """Places and VP as they are written, with what the rules make of them."""
+        """Places and VP as written, beside the correct ones."""
         fields = [field for field in ("place", "vp") if any(getattr(row, field) is not None for row in rows.values())]
         return Figures(
             title="The sheet",
@@ -233,7 +233,7 @@ class _Table:
         )
 
     def _figure(self, written: int | None, due: int, path: str) -> Figure:
-        """Only a finding says that a figure is wrong: shared places may be written in two ways."""
+        """A figure of the sheet; it is wrong only if a finding says so, because shared places may be written in two ways."""
         mark = self.marks.get(path)
         text = "" if written is None else str(written)
         return Figure(text=text, due=str(due) if mark else None, mark=mark)
@@ -273,7 +273,7 @@ class _Table:
             )
 
     def _rounds(self, finding: Finding) -> Shelves:
-        """Who was first in which round, and the round after which it was over."""
+        """Who was first in each round, and the round after which the game was over."""
         number, chips = finding.where.round, []
         for played, lines in self.lines.items():
             first = " and ".join(self.names(line.participant) for line in lines if line.place == 1)
@@ -282,7 +282,7 @@ class _Table:
         return Shelves(title="First in each round", shelves=[Shelf(name="", chips=chips, mark=mark)])
 
     def _by_round(self, who: str) -> list[int]:
-        """VP of the four rounds; of a solo game, the rounds won until it was over."""
+        """VP of the four rounds; in a solo game, the rounds won until it was over."""
         own = [line for paid in self.lines.values() for line in paid if line.participant == who]
         if not self.solo:
             return [line.vp for line in own]

@@ -10,7 +10,7 @@ from scorekeeper.games.dwarven_traders.record import COLOURS
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Track
 
 SPACES, MOST = 12, 100
-"""As much of the score track is always shown, and as much at most: people may write down anything."""
+"""How many spaces of the score track are shown at least and at most; the limit is for absurd entries."""
 
 
 def score_track(lanes: Sequence[Lane], title: str = "Score track") -> Track:
@@ -29,7 +29,7 @@ def price_tracks(
     marks: Mapping[str, str] | None = None,
     title: str = "Prices",
 ) -> Track:
-    """The four price tracks; `said` is what people wrote, `was` what the prices were when the turn began."""
+    """The four price tracks; `said` are the prices that people wrote, `was` those at the start of the turn."""
     was, said, marks = was or {}, said or {}, marks or {}
     lanes = [
         Lane(
@@ -47,21 +47,21 @@ def price_tracks(
 
 
 def gem(colour: str, prices: Mapping[str, int], *, mark: str | None = None) -> Chip:
-    """A gem, with what it is worth now."""
+    """A gem with its current price."""
     return Chip(text=f"{colour} {prices[colour]}" if colour in prices else colour, tone=colour, mark=mark)
 
 
 def worth(best: int, second: int) -> str:
-    """What somebody's gems count in a tie."""
+    """How somebody's gems count in a tie."""
     if best == NO_GEM:
         return f"no gem: {NO_GEM}"
     return f"best {best}, then {f'none ({NO_GEM})' if second == NO_GEM else second}"
 
 
 def card(face: str, side: Side | None) -> Shelf:
-    """A trading card: what can be mined and sold with it, and what that does to the prices."""
+    """A trading card: what it lets you mine and sell, and how that changes the prices."""
     if side is None:
-        return Shelf(name=f"Card {face}", note="what it shows is not known")
+        return Shelf(name=f"Card {face}", note="its faces are not known")
     chips = [Chip(text=f"mine {colour}", tone=colour) for colour in side.mine]
     chips += [Chip(text=f"sell {colour}", tone=colour) for colour in side.sell]
     note = f"mining: {_steps(side.mine_prices)}; selling: {_steps(side.sell_prices)}"

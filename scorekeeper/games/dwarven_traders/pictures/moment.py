@@ -1,4 +1,4 @@
-"""A moment of a round: the position before one of its events, and what happened in the turn so far."""
+"""A moment of a round: the position before an event, and what happened in the turn so far."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Moment(NamedTuple):
     prices: dict[str, int]
     """The prices when the turn began."""
     deeds: list[Event]
-    """What was done in the turn before the event."""
+    """The events of the turn before this one."""
     event: Event | None
-    """The event that the moment is about; None after the last."""
+    """The event that comes next; None after the last."""
 
 
 def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | None:
-    """Take a round to the event with this number, without a word on what is legal; None when its start is unknown."""
+    """Take a round to the event with this number without checking anything; None if its start is not known."""
     if (position := rounds.opening(played)) is None:
         return None
     events = played.transcript if index is None else played.transcript[: index - 1]

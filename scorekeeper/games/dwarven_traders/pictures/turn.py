@@ -1,4 +1,4 @@
-"""A turn in a picture: where everybody stands, the prices, the gems, the card, and what was done."""
+"""A turn in a picture: where everybody stands, the prices, the gems, the card and what happened."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from scorekeeper.games.engine.pictures.picture import Chip, Lane, Part, Shelf, S
 from scorekeeper.games.engine.verdict import Finding, Names
 
 DISPLAY = {"DWT-303", "DWT-304", "DWT-310", "DWT-338", "DWT-353", "DWT-601", "DWT-602", "DWT-914"}
-"""Rules that hang on all cards on display, and not on the one that was used."""
+"""Rules that depend on all cards on display, not only on the one used."""
 POOL = {"DWT-303", "DWT-335", "DWT-337", "DWT-356", "DWT-601", "DWT-602"}
-"""Rules that hang on what is left in the pool."""
+"""Rules that depend on what is left in the pool."""
 
 SOLO = "DWT-9"
 """The rules of the solo game, in which the Smuggler chooses among the cards."""
@@ -46,7 +46,7 @@ def turn_title(now: Moment, names: Names) -> str:
 
 
 def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[Part]:
-    """What there is to see when the event happens that a finding is about, or at the end of what was played."""
+    """The parts of the picture at the event of a finding, or at the end of the transcript."""
     position = now.position
     prices = now.event.prices if isinstance(now.event, State) else None
     rule = finding.rule if finding else ""
@@ -63,7 +63,7 @@ def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[P
 
 
 def _deeds(now: Moment, rule: str, names: Names) -> Shelves:
-    """What was done in the turn, and the deed in question at its end."""
+    """The events of the turn, and the one in question at its end."""
     sales = iter(now.position.sales)
     told = []
     for done in now.deeds:
@@ -90,7 +90,7 @@ def _lane(now: Moment, who: str, names: Names) -> Lane:
 
 
 def _wagons(position: Position, who: str, names: Names) -> Shelf:
-    """What somebody holds; the Smuggler's own gem is the one that stands on the score track."""
+    """What somebody holds; the Smuggler's own gem is his marker on the score track."""
     if who == SMUGGLER and not position.solo:
         return Shelf(name=names(who), chips=[gem(position.marker, position.prices)], note="his marker")
     marker = f"marker {position.marker}" if who == SMUGGLER else ""
@@ -115,7 +115,7 @@ def _tone(event: Event) -> str:
 
 
 def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
-    """A deed in a few words; a sale with its price."""
+    """An event in a few words; a sale with its price."""
     match event:
         case Pick():
             return f"{names(event.player)} takes {event.gem}"
@@ -135,7 +135,7 @@ def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
                 f"trades with {names(event.partner)}: gives {event.give or 'nothing'}, takes {event.take or 'nothing'}"
             )
         case State():
-            return "the table writes down the position"
+            return "the table records the position"
         case Draw():
             return f"draws card {event.card}"
         case Refresh():

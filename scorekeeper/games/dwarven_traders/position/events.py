@@ -1,4 +1,4 @@
-"""Which event does what, and the moments that nobody writes down."""
+"""What each event does, and the moments that are not recorded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.dwarven_traders.record import Change, Event, Pass, State,
 
 
 class PricesMove(Struct, frozen=True):
-    """The actions of a turn are done and the prices move."""
+    """The actions of a turn are over and the prices move."""
 
 
 class TurnEnds(Struct, frozen=True):
@@ -33,7 +33,7 @@ AFTER_PRICES = ENDS_TURN | {Trade, State}
 
 
 def moments(position: Position, event: Event | None) -> Sequence[Moment]:
-    """What happens before an event, or at the end of the transcript, although nobody writes it down."""
+    """The moments that happen before an event, or at the end of the transcript, without being recorded."""
     if event is None:
         return _at_the_end(position)
     kind = type(event)

@@ -1,6 +1,6 @@
 """The position during a round, and what each event does to it.
 
-Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+This is only mechanics: what moves where. The checks decide whether an event was allowed; they look at the
 position before the event.
 """
 
@@ -39,7 +39,7 @@ START, CARD, ACTION, PRICES, TRADE, CLAIM, END, SALE, PLACE, AWARD, GAME = range
 
 
 class Missed(Struct, frozen=True, gc=False):
-    """A price change that ran into the end of its track."""
+    """A price change that was stopped by the end of its track."""
 
     colour: str
     steps: int
@@ -57,7 +57,7 @@ class Sale(Struct, frozen=True, gc=False):
 
 
 class Before(Struct, frozen=True, kw_only=True):
-    """What the last round left behind, as far as it is known."""
+    """What is known of the end of the last round."""
 
     number: int
     vp: dict[str, int]
@@ -68,7 +68,7 @@ class Before(Struct, frozen=True, kw_only=True):
 
 
 def moved(space: int, steps: int, last: int | None) -> int:
-    """The space that a move leads to: nobody goes below the first space, or beyond the last one if the track ends."""
+    """The space that a move leads to; it stops at the first space, and at the last one if the track has one."""
     space += steps
     if space < FIRST_SPACE:
         return FIRST_SPACE
@@ -76,12 +76,12 @@ def moved(space: int, steps: int, last: int | None) -> int:
 
 
 def changes_of(do: str, side: Side) -> dict[str, int]:
-    """What an action of a side does to the prices."""
+    """The price changes of an action of a side."""
     return side.mine_prices if do == "mine" else side.sell_prices
 
 
 def total(lists: list[dict[str, int]]) -> dict[str, int]:
-    """Several changes as one."""
+    """The sum of several changes."""
     net: dict[str, int] = {}
     for changes in lists:
         for colour, steps in changes.items():
@@ -90,7 +90,7 @@ def total(lists: list[dict[str, int]]) -> dict[str, int]:
 
 
 class Position:
-    """Where everything is, and how far the turn has come."""
+    """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
         "_changes",
@@ -176,7 +176,7 @@ class Position:
         self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
         self.last_pickers: list[str] | None = None
-        """Who may pick last, once somebody asked."""
+        """Who may pick last; computed on first use."""
         self.index = 0
         self.dealt = False
         self.display: list[str] = []
@@ -203,7 +203,7 @@ class Position:
         self.printed: list[dict[str, int]] = []
         self._changes: list[dict[str, int]] | None = None
         self.pending = False
-        """Whether the Smuggler has acted, and nobody knows yet how prices move for it."""
+        """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
         self.missed: list[Missed] = []
         self.trades: list[Trade] = []
@@ -212,7 +212,7 @@ class Position:
         self.held_at_start = len(self.gems.get(player, ()))  # type: ignore[arg-type]
 
     def side_up(self, card: str) -> Side | None:
-        """The side of a card that is up, if the faces are known."""
+        """The side of a card that is up; None if it is not known."""
         if self.deck is None:
             return None
         up = self.up.get(card)
@@ -220,13 +220,13 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether the round has come to its end."""
+        """Whether the round is over."""
         return self.stuck is not None
 
     # Questions that checks ask.
 
     def next_player(self) -> str | None:
-        """Who is on turn after the turn in progress; the starter when none has been played."""
+        """Who comes after the turn in progress; before the first turn, the starting player."""
         if self.player is None:
             return self.starter
         if self.solo:
@@ -240,7 +240,7 @@ class Position:
         return self.seats
 
     def smuggler_gems(self) -> list[str]:
-        """The gems that are the Smuggler's to trade and to be compared with."""
+        """The gems of the Smuggler that can be traded and compared."""
         if not self.solo:
             return [self.marker]
         held = self.gems[SMUGGLER]
@@ -255,7 +255,7 @@ class Position:
         return self.gems[SMUGGLER] if self.solo else [self.marker]
 
     def can_act(self, player: str) -> bool | None:
-        """Whether a participant has any action; None when the cards that would tell are not known."""
+        """Whether a participant has any action; None if the cards that would show it are not known."""
         if player not in self.gems:
             return None
         room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
@@ -269,7 +269,7 @@ class Position:
         return False if known else self._can_act_with_any_card(player)
 
     def _can_act_with_any_card(self, player: str) -> bool | None:
-        """Nothing to mine and nothing to sell needs no card to be seen; nor does a gem that every card admits."""
+        """Whether a participant has an action with any card, if this is clear without knowing the cards; None if not."""
         if not self.gems[player]:
             return None if any(self.pool.values()) else False
         return True if self.rulings.sale_colours == "any" and player != SMUGGLER else None
@@ -278,7 +278,7 @@ class Position:
         return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
 
     def saleable(self, player: str, side: Side) -> list[str]:
-        """The gems of a player that a side admits to sale."""
+        """The gems of a player that a side lets them sell."""
         gems = self.gems[player]
         if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
             gems = [gem for gem in gems if self.prices[gem] >= 0]
@@ -294,14 +294,14 @@ class Position:
         return self.player
 
     def _give_up(self, participant: str, gem: str) -> None:
-        """Take a gem from a participant, who must have it."""
+        """Take a gem from a participant; raises if they do not have it."""
         gems = self.gems.get(participant)
         if gems is None or gem not in gems:
             raise Impossible
         gems.remove(gem)
 
     def move(self, participant: str, steps: int) -> int:
-        """Move on the score track; nobody goes below the first space."""
+        """Move on the score track, but not below the first space."""
         space = self.tracks[participant] = self.reach(participant, steps)
         return space
 
@@ -310,7 +310,7 @@ class Position:
         return moved(self.tracks[participant], steps, self.last_space)
 
     def change_prices(self, changes: dict[str, int]) -> None:
-        """Move prices; what would leave its track moves the Smuggler forward instead."""
+        """Move prices; steps past the end of a track move the Smuggler forward instead."""
         prices = self.prices
         for colour, steps in changes.items():
             price = prices[colour] + steps
@@ -376,7 +376,7 @@ class Position:
         self._acted("sell", event.card)
 
     def _acted(self, do: str, face: str | None) -> None:
-        """Note an action; the Smuggler's price changes follow at once, for each of his actions has a card of its own."""
+        """Note an action; the Smuggler's price changes follow at once, because each of his actions has its own card."""
         if self.player != SMUGGLER:
             self.actions.append((do, "", self.face))
             self._changes = None
@@ -425,7 +425,7 @@ class Position:
         self.used.add(card)
 
     def declare(self, event: Change) -> None:
-        """Note the price changes that are written down; the Smuggler's happen at once."""
+        """Note recorded price changes; the Smuggler's happen at once."""
         changes: dict[str, int] = event.changes
         self.printed.append(changes)
         if self.pending:
@@ -433,7 +433,7 @@ class Position:
             self.change_prices(changes)
 
     def changes_by_action(self) -> list[dict[str, int]] | None:
-        """What the card changes, action by action in the order that counts; None when its face is not known."""
+        """What the card changes, action by action in the order that counts; None if its face is not known."""
         if self._changes is None and self.face is not None:
             self._changes = self._changes_of_card(self.face)
         return self._changes
@@ -449,7 +449,7 @@ class Position:
         return sorted(lists, key=lambda changes: changes is not first)
 
     def price_changes(self) -> list[dict[str, int]] | None:
-        """The changes of this turn, in the order in which they are made; None when nobody knows them."""
+        """The changes of this turn, in the order in which they are made; None if they are not known."""
         if not self.actions:
             return []
         if self.face is None:
@@ -495,7 +495,7 @@ class Position:
     def end_round(self, event: Stuck) -> None:
         self.stuck = event.player
 
-    # What events do where a decision lets them stand as they are written.
+    # What events do if a decision lets them stand as written.
 
     def sell_as_written(self, event: Sell) -> None:
         self.sell(event)
@@ -504,13 +504,13 @@ class Position:
             self.tracks[sale.player] = sale.before + event.steps
 
     def declare_as_written(self, event: Change) -> None:
-        """Let the changes that are written down count, and not those of the card."""
+        """Let the recorded changes count instead of those of the card."""
         self.declare(event)
         if self.player != SMUGGLER:
             self.face = None
 
     def adopt(self, event: State) -> None:
-        """Take over all that the table states."""
+        """Set the position to what the table states."""
         self.tracks.update(event.tracks or {})
         self.prices.update(event.prices or {})
         self.pool.update(event.pool or {})

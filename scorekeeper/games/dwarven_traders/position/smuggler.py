@@ -1,4 +1,4 @@
-"""What the Smuggler would do on his own turn in the solo game: his choices and his preferences."""
+"""The Smuggler's own turn in the solo game: his choices and his preferences."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class Choice(NamedTuple):
 
 
 def held(position: Position) -> int:
-    """How many gems count as his."""
+    """How many gems count as the Smuggler's."""
     return len(position.gems[SMUGGLER]) + position.marker_aboard(SMUGGLER)
 
 
 def first_step(position: Position) -> str:
-    """With two gems he sells first, with fewer he mines first; decided as his turn begins."""
+    """With two gems he sells first; with fewer, he mines first. Decided when his turn begins."""
     at_start = position.held_at_start + position.marker_aboard(SMUGGLER)
     return "sell" if at_start >= WAGONS else "mine"
 
 
 def choices(position: Position, do: str) -> list[Choice]:
-    """All that he could mine, or sell, from the cards on display."""
+    """Everything that he could mine or sell with the cards on display."""
     found = []
     for slot, card in enumerate(position.display):
         side = position.side_up(card) if card else None
@@ -54,7 +54,7 @@ def choices(position: Position, do: str) -> list[Choice]:
 
 
 def _missed(position: Position, choice: Choice) -> int:
-    """Price steps of this sale that would run off the top of a track."""
+    """How many price steps of this sale would go past the top of a track."""
     return sum(
         max(0, position.prices[colour] + steps - HIGHEST_PRICE) for colour, steps in choice.side.sell_prices.items()
     )
@@ -81,7 +81,7 @@ def _value(position: Position, choice: Choice) -> int:
 
 
 def _loss(position: Position, choice: Choice) -> int:
-    """By how much this mining lowers what he holds, the new gem included unless ruled otherwise."""
+    """By how much this mining lowers what he holds, including the new gem unless ruled otherwise."""
     gems = list(position.smuggler_gems())
     if position.rulings.solo_just_mined == "counts":
         gems.append(choice.gem)
@@ -112,7 +112,7 @@ MINING: tuple[Preference, ...] = (
 
 
 def preferred(position: Position, do: str) -> list[Choice]:
-    """What he must choose from, by his preferences; more than one only where the book does not decide."""
+    """The choices left by his preferences; more than one only if the book does not decide."""
     left = choices(position, do)
     for _, cost, _ in SELLING if do == "sell" else MINING:
         best = min((cost(position, choice) for choice in left), default=0)

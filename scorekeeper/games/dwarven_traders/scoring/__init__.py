@@ -1,1 +1,1 @@
-"""The only arithmetic of the game: rounds, the whole game, and results of which nothing else is known."""
+"""All arithmetic of the game: rounds, the whole game, and results without rounds."""

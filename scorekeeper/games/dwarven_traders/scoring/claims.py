@@ -1,4 +1,4 @@
-"""A result without its rounds: what its claims lead to, and whether four rounds can give them at all."""
+"""A result without its rounds: the places that its claims lead to, and whether four rounds can give its totals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BITS = 5
 
 
 class Claims(Struct, frozen=True, kw_only=True):
-    """What people say came of a game of which nothing else is known."""
+    """The claimed result of a game whose rounds are not known."""
 
     rows: Mapping[str, Standing]
     wanted: Sequence[str]
@@ -38,37 +38,37 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def most(self) -> int:
-        """The highest score that there is: VP, or rounds won."""
+        """The highest possible score: VP or rounds won."""
         return SOLO_WINS if self.solo else ROUNDS * AWARDS[0]
 
     @property
     def vp(self) -> dict[str, int] | None:
-        """Everybody's score; None when one is not written down."""
+        """Everybody's score; None if one is not written down."""
         scores = {who: self.rows[who].vp for who in self.wanted}
         known = {who: vp for who, vp in scores.items() if vp is not None}
         return known if len(known) == len(scores) else None
 
     @property
     def places(self) -> dict[str, int] | None:
-        """Everybody's place; None when one is not written down."""
+        """Everybody's place; None if one is not written down."""
         places = {who: self.rows[who].place for who in self.wanted}
         known = {who: place for who, place in places.items() if place is not None}
         return known if len(known) == len(places) else None
 
     def complete_totals(self) -> tuple[int, ...] | None:
-        """The scores of a whole game, where all of them are known and none is impossible by itself."""
+        """The scores of a whole game, if all are known and each is possible by itself."""
         vp = self.vp
         if vp is None or not self.finished or len(vp) != self.seats + 1 or sum(vp.values()) > VP_MARKERS:
             return None
         return tuple(vp.values()) if all(0 <= score <= self.most for score in vp.values()) else None
 
     def level(self, vp: Mapping[str, int]) -> list[str]:
-        """Who shares a score with somebody and has no place that it allows."""
+        """The participants who share a score and have no place that the score allows."""
         scores, allowed = list(vp.values()), self._allowed(vp)
         return [who for who in vp if allowed[who] is None and scores.count(vp[who]) > 1]
 
     def _allowed(self, vp: Mapping[str, int]) -> dict[str, int | None]:
-        """The places that are written down and that the scores allow."""
+        """The stated places that the scores allow."""
         found: dict[str, int | None] = {}
         for who in vp:
             low, high = span(vp, who)
@@ -77,7 +77,7 @@ class Claims(Struct, frozen=True, kw_only=True):
         return found
 
     def keys(self) -> dict[str, tuple[int, int]]:
-        """What the claims order by, lowest first: the score, then the place or being named as the winner."""
+        """Sort keys of the claims, lowest first: the score, then the place or being named as the winner."""
         vp = self.vp
         if vp is None:
             return {who: (place, 0) for who, place in (self.places or {}).items()}
@@ -89,7 +89,7 @@ class Claims(Struct, frozen=True, kw_only=True):
         }
 
     def ranked(self, given: Mapping[tuple[str, str], int]) -> list[Place]:
-        """The places that the claims lead to, with what decisions let stand as written."""
+        """The places that the claims lead to, including figures that decisions let stand as written."""
         keys = self.keys()
         for what, who in given:
             if what == "winner":
@@ -103,12 +103,12 @@ class Claims(Struct, frozen=True, kw_only=True):
 
 
 def most_paid(participants: int) -> int:
-    """What four rounds pay when no tie is left unbroken."""
+    """The VP that four rounds pay if all ties are broken."""
     return ROUNDS * sum(AWARDS[:participants])
 
 
 def can_add_up(totals: tuple[int, ...], rulings: Rulings) -> bool:
-    """Whether four rounds can give these totals, the Smuggler's last."""
+    """Whether four rounds can give these totals; the Smuggler's comes last."""
     wanted = _packed(totals)
     pairs = _two_rounds(len(totals), rulings)
     return any(wanted - pair in pairs for pair in pairs)
@@ -125,7 +125,7 @@ def _packed(figures: tuple[int, ...]) -> int:
 
 
 def _awards(participants: int, rulings: Rulings) -> Iterator[tuple[int, ...]]:
-    """The awards of every possible finishing order, ties included."""
+    """The awards of every possible finishing order, including ties."""
     names = [*map(str, range(participants - 1)), SMUGGLER]
     for spaces in _orders(participants):
         lines = rank({name: (space, (), ()) for name, space in zip(names, spaces, strict=True)}, {}, rulings)
@@ -134,7 +134,7 @@ def _awards(participants: int, rulings: Rulings) -> Iterator[tuple[int, ...]]:
 
 
 def _orders(participants: int) -> Iterator[tuple[int, ...]]:
-    """Spaces that stand for every order of so many participants: all levels from 1 up are used."""
+    """Spaces that represent every finishing order of this many participants: all levels from 1 up are used."""
 
     def grow(spaces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if len(spaces) == participants:

@@ -19,7 +19,7 @@ SOLO_WINS = 2
 
 
 def is_over(scored: Sequence[Sequence[Line]], rulings: Rulings, *, solo: bool, smuggler_stuck: bool) -> bool:
-    """Whether the game is over after these rounds: four, or in the solo game when one side has won two."""
+    """Whether the game is over: after four rounds, or in the solo game when one side has won two."""
     if not solo:
         return len(scored) >= ROUNDS
     if smuggler_stuck and rulings.solo_stuck == "game":
@@ -39,7 +39,7 @@ class Total(Struct, frozen=True, gc=False):
 
 
 def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
-    """The order of the game: VP, then the finishing order of the last round (rulings DWT-R14, R15)."""
+    """The participants in order: by VP, then by the finishing order of the last round (rulings DWT-R14, R15)."""
     vp: dict[str, int] = {}
     for lines in rounds:
         for line in lines:
@@ -56,7 +56,7 @@ def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
 
 
 def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tuple[int, ...]:
-    """What separates those who are level in VP and in the last round (ruling DWT-R14)."""
+    """What breaks a tie of VP and last round (ruling DWT-R14)."""
     own = [line for lines in rounds for line in lines if line.participant == who]
     if rulings.level_in_round_four == "round-wins":
         return (sum(1 for line in own if line.lowest == 1),)
@@ -69,7 +69,7 @@ def game_places(ranking: Sequence[Total]) -> list[Place]:
 
 
 def as_given(ranking: Sequence[Total], given: Mapping[Any, Any], *, solo: bool = False) -> list[Total]:
-    """The ranking that counts where decisions let totals, places or a winner stand as written."""
+    """The ranking that counts if decisions let totals, places or a winner stand as written."""
     counting = list(ranking)
     if vp := {who: said for (what, who), said in given.items() if what == "vp"}:
         counting = [replace(total, vp=vp.get(total.participant, total.vp)) for total in ranking]
@@ -84,7 +84,7 @@ def as_given(ranking: Sequence[Total], given: Mapping[Any, Any], *, solo: bool =
 
 
 def put_first(ranking: Sequence[Total], winner: Total) -> list[Total]:
-    """The ranking with a winner whom a decision lets stand, before all others."""
+    """The ranking with the winner that a decision lets stand ahead of all others."""
     behind = [
         replace(total, place=total.place + 1) if total.place <= winner.place else total
         for total in ranking
@@ -94,7 +94,7 @@ def put_first(ranking: Sequence[Total], winner: Total) -> list[Total]:
 
 
 def solo_wins(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> dict[str, int]:
-    """Rounds won; a round that ends level is nobody's (ruling DWT-R31)."""
+    """Rounds won; nobody wins a round that ends level (ruling DWT-R31)."""
     wins = dict.fromkeys((line.participant for line in rounds[0]), 0)
     for lines in rounds:
         first = [line.participant for line in lines if line.place == 1]

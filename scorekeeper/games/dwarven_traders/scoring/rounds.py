@@ -18,11 +18,11 @@ LOSES_TIES = NO_GEM - 1
 
 
 Held = tuple[int, Sequence[str], Sequence[str]]
-"""A participant when the round ends: space, gems that are sold now, gems that break ties."""
+"""A participant at the end of the round: space, gems to sell, gems that break ties."""
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A participant after the final sale, and what the round makes of it."""
+    """A participant after the final sale, with place and award."""
 
     participant: str
     before: int
@@ -36,7 +36,7 @@ class Line(Struct, frozen=True, gc=False):
     """The lowest place that the tie covers; equal to `place` when there is no tie."""
     vp: int
     among: int = 0
-    """The place among the players, where these are paid among themselves (ruling DWT-R04)."""
+    """The place among the players, if they are paid among themselves (ruling DWT-R04)."""
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -68,7 +68,7 @@ def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
 
 
 def held_by_smuggler(rulings: Rulings, *, solo: bool, track: int, gems: Sequence[str], marker: str | None) -> Held:
-    """What of the Smuggler's is sold, and what is compared in a tie (rulings DWT-R02, R03, R28, R35)."""
+    """Which gems of the Smuggler are sold, and which are compared in a tie (rulings DWT-R02, R03, R28, R35)."""
     own = [marker] if marker is not None else []
     if solo:
         compared = [*gems, *own] if rulings.solo_marker == "counts" else gems
@@ -86,9 +86,9 @@ def rank(
     orders: Mapping[str, Sequence[str]] | None = None,
     afters: Mapping[str, int] | None = None,
 ) -> list[Line]:
-    """Sell everything, put the participants in order, and pay them; best first.
+    """Sell everything, rank the participants and pay them; best first.
 
-    `orders` are final sales whose order was written down, which counts where the owner chooses (ruling DWT-R07);
+    `orders` are final sales whose order is recorded, which counts if the owner chooses (ruling DWT-R07);
     `afters` are spaces that a decision lets stand.
     """
     keyed: list[Keyed] = []
@@ -104,7 +104,7 @@ def rank(
         else:
             after = sale(track, gems, prices, how, last) if gems else track
         best, second = two_best(compared, prices) if compared else (NO_GEM, NO_GEM)
-        # The count down keeps those who are level in the order of their seats.
+        # Counting down keeps tied participants in the order of their seats.
         keyed.append((after, best, second, -len(keyed), participant, track, gems))
     if rulings.smuggler_gem_in_ties == "loses":
         keyed = [(key[0], LOSES_TIES, LOSES_TIES, *key[3:]) if key[4] == SMUGGLER else key for key in keyed]
@@ -138,7 +138,7 @@ def award(place: int, rulings: Rulings) -> int:
 
 
 def _beside(lines: list[Line]) -> list[Line]:
-    """Pay four players among themselves, and the Smuggler beside them as if he were alone in his place."""
+    """Pay four players among themselves, and the Smuggler as if he were alone in his place."""
     paid = []
     players = [line for line in lines if line.participant != SMUGGLER]
     for line in lines:
@@ -155,7 +155,7 @@ Reason = tuple[str, str, dict[str, Any]]
 
 
 def tie(line: Line, rival: Line) -> Reason:
-    """Which comparison separates two participants on the same space."""
+    """The comparison that separates two participants on the same space."""
     figures: dict[str, Any] = {
         "who_rival": rival.participant,
         "space": line.after,
@@ -167,7 +167,7 @@ def tie(line: Line, rival: Line) -> Reason:
     if LOSES_TIES in (line.best, rival.best):
         return (
             "DWT-609",
-            "{who} and {who_rival} are level on {space}, and the Smuggler loses ties (ruling DWT-R02): ",
+            "{who} and {who_rival} are level on {space}, but the Smuggler loses ties (ruling DWT-R02): ",
             {
                 "who_rival": rival.participant,
                 "space": line.after,

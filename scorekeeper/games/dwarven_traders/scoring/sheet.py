@@ -1,4 +1,4 @@
-"""What the sheet of a round is held against: the position at its end, and what the round pays."""
+"""What the sheet of a round is compared with: the position at its end, and what the round pays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_SPACE = 0
 
 
 class Paper(Struct, frozen=True, kw_only=True):
-    """What is known when a sheet is read."""
+    """What is known when a sheet is checked."""
 
     number: int
     bound: Bound
@@ -23,9 +23,9 @@ class Paper(Struct, frozen=True, kw_only=True):
     marker: str | None
     """The Smuggler's gem."""
     position: Position | None
-    """The position at the end of the transcript, if there is one that can be relied on."""
+    """The position at the end of the transcript, if it is reliable."""
     floor: int
-    """The space that the Smuggler cannot be behind, for nothing moves him back in the normal game."""
+    """The lowest space the Smuggler can be on, because nothing moves him back in the normal game."""
 
 
 class Paid:
@@ -38,7 +38,7 @@ class Paid:
         self.lines = lines
         self.prices = prices
         self.true = self._all_true()
-        """Whether every space, place and VP on the sheet is what the rules make of it: the common case."""
+        """Whether every space, place and VP on the sheet is correct, which is the common case."""
 
     def _all_true(self) -> bool:
         rows = self.rows
@@ -60,7 +60,7 @@ class Paid:
 
 
 def held_at_end(position: Position, bound: Bound) -> dict[str, Held]:
-    """What everybody has at the end of a transcript, the Smuggler last."""
+    """What everybody has at the end of a transcript; the Smuggler last."""
     held: dict[str, Held] = {
         seat: (position.tracks[seat], gems, gems) for seat, gems in position.gems.items() if seat != SMUGGLER
     }
@@ -70,7 +70,7 @@ def held_at_end(position: Position, bound: Bound) -> dict[str, Held]:
 
 
 def held_on_sheet(sheet: Sheet, seats: Sequence[str], marker: str | None, bound: Bound) -> dict[str, Held]:
-    """What everybody has at the end of a round as the sheet has it, the Smuggler last if he has a row."""
+    """What everybody has at the end of a round according to the sheet; the Smuggler last, if he has a row."""
     rows = sheet.rows
     held: dict[str, Held] = {seat: (rows[seat].track, rows[seat].gems, rows[seat].gems) for seat in seats}
     if (row := rows.get(SMUGGLER)) is not None:

@@ -1,4 +1,4 @@
-"""Parts of pictures for what lies on the board of one game: spheres in rooms, tokens of a set, tiles with holes."""
+"""Parts of pictures that only one game's board needs: spheres in rooms, sets of tokens, tiles with holes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.games.engine.pictures.picture import Chip, marked, noted, sente
 
 
 class Sphere(Struct, frozen=True, kw_only=True):
-    """Something closed that belongs to a player, and what was in it."""
+    """A closed container of a player, and what was in it."""
 
     name: str
     note: str = ""
-    """Where it is and how it came there, such as `chair 1`."""
+    """Where it is and how it got there, such as `chair 1`."""
     found: Sequence[Chip] | None = None
     """What was in it; None while it is closed."""
     mark: str | None = None
@@ -36,13 +36,13 @@ class Room(Struct, frozen=True, kw_only=True):
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """One player looks into the sphere of another, with a word before it is opened."""
+    """One player inspects the sphere of another, after a guess."""
 
     name: str
     at: str
     said: str
     right: bool | None = None
-    """Whether the word was right, once that is known."""
+    """Whether the guess was right, once that is known."""
     mark: str | None = None
 
     def words(self) -> str:
@@ -51,7 +51,7 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 class Rooms(Struct, frozen=True, kw_only=True):
-    """Two rooms that face each other, one below them, and who looks from where to where."""
+    """Two rooms that face each other, a third below them, and who inspects whom."""
 
     title: str
     left: Room
@@ -65,16 +65,16 @@ class Rooms(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """So many of a kind, of so many that are wanted."""
+    """How many of a kind there are, and how many are needed."""
 
     name: str
     amount: int
     goal: int
     step: int | None = None
-    """So many of them count for something, too, together with another kind."""
+    """How many of them are enough together with another kind."""
     was: int | None = None
     said: int | None = None
-    """What people wrote, if that is wrong."""
+    """What people wrote, if it is wrong."""
     tone: str = ""
     mark: str | None = None
 
@@ -99,7 +99,7 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 class Tallies(Struct, frozen=True, kw_only=True):
-    """What everybody has collected, and how much of it is wanted."""
+    """What everybody has collected, and how much is needed."""
 
     title: str
     tallies: Sequence[Tally]
@@ -109,7 +109,7 @@ class Tallies(Struct, frozen=True, kw_only=True):
 
 
 class Hole(Struct, frozen=True, kw_only=True):
-    """A hole of a tile: the colour that it takes, and what lies in it."""
+    """A hole of a tile: the colour that it takes, and what is in it."""
 
     takes: str
     holds: str | None = None

@@ -1,4 +1,4 @@
-"""A ring of many spaces as data, for a picture: what lies on each, who stands where, and the way that one flew."""
+"""A ring of many spaces as data for a picture: what lies on each, who stands where, and one flight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Stop(Struct, frozen=True, kw_only=True):
     name: str
     thing: Chip | None = None
     letter: str = ""
-    """What stands on the thing, where there is no room for its word."""
+    """What to write on the thing if there is no room for its name."""
     pawn: Chip | None = None
     count: str = ""
     """What the pawn shows, such as its fuel."""
@@ -38,13 +38,13 @@ class Orbit(Struct, frozen=True, kw_only=True):
     title: str
     stops: Sequence[Stop]
     flight: tuple[int, int] | None = None
-    """From which space to which somebody flew, clockwise, by their places in `stops`."""
+    """The spaces where a clockwise flight began and ended, as positions in `stops`."""
     wrong: bool = False
     """Whether a finding is about that flight."""
     note: str = ""
-    """What stands in the middle."""
+    """The text in the middle."""
     mark: str | None = None
-    """The rule of a finding that is about no single space."""
+    """The rule of a finding that is not about a single space."""
     legend: str = ""
     """What the letters mean."""
 

@@ -1,4 +1,4 @@
-"""What people wrote down, as parts of pictures: each figure beside what the rules make of it."""
+"""What people wrote down, as parts of pictures: each figure beside the correct one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.games.engine.pictures.picture import Figure, Figures, Line
 from scorekeeper.games.engine.verdict import Finding, Names
 
 Marked = Mapping[str, Finding]
-"""Findings by the field that they are about, as `marked_fields` gives them."""
+"""Findings by field, as `marked_fields` gives them."""
 
 
 def rule_at(marked: Marked, field: str) -> str | None:
@@ -18,7 +18,7 @@ def rule_at(marked: Marked, field: str) -> str | None:
 
 
 def written(said: Any, finding: Finding | None) -> Figure:
-    """A box of the sheet, with what belongs there if that is something else."""
+    """A box of the sheet, with the correct figure if it differs."""
     text = "" if said is None else str(said)
     if finding is None:
         return Figure(text=text)
@@ -26,13 +26,13 @@ def written(said: Any, finding: Finding | None) -> Figure:
 
 
 def filled_in(rows: Iterable[Any], fields: Iterable[str]) -> list[str]:
-    """Those of the fields that somebody wrote something into."""
+    """The fields that have been filled in."""
     found = list(rows)
     return [field for field in fields if any(getattr(row, field) is not None for row in found)]
 
 
 def claims(seats: Sequence[str], result: Any, fields: Sequence[str], marked: Marked, names: Names) -> Figures:
-    """What people say came of a game: these fields of the result, and the winner where one is named."""
+    """The claimed result: these fields of its rows, and the winner if one is named."""
 
     def line(seat: str) -> Line:
         row = result.rows.get(seat)
@@ -42,7 +42,7 @@ def claims(seats: Sequence[str], result: Any, fields: Sequence[str], marked: Mar
 
     winner = ["Winner"] if result.winner is not None else []
     return Figures(
-        title="What people say came of it",
+        title="The claimed result",
         heads=[*(field.capitalize() for field in fields), *winner],
         lines=[line(seat) for seat in seats],
     )

@@ -1,16 +1,16 @@
-"""A position as data: what a picture of a table shows, before anybody draws it.
+"""A position as data: what a picture of a table shows, before it is drawn.
 
-A game gives a `Picture` of a record (`picture(record, verdict, terms, names)` in `games/<game>/picture.py`, which its `Game` names),
-`reports/svg/` draws it. Everything here can be said in words, too (`words`): that is what a screen reader reads out.
+A game makes a `Picture` of a record with `picture(record, verdict, terms, names)` in the module that its `Game` names,
+and `reports/svg/` draws it. Every part can also be put into words (`words`), which is what a screen reader reads out.
 
     Track     spaces in a row and who stands where: score tracks, price tracks
-    Shelves   things that somebody holds, one beside the other, and the room that is left
+    Shelves   things that somebody holds, side by side, and the room left
     Bars      amounts against a goal
-    Figures   the sheet: what is written, and what the rules make of it
-    Note      a sentence, and the rule that it is about
+    Figures   the sheet: what is written, and what is correct
+    Note      a sentence, and the rule it is about
 
-Parts for a board of one kind are beside this: rooms, tokens and tiles (`picture_board`), rings (`picture_orbit`), roads
-(`picture_roads`).
+Parts for special boards are in modules of their own: rooms, tokens and tiles (`board`), rings (`orbit`), roads
+(`roads`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.verdict import Finding, Level, Names, Verdict
 
 ISOLATE, POP = "\u2068", "\u2069"
-"""Around a name that runs from right to left, lest it pulls the figures beside it along."""
+"""Put around a name that runs from right to left, so that it does not move the figures beside it."""
 RIGHT_TO_LEFT = {"R", "AL"}
 
 
@@ -35,9 +35,9 @@ class Chip(Struct, frozen=True, kw_only=True):
     tone: str = ""
     """A colour of the game, such as `red`; drawn beside the word, never instead of it."""
     gone: bool = False
-    """It was here before, and is not any more."""
+    """Whether it was here before but is here no longer."""
     mark: str | None = None
-    """The rule of a finding that is about it."""
+    """The rule of a finding about it."""
 
     def words(self) -> str:
         return marked(f"{self.text} (gone)" if self.gone else self.text, self.mark)
@@ -51,7 +51,7 @@ class Lane(Struct, frozen=True, kw_only=True):
     was: int | None = None
     """Where it came from."""
     said: int | None = None
-    """Where people wrote that it is, if that is wrong."""
+    """The space that people wrote, if it is wrong."""
     note: str = ""
     tone: str = ""
     mark: str | None = None
@@ -71,10 +71,10 @@ class Track(Struct, frozen=True, kw_only=True):
     lanes: Sequence[Lane]
     columns: int = 1
     flags: dict[int, str] = {}
-    """Spaces that mean something, such as the one that ends the game."""
+    """Spaces with a meaning, such as the one that ends the game."""
 
     def meanings(self) -> dict[str, str]:
-        """What flagged spaces mean, and which they are."""
+        """The meanings of flagged spaces, each with its spaces."""
         return {
             text: ", ".join(str(space) for space, said in self.flags.items() if said == text)
             for text in self.flags.values()
@@ -86,7 +86,7 @@ class Track(Struct, frozen=True, kw_only=True):
 
 
 class Shelf(Struct, frozen=True, kw_only=True):
-    """What one participant, or one place, holds."""
+    """What a participant or a place holds."""
 
     name: str
     chips: Sequence[Chip] = ()
@@ -113,7 +113,7 @@ class Shelves(Struct, frozen=True, kw_only=True):
 
 
 class Bar(Struct, frozen=True, kw_only=True):
-    """An amount, and what it has to reach."""
+    """An amount and its goal."""
 
     name: str
     amount: int
@@ -139,7 +139,7 @@ class Bars(Struct, frozen=True, kw_only=True):
 
 
 class Figure(Struct, frozen=True, kw_only=True):
-    """A box of the sheet: what is written there, and what belongs there if that is something else."""
+    """A box of the sheet: what is written there, and the correct figure if it differs."""
 
     text: str
     due: str | None = None
@@ -185,7 +185,7 @@ class Note(Struct, frozen=True, kw_only=True):
 
 
 Part = Track | Shelves | Bars | Figures | Note
-"""What a picture is made of; anything with `words` that `reports/svg/` can draw."""
+"""Part of a picture: anything with `words` that `reports/svg/` can draw."""
 
 
 class Picture(Struct, frozen=True, kw_only=True):
@@ -194,16 +194,16 @@ class Picture(Struct, frozen=True, kw_only=True):
     title: str
     parts: Sequence[Any]
     mark: str | None = None
-    """The rule of a finding about all of it, such as a round that must not be there."""
+    """The rule of a finding about the whole picture, such as a round that should not be there."""
 
     def words(self) -> str:
-        """All that is to be seen, in words."""
-        whole = [f"All of it [{self.mark}]."] if self.mark else []
+        """The whole picture in words."""
+        whole = [f"The whole picture [{self.mark}]."] if self.mark else []
         return " ".join([*whole, *(part.words() for part in self.parts)])
 
 
 def isolated(names: Names) -> Names:
-    """The same names; one that runs from right to left is kept apart from the text around it."""
+    """The same names; one that runs from right to left is isolated from the text around it."""
 
     def name(key: str) -> str:
         said = names(key)
@@ -214,13 +214,13 @@ def isolated(names: Names) -> Names:
 
 
 def heard(verdict: Verdict) -> Finding | None:
-    """The finding that a picture is about: the one that a judge should hear first."""
+    """The finding that a picture shows: the one that a judge should hear first."""
     told = [finding for finding in verdict.findings if finding.level != "unchecked"]
     return next((finding for finding in told if finding.level == "error"), told[0] if told else None)
 
 
 def people(finding: Finding) -> list[str]:
-    """Everybody whom a finding names."""
+    """The participants that a finding names."""
     named: list[str] = []
     for key, value in finding.figures.items():
         if key.startswith("who") and value:
@@ -229,7 +229,7 @@ def people(finding: Finding) -> list[str]:
 
 
 def marked_fields(verdict: Verdict) -> dict[str, Finding]:
-    """The findings about a field of the record, by its path; of several about one field, the first."""
+    """The first finding about each field of the record, by the path of the field."""
     told: dict[str, Finding] = {}
     for finding in verdict.findings:
         if finding.level != "unchecked" and finding.where.field is not None:
@@ -238,7 +238,7 @@ def marked_fields(verdict: Verdict) -> dict[str, Finding]:
 
 
 def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int = 3) -> list[Note]:  # noqa: A002
-    """The findings of a round, as sentences under its picture: `most` of them, and how many more there are."""
+    """The findings of a round as sentences under its picture: at most `most`, then the number of others."""
     told = [
         finding
         for finding in verdict.findings
@@ -250,15 +250,15 @@ def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int
 
 
 def noted(text: str, note: str) -> str:
-    """Words with the note about them."""
+    """A text with its note."""
     return f"{text} ({note})" if note else text
 
 
 def marked(text: str, mark: str | None) -> str:
-    """Words with the rule of the finding about them."""
+    """A text with the rule of a finding about it."""
     return f"{text} [{mark}]" if mark else text
 
 
 def sentence(title: str, parts: Iterable[str]) -> str:
-    """The words of a whole part."""
+    """A whole part in words."""
     return f"{title}: {'; '.join(parts)}."

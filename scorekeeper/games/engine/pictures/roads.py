@@ -1,4 +1,4 @@
-"""A board of roads as data, for a picture: places with boxes, squares between them, tokens, and the way that one went."""
+"""A board of roads as data for a picture: places with boxes, squares between them, tokens, and one token's way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.pictures.picture import Chip, marked, sentence
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """A place where roads meet, with what lies there, and the tokens that stand on it."""
+    """A place where roads meet, with what lies there and the tokens on it."""
 
     name: str
     lines: Sequence[str] = ()
@@ -29,7 +29,7 @@ class Square(Struct, frozen=True, kw_only=True):
 
     name: str
     text: str = ""
-    """What is printed on it; a square with a text is a hazard."""
+    """The text printed on it; a square with a text is a hazard."""
     tokens: Sequence[Chip] = ()
     mark: str | None = None
 
@@ -44,13 +44,13 @@ class Roads(Struct, frozen=True, kw_only=True):
     title: str
     places: Sequence[Place]
     squares: Sequence[Square]
-    """Those with a text, a token or a mark; all others are named by the roads alone."""
+    """The squares with a text, a token or a mark; the others appear only in `roads`."""
     roads: Sequence[Sequence[str]]
-    """Names in the order in which a road joins them, places at its ends included."""
+    """The names along each road in order, including the places at its ends."""
     way: Sequence[str] = ()
-    """The way that a token went, where it began included."""
+    """The way that a token went, including where it began."""
     wrong: bool = False
-    """Whether a finding is about that way."""
+    """Whether a finding is about this way."""
 
     def words(self) -> str:
         told = [place.words() for place in self.places]

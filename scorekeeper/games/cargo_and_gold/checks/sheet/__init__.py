@@ -1,1 +1,1 @@
-"""Checks on the sheet: do the counts add up, do the tallies explain them, and what does the transcript say of them."""
+"""Checks on the sheet: whether the counts add up, the tallies explain them and the transcript agrees."""

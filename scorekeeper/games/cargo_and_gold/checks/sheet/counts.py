@@ -1,4 +1,4 @@
-"""Checks on what is counted at the end: gold, cargo and pile."""
+"""Checks on the counts at the end: gold, cargo and pile."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from scorekeeper.games.engine.verdict import counted
 
 
 class SheetAlone(Struct, frozen=True):
-    """A thing to be asked about: a sheet that no transcript explains."""
+    """A thing to check: a sheet without a transcript."""
 
     sheet: Sheet
 
 
 @check("CGO-108", on=Sheet, step=COUNT)
 def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
-    """Nobody can be placed otherwise."""
+    """Players can be placed only if everybody has a row."""
     missing = [seat for seat in seats if seat not in sheet.rows]
     if not missing:
         return None
@@ -36,7 +36,7 @@ def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
     """There are no debts."""
     if min(ledger.golds) >= 0:
         return None
-    text = "{who} has {gold} gold; nobody has less than none"
+    text = "{who} has {gold} gold, but nobody can have less than 0"
     return [
         violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
         for who, row in ledger.sheet.rows.items()
@@ -46,7 +46,7 @@ def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-620", on=SheetAlone, step=COUNT)
 def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Three cards at most, and no fewer than none."""
+    """Nobody holds more than three cards, or fewer than none."""
     known = [hand for hand in ledger.hands if hand is not None]
     if not known:
         return None
@@ -54,8 +54,8 @@ def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answ
         return KEPT
     return [
         violated(
-            f"{{who}} holds {counted(hand, 'cargo card')}; "
-            + ("nobody has fewer than none" if hand < 0 else "there is room for {places}"),
+            f"{{who}} holds {counted(hand, 'cargo card')}, but "
+            + ("nobody can have fewer than 0" if hand < 0 else "there is only room for {places}"),
             field=f"rows.{who}.cargo",
             expected=0 if hand < 0 else CARGO_PLACES,
             found=hand,
@@ -70,12 +70,12 @@ def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answ
 
 @claim("CGO-616", on=SheetAlone, step=COUNT)
 def as_many_kinds_are_named_as_cards_are_left(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Where both the number and the kinds of the cargo are written down."""
+    """If both the number and the kinds of cargo are written down, they agree."""
     if not ledger.named:
         return None
     return [
         violated(
-            f"{{who}} has {counted(row.cargo, 'cargo card')} left, and {{count}} {'is' if count == 1 else 'are'} named",
+            f"{{who}} has {counted(row.cargo, 'cargo card')} left, but {{count}} {'is' if count == 1 else 'are'} named",
             field=f"rows.{who}.kinds",
             expected=row.cargo,
             found=count,
@@ -88,19 +88,19 @@ def as_many_kinds_are_named_as_cards_are_left(ledger: Ledger, thing: SheetAlone)
     ]
 
 
-# Players and pile hold 108 gold cards, and the game is over when the pile has none of them.
+# Players and pile together hold 108 gold cards, and the game is over when the pile is empty.
 
 
 @claim("CGO-206", on=SheetAlone, step=COUNT, rests_on=("CGO-106", "CGO-608"))
 def players_and_pile_hold_all_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """No more and no less than there are cards."""
+    """The gold of players and pile adds up to all gold cards."""
     if ledger.adds_up:
         return KEPT
     total, pile, left = ledger.total, ledger.sheet.pile, GOLD_CARDS - ledger.total
     if left < 0:
-        text = "the players have {total} gold in all; there are {all} cards"
+        text = "the players have {total} gold in all, but there are only {all} cards"
         return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
-    text = "players and pile have {total} and {pile} gold; together they must have {all}"
+    text = "players and pile have {total} and {pile} gold, but together they must have {all}"
     return violated(text, field="pile", expected=left, found=pile, pile=pile, total=total, all=GOLD_CARDS, left=left)
 
 
@@ -111,7 +111,7 @@ def all_gold_in_hand_finishes_the_game(ledger: Ledger, thing: SheetAlone) -> Ans
         return None
     if ledger.finished:
         return KEPT
-    text = "the players hold all {all} gold cards, so the game is over; the record says {ended}"
+    text = "the players hold all {all} gold cards, so the game is over, but the record says {ended}"
     return violated(
         text,
         field="rows",
@@ -126,32 +126,32 @@ def all_gold_in_hand_finishes_the_game(ledger: Ledger, thing: SheetAlone) -> Ans
 
 @claim("CGO-103", on=SheetAlone, step=COUNT)
 def the_deck_may_have_run_out(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Ruling CGO-R08 may end the game while gold lies in the pile."""
+    """Ruling CGO-R08 may end the game while there is gold in the pile."""
     if not _stops_short(ledger) or ledger.rulings.deck_empty != "game-ends":
         return None
-    text = "whether the deck had run out is not checked: {left} gold cards lie in the pile (ruling CGO-R08)"
+    text = "whether the deck had run out is not checked because {left} gold cards are in the pile (ruling CGO-R08)"
     return unchecked(text, field="rows", total=ledger.total, all=GOLD_CARDS, left=GOLD_CARDS - ledger.total)
 
 
 @claim("CGO-104", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
 def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """While gold lies in the pile nobody has won."""
+    """While there is gold in the pile, nobody has won."""
     total = ledger.total
     if total >= GOLD_CARDS or not ledger.adds_up or ledger.rulings.deck_empty == "game-ends":
         return None
     if not ledger.finished:
         return KEPT
-    text = "the players have {total} gold in all; the game is not over before they have {all}"
+    text = "the players have {total} gold in all, but the game is not over before they have {all}"
     left = GOLD_CARDS - total
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
 
 
 def _stops_short(ledger: Ledger) -> bool:
-    """Whether a game is said to be finished although gold lies in the pile."""
+    """Whether the record says that a game is finished although there is gold in the pile."""
     return ledger.finished and ledger.total < GOLD_CARDS and ledger.adds_up
 
 
-# The last gold card, and a sale that the pile could not pay.
+# The last gold card, and a sale that the pile could not pay in full.
 
 
 @claim("CGO-707", on=SheetAlone, step=COUNT)
@@ -160,51 +160,51 @@ def a_sale_is_paid_in_full_where_it_must_be(ledger: Ledger, thing: SheetAlone) -
     short = ledger.sheet.short
     if not short or ledger.rulings.pile_too_small != "forbidden":
         return None
-    text = "the last sale is said to be short by {short}; such a sale is not allowed (ruling CGO-R05)"
+    text = "the sheet says the last sale was short by {short}, but such a sale is not allowed (ruling CGO-R05)"
     return violated(text, field="short", expected=0, found=short, short=short)
 
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)
 def a_gold_card_was_left_for_the_last_sale(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """A sale earns four at most, and at least one of them was paid."""
+    """A sale earns at most four gold, and at least one of them was paid."""
     short, most = ledger.sheet.short or 0, NEEDS_PRICE - 1
     if short <= most or ledger.rulings.pile_too_small == "forbidden":
         return None
-    text = "the last sale is said to be short by {short}; {most} is the most, for a gold card was left"
+    text = "the sheet says the last sale was short by {short}, but {most} is the most because one gold card was left"
     return violated(text, field="short", expected=most, found=short, short=short, most=most)
 
 
 @claim("CGO-103", on=SheetAlone, step=COUNT)
 def nobody_took_the_last_gold_card_of_a_pile_that_has_some(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """While gold lies in the pile its last card was not taken."""
+    """While there is gold in the pile, nobody has taken the last card."""
     last, left = ledger.sheet.last, GOLD_CARDS - ledger.total
     if ledger.finished or last is None or left <= 0:
         return None
-    text = "{who} is said to have taken the last gold card, and the pile still has {left}"
+    text = "the sheet says {who} took the last gold card, but the pile still has {left}"
     return violated(text, field="last", expected=0, found=left, who=last, left=left)
 
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)
 def a_pile_that_has_gold_pays_in_full(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """While gold lies in the pile no sale was paid short."""
+    """While there is gold in the pile, no sale was paid short."""
     short, left = ledger.sheet.short, GOLD_CARDS - ledger.total
     if ledger.finished or not short or left <= 0:
         return None
-    text = "the last sale is said to be short by {short}, and the pile still has {left} gold"
+    text = "the sheet says the last sale was short by {short}, but the pile still has {left} gold"
     return violated(text, field="short", expected=0, found=short, short=short, left=left)
 
 
-# Who left before the end (ruling CGO-R40).
+# Players who left before the end (ruling CGO-R40).
 
 
 @claim("CGO-616", on=SheetAlone, step=COUNT)
 def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """It is discarded."""
+    """The cargo of a player who left is discarded."""
     if not ledger.left:
         return None
     return [
         violated(
-            f"{{who}} left and has {counted(hand, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
+            f"{{who}} left but has {counted(hand, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
             field=f"rows.{who}.cargo",
             expected=0,
             found=hand,
@@ -218,10 +218,10 @@ def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)
 def who_left_has_gold_only_where_they_keep_it(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Ruling CGO-R40 may send it back to the pile."""
+    """Under ruling CGO-R40 the gold of a player who left may go back to the pile."""
     if not ledger.left or ledger.rulings.withdrawal != "gold-returns":
         return None
-    text = "{who} left and has {gold} gold; it goes back to the pile (ruling CGO-R40)"
+    text = "{who} left but has {gold} gold; it goes back to the pile (ruling CGO-R40)"
     return [
         violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
         for who, row in ledger.sheet.rows.items()
@@ -234,13 +234,13 @@ def somebody_stayed_to_win(ledger: Ledger, thing: SheetAlone) -> Answer:
     """A game that everybody left has no winner."""
     if not ledger.left or not ledger.finished or not all(row.left for row in ledger.sheet.rows.values()):
         return None
-    text = "everybody left before the end, so nobody was there to take the last gold card and to win (ruling CGO-R40)"
+    text = "everybody left before the end, so nobody could take the last gold card and win (ruling CGO-R40)"
     return violated(text, field="rows", expected="a winner", found="nobody")
 
 
 @claim("CGO-205", on=SheetAlone, step=COUNT)
 def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """The cargo left is of kinds that exist, and no more of a kind than there are."""
+    """The cargo left is of kinds that exist, and no kind has more cards than there are."""
     board = ledger.board
     if board is None or not ledger.named:
         return None

@@ -1,4 +1,4 @@
-"""Checks on what turns, cards and the board allow the tallies of a sheet to be."""
+"""Checks on the limits that turns, cards and the board set for the tallies of a sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.games.engine.verdict import counted
 
 
 class Deed(NamedTuple):
-    """Something that is done once a turn at most, in words."""
+    """The words for something that is done at most once a turn."""
 
     done: str
     noun: str
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
 
 @claim("CGO-730", on=SheetAlone, step=LEDGER)
 def one_purchase_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """For all together and for each."""
+    """There is at most one purchase a turn, for all players together and for each."""
     if ledger.sheet.turns is None:
         return None
     bought = {who: row.bought or 0 for who, row in ledger.sheet.rows.items()}
@@ -34,7 +34,7 @@ def one_purchase_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer
 
 @claim("CGO-731", on=SheetAlone, step=LEDGER)
 def one_sale_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Where ruling CGO-R12 lets a sale be of one card."""
+    """There is at most one sale a turn, if a sale is of one card (ruling CGO-R12)."""
     if ledger.sheet.turns is None or ledger.rulings.sale_size != "one-card":
         return None
     rows = ledger.sheet.rows.items()
@@ -45,10 +45,10 @@ def one_sale_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
 def _once_a_turn(ledger: Ledger, counts: Mapping[str, int], turns: int, deed: Deed) -> Answer:
     count = sum(counts.values())
     if count > turns:
-        text = f"{counted(count, deed.noun)} in {counted(turns, 'turn')}; one a turn is the most"
+        text = f"{counted(count, deed.noun)} in {counted(turns, 'turn')}, but one a turn is the most"
         return violated(text, field="turns", expected=count, found=turns, count=count, turns=turns)
     if max(counts.values()) * len(counts) <= turns:
-        return KEPT  # Nobody needs more turns than if all had as many.
+        return KEPT  # Even shares of the turns are enough for everybody.
     answers: list[Kept | Wrong] = [KEPT]
     for who, own in counts.items():
         even = share_of(who, counts, ledger.seats, ledger.first, 0)
@@ -58,12 +58,12 @@ def _once_a_turn(ledger: Ledger, counts: Mapping[str, int], turns: int, deed: De
 
 
 def _too_many(ledger: Ledger, who: str, own: int, turns: int, even: Share, deed: Deed) -> Wrong | None:
-    """More purchases or sales than an even share of the turns: others had fewer, if a board allows that."""
+    """The answer to more purchases or sales than an even share of the turns; others may have had fewer turns."""
     least = _least(ledger, who)
     field = f"rows.{who}.{deed.field}"
     if least.fewest(own) > turns:
         text = (
-            f"{{who}} {deed.done} {{count}} times; of {{turns}} turns in all {{most}} at most were {{who}}'s, "
+            f"{{who}} {deed.done} {{count}} times, but at most {{most}} of the {{turns}} turns were {{who}}'s, "
             f"and one {deed.noun} a turn is the most"
         )
         most = least.most(turns)
@@ -71,14 +71,14 @@ def _too_many(ledger: Ledger, who: str, own: int, turns: int, even: Share, deed:
     if least.misses is not None:
         return None
     text = (
-        f"whether {{who}} had a turn for each of {{count}} {deed.noun}s is not checked: "
-        "of {turns} turns in all {most} are {who}'s, unless others missed turns"
+        f"whether {{who}} had a turn for each of {{count}} {deed.noun}s is not checked because "
+        "only {most} of the {turns} turns are {who}'s unless others missed turns"
     )
     return unchecked(text, field=field, most=even.most(turns), who=who, count=own, turns=turns)
 
 
 def _least(ledger: Ledger, who: str) -> Share:
-    """The share where the others had as few turns as they can have had: who left, or is passed over, may have had none."""
+    """The share if the others had as few turns as possible; those who left or are passed over may have had none."""
     staying = [other for other, row in ledger.sheet.rows.items() if not row.left]
     others = staying if ledger.rulings.without_means == "plays-on" else []
     misses = ledger.board.misses if ledger.board is not None else None
@@ -87,32 +87,30 @@ def _least(ledger: Ledger, who: str) -> Share:
 
 @claim("CGO-626", on=SheetAlone, step=LEDGER)
 def every_card_leaves_a_box_once(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Where the discards are never shuffled (ruling CGO-R08)."""
+    """Every card leaves a box at most once if the discards are never shuffled (ruling CGO-R08)."""
     rulings = ledger.rulings
     if rulings.deck_empty == "reshuffle" or rulings.discards == "bottom":
         return None
     buys, met = ledger.bought, ledger.sold_needs if rulings.needs_twice != "both-4" else 0
     if buys + met <= CARGO_CARDS:
         return None
-    text = (
-        "{buys} cards were bought and {met} NEEDS cards met; without a shuffle there are {all} in all (ruling CGO-R08)"
-    )
+    text = "{buys} cards were bought and {met} NEEDS cards met, but without a shuffle there are {all} in all (ruling CGO-R08)"
     return violated(text, field="rows", expected=CARGO_CARDS, found=buys + met, buys=buys, met=met, all=CARGO_CARDS)
 
 
 @claim("CGO-504", on=SheetAlone, step=LEDGER)
 def hazards_give_and_take_what_the_board_says(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Hazards give and take only what some square of the board says; the book prints none that is about gold."""
+    """Hazards give and take only what a square of the board says; the rulebook prints none about gold."""
     board, most, least = ledger.board, ledger.most_by_hazards, ledger.least_by_hazards
     if board is None:
         if not most and not least:
             return None
-        text = "whether hazards give or take gold is not checked: the board is not given as equipment"
+        text = "whether hazards give or take gold is not checked because the board is not given as equipment"
         return unchecked(text, field="rows")
     if (not most or board.gives) and (not least or board.takes) and (not ledger.lost or board.costs):
         return None
     if board.unread:
-        text = "what hazards gave and took is not checked: the board file has the text of some alone"
+        text = "what hazards gave and took is not checked because the board file has only the text of some"
         return unchecked(text, field="rows")
     return [answer for who, row in ledger.sheet.rows.items() for answer in _unlike_the_board(who, row, board)]
 
@@ -121,9 +119,9 @@ def _unlike_the_board(who: str, row: Row, board: Board) -> Iterator[Wrong]:
     gold, lost = row.hazards or 0, row.lost or 0
     if (gold > 0 and not board.gives) or (gold < 0 and not board.takes):
         text = (
-            f"{{who}} has {{gold}} gold by hazards, and no hazard of the board {'gives' if gold > 0 else 'takes'} any"
+            f"{{who}} has {{gold}} gold by hazards, but no hazard of the board {'gives' if gold > 0 else 'takes'} any"
         )
         yield violated(text, field=f"rows.{who}.hazards", expected=0, found=gold, who=who, gold=gold, lost=lost)
     if lost and not board.costs:
-        text = f"{{who}} lost {counted(lost, 'cargo card')} to hazards, and no hazard of the board takes cargo"
+        text = f"{{who}} lost {counted(lost, 'cargo card')} to hazards, but no hazard of the board takes cargo"
         yield violated(text, field=f"rows.{who}.lost", expected=0, found=lost, who=who, gold=gold, lost=lost)

@@ -1,4 +1,4 @@
-"""Checks on the tallies of a sheet: do they explain gold and cargo."""
+"""Checks on the tallies of a sheet: whether they explain gold and cargo."""
 
 from __future__ import annotations
 
@@ -19,46 +19,46 @@ from scorekeeper.games.engine.verdict import counted
 
 SALES = ("sold_has", "sold_other", "sold_needs")
 TOLD = (*SALES, "gold_in", "gold_out")
-"""Tallies that tell something only beside the purchases."""
+"""Tallies that mean something only together with the purchases."""
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def the_purchases_are_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Tallies that nobody kept explain nothing."""
+    """The tallies can be checked only if the purchases are written down."""
     rows = ledger.sheet.rows
     if ledger.tallied == len(rows):
         return None
     if not ledger.tallied and not any(getattr(row, name) is not None for row in rows.values() for name in TOLD):
-        text = "purchases, sales and trades are not checked: the tallies are not written down"
+        text = "purchases, sales and trades are not checked because the tallies are not written down"
         return unchecked(text, field="rows")
-    text = "what {who} bought, sold and traded is not checked: the purchases are not written down"
+    text = "what {who} bought, sold and traded is not checked because the purchases are not written down"
     return unchecked(text, field="rows", who=[who for who, row in rows.items() if row.bought is None])
 
 
 @claim("CGO-616", on=SheetAlone, step=LEDGER)
 def the_cargo_left_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Without it nobody can say whether all cargo is accounted for."""
+    """Without the cargo left, nobody can say whether all cargo is accounted for."""
     if None not in ledger.hands or ledger.tallied < len(ledger.golds):
         return None
-    text = "whether all cargo is accounted for is not checked: the cargo left of {who} is not written down"
+    text = "whether all cargo is accounted for is not checked because the cargo left of {who} is not written down"
     missing = [who for who, hand in zip(ledger.sheet.rows, ledger.hands, strict=True) if hand is None]
     return unchecked(text, field="rows", who=missing)
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def who_was_paid_short_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Without it nobody can say what the tallies make."""
+    """Without knowing who was paid short, nobody can say what the tallies add up to."""
     if not ledger.sheet.short or ledger.sheet.last is not None or not ledger.tallied:
         return None
-    text = "whether the tallies make the gold is not checked: who was paid short is not written down"
+    text = "whether the tallies add up to the gold is not checked because it is not written down who was paid short"
     return unchecked(text, field="last")
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def the_tallies_make_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Eight gold, less purchases, plus sales and trades, is what is in hand.
+    """Eight gold, minus purchases, plus sales and trades, is the gold in hand.
 
-    Gold is a closed stock, so one of the two ways to count makes 108: that one is what the rules compute.
+    There are exactly 108 gold cards. If count or tallies add up to that, they are right and count.
     """
     known = len(ledger.dues) - ledger.dues.count(None)
     if not ledger.wrong:
@@ -72,17 +72,17 @@ def the_tallies_make_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallies: bool) -> Wrong:
     row = ledger.sheet.rows[who]
-    text = "{who} has {gold} gold; the tallies make {due}: {sum}"
+    text = "{who} has {gold} gold, but the tallies add up to {due}: {sum}"
     if row.sold_has is None or row.sold_other is None or row.sold_needs is None:
-        text += ", blanks being noughts"
+        text += " (blanks count as zero)"
     if by_count and _may_be_short(ledger, who, due - row.gold):
         text += (
-            "; by the count nothing is missing, so the last sale was {over} short, or a tally is wrong; {gold} counts"
+            "; the gold in hand is complete, so the last sale was {over} short or a tally is wrong, and {gold} counts"
         )
     elif by_count:
-        text += "; by the count nothing is missing, so a tally is wrong and {gold} counts"
+        text += "; the gold in hand is complete, so a tally is wrong and {gold} counts"
     elif by_tallies:
-        text += "; with that nothing is missing, so {due} counts"
+        text += "; by the tallies the gold is complete, so {due} counts"
     return violated(
         text,
         field=f"rows.{who}" if by_count else f"rows.{who}.gold",
@@ -98,26 +98,26 @@ def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallie
 
 
 def _may_be_short(ledger: Ledger, who: str, over: int) -> bool:
-    """Whether so much may be what the pile did not pay of the last sale, which nobody wrote down."""
+    """Whether this difference may be an unrecorded shortfall of the last sale."""
     sheet = ledger.sheet
     return sheet.short is None and sheet.last in (None, who) and not sheet.pile and 0 < over < NEEDS_PRICE
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Trades move gold between players, and make none."""
+    """Trades move gold between players but create none."""
     got, given, rows = ledger.gold_in, ledger.gold_out, ledger.sheet.rows
     if not got and not given:
         return None
     if any(row.bought is None and row.gold_in is None and row.gold_out is None for row in rows.values()):
         return None
     if got != given:
-        text = "{got} gold was got in trades and {gave} given; both must be the same"
+        text = "players got {got} gold in trades but gave {gave}; both must be the same"
         return violated(text, field="rows", expected=given, found=got, got=got, gave=given)
     for who, row in rows.items():
         others = given - (row.gold_out or 0)
         if (mine := row.gold_in or 0) > others:
-            text = "{who} got {got} gold in trades, and the others gave {gave}"
+            text = "{who} got {got} gold in trades, but the others gave {gave}"
             at = f"rows.{who}.gold_in"
             return violated(text, field=at, expected=others, found=mine, who=who, got=mine, gave=others)
     return None
@@ -125,7 +125,7 @@ def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-616", on=SheetAlone, step=LEDGER)
 def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Cargo comes by purchases alone."""
+    """Every cargo card bought is sold, lost or held, and there are no others."""
     explained = cargo_is_explained(ledger)
     if explained is None:
         return None
@@ -134,14 +134,14 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
     buys, gone, left = ledger.bought, ledger.gone, sum(hand or 0 for hand in ledger.hands)
     text = (
         f"{counted(buys, 'cargo card')} {_were(buys)} bought, {{gone}} sold or lost and "
-        f"{{held}} {'is' if left == 1 else 'are'} held; what was bought must be there, and no more"
+        f"{{held}} {'is' if left == 1 else 'are'} held, but these must add up to what was bought"
     )
     return violated(text, field="rows", expected=buys, found=gone + left, buys=buys, gone=gone, held=left)
 
 
 @claim("CGO-713", on=SheetAlone, step=LEDGER)
 def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Asked only where the counts add up: else something else is wrong."""
+    """The pile can be emptied only by sales to NEEDS boxes; asked only if the counts add up."""
     if not ledger.finished or ledger.total != GOLD_CARDS or not ledger.adds_up or ledger.wrong or ledger.left:
         return None
     needs, least = ledger.sold_needs, least_needs_sales(ledger)
@@ -149,33 +149,33 @@ def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) 
         return None
     if any(row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()):
         return None
-    text = f"{counted(needs, 'card')} {_were(needs)} sold to NEEDS boxes; it takes {{least}} at least to empty the pile"
+    text = f"{counted(needs, 'card')} {_were(needs)} sold to NEEDS boxes, but it takes at least {{least}} to empty the pile"
     return violated(text, field="rows", expected=least, found=needs, needs=needs, least=least)
 
 
 @claim("CGO-708", on=SheetAlone, step=LEDGER)
 def the_last_gold_card_was_earned(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Who took it drew it for a sale, or by a hazard."""
+    """The last gold card is drawn for a sale or by a hazard."""
     if (best := _best_sale_of_the_last(ledger)) is None or best:
         return None
-    text = "{who} is said to have taken the last gold card, and sold nothing"
+    text = "the sheet says {who} took the last gold card, but {who} sold nothing"
     sheet = ledger.sheet
     return violated(text, field="last", expected="a sale", found="none", who=sheet.last, short=sheet.short, best=best)
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def a_sale_paid_short_was_worth_more_than_it_lacked(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """One gold card of it at least was paid."""
+    """At least one gold card of a sale was paid."""
     sheet = ledger.sheet
     if not sheet.short or not (best := _best_sale_of_the_last(ledger)) or not best <= sheet.short < NEEDS_PRICE:
         return None
-    text = "the last sale is said to be short by {short}; {who} sold nothing for more than {best}"
+    text = "the sheet says the last sale was short by {short}, but {who} sold nothing for more than {best}"
     short = sheet.short
     return violated(text, field="short", expected=best - 1, found=short, who=sheet.last, short=short, best=best)
 
 
 def _best_sale_of_the_last(ledger: Ledger) -> int | None:
-    """The best sale of the one who took the last gold card; None where it is not known, or hazards gave gold."""
+    """The best sale of the player who took the last gold card; None if it is not known or hazards gave gold."""
     sheet = ledger.sheet
     if sheet.last is None or (row := sheet.rows[sheet.last]).bought is None or row.hazards:
         return None

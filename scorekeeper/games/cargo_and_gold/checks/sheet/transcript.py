@@ -1,4 +1,4 @@
-"""The sheet beside the transcript: every figure is compared with what the turns lead to."""
+"""The sheet beside the transcript: every figure is compared with what the turns led to."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, cl
 
 
 class SheetBesideTranscript(Struct, frozen=True):
-    """A thing to be asked about: a sheet whose figures a transcript tells as well."""
+    """A thing to check: a sheet that also has a transcript."""
 
     sheet: Sheet
 
 
 def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
-    """The check of fields of a row that rest on one rule: each with what a transcript makes of it, in words."""
+    """A check that compares fields of a row with the transcript, all under one rule; each field comes with its words."""
     fields = [(field, what, _count_of(field)) for field, what in tallies]
 
     @claim(rule, on=SheetBesideTranscript, step=COUNT)
@@ -38,12 +38,12 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
 
 
 def _count_of(field: str) -> Callable[[Trader], int]:
-    """What a transcript makes of a field of a row."""
+    """Reads the figure of the transcript for a field of a row."""
     return Trader.held if field == "cargo" else lambda trader: getattr(trader, field)
 
 
 def _wrong_tally(who: str, field: str, what: str, due: int, said: int) -> Wrong:
-    text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + "; the sheet says {found}"
+    text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + ", but the sheet says {found}"
     return violated(
         text,
         field=f"rows.{who}.{field}",
@@ -68,36 +68,36 @@ BY_HAZARDS = tally_check("CGO-504", ("hazards", "has {due} gold by hazards"))
 
 @claim("CGO-103", on=SheetBesideTranscript, step=COUNT)
 def the_pile_is_what_is_left(position: Position, beside: SheetBesideTranscript) -> Answer:
-    """The pile at the end, as the sheet tells it."""
-    text = "{due} gold is left in the pile; the sheet says {said}"
+    """The pile at the end is the one on the sheet."""
+    text = "{due} gold is left in the pile, but the sheet says {said}"
     return _last_moment("pile", text, beside.sheet.pile, position.pile)
 
 
 @claim("CGO-105", on=SheetBesideTranscript, step=COUNT)
 def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTranscript) -> Answer:
-    """The game ends with the one who took it."""
+    """The sheet names the player who took the last gold card."""
     said, due = beside.sheet.last, position.last
     taker = "{who}" if due is not None else "nobody"
-    text = taker + " took the last gold card; the sheet says {who_said}"
+    text = taker + " took the last gold card, but the sheet says {who_said}"
     return _last_moment("last", text, said, due)
 
 
 @claim("CGO-101", on=SheetBesideTranscript, step=COUNT)
 def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: SheetBesideTranscript) -> Answer:
-    """The gold that the last sale was not paid, as the sheet tells it."""
-    text = "the last sale was short by {due}; the sheet says {said}"
+    """The shortfall of the last sale is the one on the sheet."""
+    text = "the last sale was short by {due}, but the sheet says {said}"
     return _last_moment("short", text, beside.sheet.short, position.short)
 
 
 @claim("CGO-321", on=SheetBesideTranscript, step=COUNT)
 def the_turns_are_counted(position: Position, beside: SheetBesideTranscript) -> Answer:
-    """The turns of all players together, as the sheet tells them."""
-    text = "{due} turns were taken; the sheet says {said}"
+    """The number of turns of all players together is the one on the sheet."""
+    text = "{due} turns were taken, but the sheet says {said}"
     return _last_moment("turns", text, beside.sheet.turns, position.turn)
 
 
 def _last_moment(field: str, text: str, said: int | str | None, due: int | str | None) -> Answer:
-    """A figure of the end of the game as the sheet tells it."""
+    """Compare a figure of the end of the game with the sheet."""
     if said is None or said == due:
         return None
     return violated(text, field=field, expected=due, found=said, due=due, said=said, who=due or "", who_said=said)
