@@ -21,7 +21,7 @@ def tell_tokens(number: int, moves: Sequence[Move]) -> Iterator[Step]:
         origin = "the supply" if take.source is None else "{who_source}"
         sphere = "their own sphere" if take.player == due.owner else "the sphere of {who_owner}"
         figures = {"who": take.player, "token": take.token, "who_source": take.source, "who_owner": due.owner}
-        yield Step(due.rule, number, f"for {sphere}, {to} takes a {{token}} token from {origin}", figures, turn)
+        yield Step(due.rule, number, f"{to} takes a {{token}} token from {origin} for {sphere}", figures, turn)
 
 
 def tell_round(number: int, held: Mapping[str, Holding], stuck: bool) -> Iterator[Step]:  # noqa: FBT001

@@ -140,7 +140,7 @@ def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
         text = "where the boss goes in round {number} is not checked because the die is not recorded"
         return unchecked(text, number=position.number)
     text = "the boss goes to slot {found}, but " + (
-        "slots are counted from 1" if track is None else "there are slots 1 to {slots}"
+        "slots are counted from 1" if track is None else "the slots are numbered 1 to {slots}"
     )
     return violated(
         text, expected=1 if hole < 1 or track is None else track.slots, found=hole, slots=track and track.slots
