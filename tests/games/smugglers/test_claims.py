@@ -241,7 +241,10 @@ def test_missing_rounds_are_one_finding():
     verdict = judge(game(one, result=result(winner=ANA, ana=(7, 3), bo=(2, 5), rounds=9)))
 
     assert ([], {ANA: 1, BO: 2}) == (found(verdict), places(verdict))
-    assert any("rounds 2 to 9 are missing" in finding.message() for finding in verdict.unchecked)
+    assert any(
+        "rounds 2 to 9 is not checked because the rounds are missing" in finding.message()
+        for finding in verdict.unchecked
+    )
     early = judge(game(one, result=result(winner=ANA, ana=(7, 3), bo=(2, 5))))
     assert ["SMU-716"] == found(early)
 

@@ -253,7 +253,7 @@ def the_heart_is_due(position: Position, event: Heart) -> Answer:
     if not position.hearts_due:
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "
-            "gems they are"
+            "gems were lost"
         )
         return violated(text, rule=position.heart_rule, expected=0, found=1, who=event.player)
     for due, rule in position.hearts_due:
