@@ -102,6 +102,6 @@ def tell_claims(places: Sequence[Place], spaces: Mapping[str, int]) -> Iterator[
         told = (
             "the result puts {who} on {space}: place {place}"
             if place.participant in spaces
-            else "the result gives {who} place {place}"
+            else "the result says {who} is place {place}"
         )
         yield Step("MIN-903", None, told, figures)

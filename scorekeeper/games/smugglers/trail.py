@@ -72,15 +72,15 @@ def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
     """A result without holdings: the claimed places."""
     for place in places:
         figures = {"who": place.participant, "place": place.place}
-        yield Step("SMU-105", None, "the result gives {who} place {place}", figures)
+        yield Step("SMU-105", None, "the result says {who} is place {place}", figures)
 
 
 def tell_as_written(rule: str, places: Mapping[str, int]) -> Iterator[Step]:
     """Places that a decision lets stand against the rules."""
     for who, place in places.items():
-        yield Step(rule, None, "place {place} of {who} stands as written", {"who": who, "place": place})
+        yield Step(rule, None, "{who} counts as place {place}, as written", {"who": who, "place": place})
 
 
 def tell_tokens_as_written(who: str, tokens: int) -> Iterator[Step]:
     """A number of tokens that a decision lets stand."""
-    yield Step("SMU-715", None, "the total of {who} stands as written: {tokens}", {"who": who, "tokens": tokens})
+    yield Step("SMU-715", None, "{who} counts with {tokens}, as written", {"who": who, "tokens": tokens})

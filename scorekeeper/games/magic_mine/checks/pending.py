@@ -201,7 +201,7 @@ def _then(event: PlayGoesOn | TranscriptEnds) -> Then | None:
 @check("MIN-901", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
     """After an illegal event the position is unknown."""
-    return unchecked("the rest of the transcript is not checked because the position after this error is unknown")
+    return unchecked("the rest of the transcript is not checked because the position is no longer known")
 
 
 @check("MIN-901", on=TranscriptEnds, step=END)

@@ -147,7 +147,7 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> An
 def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
-        text = "the result is not checked and nobody is placed because the game was broken off (ruling MIN-R15)"
+        text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
         return unchecked(text, field=broken.field)
     text = (
         "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
@@ -292,7 +292,7 @@ def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    text = "nobody is placed because the result has no line for {who}"
+    text = "nobody can be placed because {who} is missing from the result"
     return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
 
 

@@ -34,10 +34,10 @@ def colours_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
 
 
 def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
-    """Answer that something is not checked because the equipment does not give the tiles."""
+    """Answer that something is not checked because the tiles are not given as equipment."""
     if bound.faces is not None or not opening.legal:
         return None
-    text = "{what} is not checked because the equipment does not give the tiles"
+    text = "{what} is not checked because the tiles are not given as equipment"
     return unchecked(text, field=f"rounds.{opening.round}.transcript", what=what)
 
 

@@ -39,7 +39,7 @@ def two_to_four_play(figures: None, record: Record) -> Answer:
     if FEWEST <= count <= MOST:
         return KEPT
     return violated(
-        "{count} players are at the table, but the game is for two to four",
+        "{count} at the table, but the game is for two to four",
         field="seats",
         expected=FEWEST if count < FEWEST else MOST,
         found=count,

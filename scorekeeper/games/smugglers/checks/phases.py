@@ -139,4 +139,4 @@ def the_rest_is_not_checked(position: Position, lost: Lost) -> Answer:
     """After an illegal event the position is unknown."""
     if position.glancing:
         return None
-    return unchecked("the rest of the round is not checked because the position after this error is unknown")
+    return unchecked("the rest of the round is not checked because the position is no longer known")

@@ -39,7 +39,7 @@ def two_to_four_play(bound: object, record: Record) -> Answer:
     count = len(record.seats)
     if TWO <= count <= PIECES:
         return KEPT
-    text = "{count} players are at the table, but the game is for two to four"
+    text = "{count} at the table, but the game is for two to four"
     return violated(text, field="seats", expected=TWO, found=count, count=count)
 
 

@@ -41,7 +41,7 @@ def _differs(
     what: str, field: str, due: Any, said: Any, *, who: str = "", rule: str | None = None, given: Any = None
 ) -> Wrong:
     return violated(
-        what + ": the transcript leads to {due}, but the sheet says {said}",
+        what + ": the transcript leads to {due}, the sheet says {said}",
         rule=rule,
         field=field,
         expected=due,

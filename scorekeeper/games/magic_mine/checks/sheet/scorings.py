@@ -334,7 +334,7 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
     if who not in columns.told:
         return None
     text = "whether the points and bonuses of {who} are those printed is not checked because " + (
-        "the equipment does not give the tiles" if columns.bound.faces is None else "not all scored tiles are known"
+        "the tiles are not given as equipment" if columns.bound.faces is None else "not all scored tiles are known"
     )
     return unchecked(text, field=field, who=who)
 

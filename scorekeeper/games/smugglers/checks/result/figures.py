@@ -43,7 +43,7 @@ def _negative(line: Alone) -> Iterator[Wrong]:
         if figure is not None and figure < 0:
             whole = count == len(FIELDS)
             yield violated(
-                "the result gives {who} {what}, but nothing can be below 0",
+                "the result gives {who} {what}, but nobody can have less than 0",
                 field="tokens" if whole else FIELDS[count],
                 expected=0,
                 found=figure,

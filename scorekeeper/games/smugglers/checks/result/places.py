@@ -360,9 +360,9 @@ def places_go_with_the_tokens(said: SaidPlaces, thing: SaidPlaces) -> Answer:
         text = "the order of the places is not checked because tokens of both colours are not recorded for everybody"
         return unchecked(text, field="rows")
     if wrong.other is None:
-        text = "the result gives {who} place {said}, but with the places of the others it must be {due}"
+        text = "the result says {who} is place {said}, but with the places of the others it must be {due}"
     elif wrong.due is not None:
-        text = "the result gives {who} place {said}, ahead of {who_other}, but their tokens say otherwise (ruling {ruling})"
+        text = "the result says {who} is place {said}, ahead of {who_other}, but their tokens say otherwise (ruling {ruling})"
     else:
         text = (
             "the result lets {who} and {who_other} share place {said}, but their tokens say otherwise (ruling {ruling})"

@@ -49,7 +49,7 @@ def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
         return None
     return [
         violated(
-            "the sheet gives {who} {what}, but nothing can be below 0",
+            "the sheet gives {who} {what}, but nobody can have less than 0",
             field=f"rows.{who}.{FIELDS[count]}",
             expected=0,
             found=figure,
@@ -123,5 +123,5 @@ def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) 
 @claim("SMU-313", on=UnknownTrack)
 def the_number_of_slots_is_known(bound: object, track: UnknownTrack) -> Answer:
     """The boss's move can only be checked if the number of slots is known."""
-    text = "where the boss goes is not checked because the equipment does not give the number of slots"
+    text = "where the boss goes is not checked because the number of slots is not given as equipment"
     return unchecked(text, field=track.field)
