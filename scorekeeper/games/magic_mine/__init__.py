@@ -1,4 +1,4 @@
-"""Magic Mine: take gems, set them into jewelry, and be the first on 20."""
+"""Magic Mine: take gems, set them into jewelry, and be the first to reach 20."""
 
 from scorekeeper.games.engine.game import Equipment, assemble
 from scorekeeper.games.magic_mine.equipment import TilesFile, invent_tiles

@@ -1,4 +1,4 @@
-"""What is in the box: gems, cards, and the jewelry tiles, whose faces the leaflet does not print."""
+"""The contents of the box: gems, cards, and the jewelry tiles, whose faces the leaflet does not show."""
 
 from __future__ import annotations
 
@@ -35,33 +35,35 @@ LIGHTNING = frozenset({"cancel", "copy-take", "copy-set"})
 ANY = "any"
 TILES, BROWN, BLUE = 36, 17, 19
 AT_ONCE, MOST_PRINTED = 3, 20
-"""How many tiles a row can give to one scoring, and the highest figure that a tile may show."""
+"""The most tiles in one scoring, and the highest figure on a tile."""
 
 
 class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A tile as the equipment file writes it."""
+    """A tile in an equipment file."""
 
     id: TileId
     back: Literal["brown", "blue"]
     holes: Annotated[tuple[Literal["yellow", "red", "blue", "green", "any"], ...], Meta(min_length=1, max_length=6)]
     points: Annotated[int, Meta(ge=0, le=MOST_PRINTED)]
     bonus: Annotated[int, Meta(ge=0, le=MOST_PRINTED)] = 0
-    """What the tile indicates for a set; blue tiles only."""
+    """The bonus for a set printed on the tile; blue tiles only."""
 
     def __post_init__(self) -> None:
         kinds = set(self.holes)
         if self.back == "brown" and (len(kinds) < 2 or ANY in kinds):  # noqa: PLR2004
             raise ValueError(
-                f"tile {self.id} is brown, so it has holes of two colours or more, and none for any colour"
+                f"tile {self.id} is brown, so it must have holes of two or more colours, and none for any colour"
             )
         if self.back == "blue" and len(kinds) > 1:
-            raise ValueError(f"tile {self.id} is blue, so all its holes have one colour, or all take any colour")
+            raise ValueError(
+                f"tile {self.id} is blue, so all its holes must have one colour, or all must take any colour"
+            )
         if self.back == "brown" and self.bonus:
-            raise ValueError(f"tile {self.id} is brown, and only blue tiles have a set bonus")
+            raise ValueError(f"tile {self.id} is brown, but only blue tiles have a set bonus")
 
 
 class TilesFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An equipment file, as it is written."""
+    """An equipment file as written."""
 
     title: str
     invented: bool = False
@@ -70,14 +72,14 @@ class TilesFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         twice = [tile for tile, count in Counter(tile.id for tile in self.tile).items() if count > 1]
         if twice:
-            raise ValueError(f"tile {twice[0]} is there twice")
+            raise ValueError(f"tile {twice[0]} appears twice")
         brown = sum(tile.back == "brown" for tile in self.tile)
         if brown != BROWN:
-            raise ValueError(f"{brown} tiles are brown; the box has {BROWN} brown and {BLUE} blue ones")
+            raise ValueError(f"{brown} tiles are brown, but the box has {BROWN} brown and {BLUE} blue ones")
 
 
 class Face(Struct, frozen=True):
-    """A tile, ready to be judged with."""
+    """A tile, prepared for judging."""
 
     id: str
     brown: bool
@@ -85,9 +87,9 @@ class Face(Struct, frozen=True):
     points: int
     bonus: int
     colours: frozenset[str | None]
-    """The gem colours with which it can be complete; `None` alone for a brown tile."""
+    """The gem colours in which it can be complete; only `None` for a brown tile."""
     fillings: frozenset[tuple[str, ...]]
-    """The gems that can lie on it, in any order."""
+    """The combinations of gems that can be on it, in any order."""
 
     @property
     def takes_any(self) -> bool:
@@ -98,18 +100,18 @@ Faces = dict[str, Face]
 
 
 class Bound(Struct, frozen=True):
-    """What terms come down to: the rulings in force, and the tiles if they are known."""
+    """The rulings in force, and the tiles if they are known."""
 
     rulings: Rulings
     faces: Faces | None
     fillings: frozenset[tuple[str, ...]]
-    """Each tile with gems that can lie on it, such as `("b7", "red")`; empty if the tiles are not known."""
+    """Each tile with gems that can be on it, such as `("b7", "red")`; empty if the tiles are not known."""
     multicoloured: frozenset[tuple[str, ...]]
-    """Those of the tiles that take any colour."""
+    """The tiles that take any colour."""
     most: int
-    """More than this no scoring brings: three tiles at once, and the bonus of each."""
+    """The most that a scoring can bring: three tiles at once, and the bonus of each."""
     printed: dict[Any, Any]
-    """What scorings bring that were looked up before, by their tiles and colour; `scoring` fills it."""
+    """A cache of what scorings bring, by tiles and colour; `scoring` fills it."""
 
 
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
@@ -122,7 +124,7 @@ def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> 
 
 
 def _most(known: Faces | None) -> int:
-    """The three best tiles with a bonus for each: never too little, whatever ruling MIN-R04 says."""
+    """The three best tiles with a bonus for each, an upper limit under any option of ruling MIN-R04."""
     if known is None:
         return AT_ONCE * (MOST_PRINTED + MOST_PRINTED)
     return sum(sorted((face.points + face.bonus for face in known.values()), reverse=True)[:AT_ONCE])
@@ -144,7 +146,7 @@ def _face(tile: Tile) -> Face:
 
 
 def _fillings(holes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Everything that can lie on these holes, from nothing to all."""
+    """Every combination of gems that can be in these holes, from none to all."""
     for count in range(len(holes) + 1):
         if holes[0] == ANY:
             yield from ((colour,) * count for colour in COLOURS)

@@ -1,4 +1,4 @@
-"""Predicates per kind of event: no check on it can have anything to say. Only the engine asks them."""
+"""Quick predicates for each kind of event: no check can object to it. Only the engine calls them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def turn(position: Position, event: Turn) -> bool:
 
 
 def take(position: Position, event: Take) -> bool:
-    """One gem that the mine has goes into a cart with room."""
+    """One gem from the mine goes into a cart with room."""
     player = position.player
     return (
         player is not None
@@ -54,7 +54,7 @@ def take(position: Position, event: Take) -> bool:
 
 
 def set_gem(position: Position, event: Set) -> bool:
-    """A gem of the cart goes into an empty hole that takes it."""
+    """A gem from the cart goes into an empty hole that takes it."""
     player = position.player
     if player is None or position.actions >= ACTIONS or event.count != 1 or event.gem not in position.carts[player]:
         return False
@@ -63,7 +63,7 @@ def set_gem(position: Position, event: Set) -> bool:
 
 
 def discard(position: Position, event: Discard) -> bool:
-    """A gem leaves the own cart."""
+    """A gem leaves the player's own cart."""
     player = position.player
     return (
         player is not None and position.actions < ACTIONS and event.cart is None and event.gem in position.carts[player]
@@ -82,7 +82,7 @@ def draw(position: Position, event: Draw) -> bool:
 
 
 def play(position: Position, event: Play) -> bool:
-    """The player on turn plays a card of the hand that is no answer."""
+    """The player on turn plays a card from hand that is not an answer."""
     player, card = position.player, event.card
     return (
         player is not None
@@ -96,7 +96,7 @@ def play(position: Position, event: Play) -> bool:
 
 
 def score(position: Position, event: Score) -> bool:
-    """The player on turn scores one complete piece of the row, and what is told of it is true."""
+    """The player on turn scores one complete piece of the row, and its figures are right."""
     player, tiles = position.player, event.tiles
     if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
         return False
@@ -109,7 +109,7 @@ def score(position: Position, event: Score) -> bool:
 
 
 def replace(position: Position, event: Replace) -> bool:
-    """A tile of the market fills a gap of the row, and one that was in the pile fills its place."""
+    """A tile from the market fills a gap in the row, and one from the pile takes its place."""
     new, faces = event.new, position.faces
     return (
         new is not None
@@ -123,7 +123,7 @@ def replace(position: Position, event: Replace) -> bool:
 
 
 def refresh(position: Position, event: Refresh) -> bool:
-    """No more tiles of the market are thrown out than must be taken, and one that was in the pile comes instead."""
+    """No more market tiles are thrown out than must be taken, and one from the pile takes each place."""
     new, faces = event.new, position.faces
     return (
         position.owed > 0
@@ -137,7 +137,7 @@ def refresh(position: Position, event: Refresh) -> bool:
 
 
 def catch_up(position: Position, event: CatchUp) -> bool:
-    """Who comes next of those behind receives a card that can be in the pile."""
+    """The next player behind receives a card that can be in the pile."""
     return (
         bool(position.catch_ups)
         and position.catch_ups[0] == (event.player, event.space)
@@ -148,7 +148,7 @@ def catch_up(position: Position, event: CatchUp) -> bool:
 
 
 def state(position: Position, event: State) -> bool:
-    """Everything is told in full, in the order in which it lies there, and is so."""
+    """The stated position is complete, in the order of the table, and right."""
     hands, rows = event.hands, event.rows
     if (
         hands is None

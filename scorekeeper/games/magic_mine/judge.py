@@ -1,4 +1,4 @@
-"""Takes a record through set-up, transcript, sheet and result."""
+"""Judges a record: set-up, transcript, sheet and result."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sh
 
 
 def judge(table: Table) -> Outcome:
-    """Say what the rules make of a record."""
+    """Judge a record by the rules."""
     return _Game(table).outcome()
 
 
 class _Game:
-    """One game on its way to its end."""
+    """One game while it is judged."""
 
     __slots__ = ("bound", "first", "played", "points", "position", "record", "table", "winner")
 
@@ -61,7 +61,7 @@ class _Game:
         """Points by player, once they are known."""
         self.winner: str | None = None
         self.first: str | None = None
-        """Who had the first turn, if it is known."""
+        """The player who had the first turn, if known."""
 
     def outcome(self) -> Outcome:
         table, record = self.table, self.record
@@ -93,7 +93,7 @@ class _Game:
             self.table.ask(self.record.result, Unwritten(), At(round=played.number))
 
     def _play(self, played: Round, *, legal: bool) -> None:
-        """Replay the transcript, from the set-up that is written or that it tells itself."""
+        """Replay the transcript, from the recorded set-up or the one that it implies."""
         table, number = self.table, played.number
         opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
         table.ask(self.bound, opening, At(round=number))
@@ -105,7 +105,7 @@ class _Game:
         last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
         at = At(round=number, turn=position.turn or None, event=last)
-        # What is done after the end stops the replay there, and the end is what it was.
+        # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
 
@@ -117,7 +117,7 @@ class _Game:
         self.table.tell(tell_sums, position)
 
     def _compare(self, sheet: Sheet, position: Position, number: int) -> None:
-        """The sheet says what the transcript led to; if its lines do not, what is wrong with them is said first."""
+        """Compare the sheet with the transcript; faults in its own lines are reported first."""
         at, rows, table = At(f"rounds.{number}.sheet", number), sheet.rows, self.table
         otherwise = []
         for who in rows if is_itemised(rows) else ():
@@ -130,7 +130,7 @@ class _Game:
         position.spaces.update(table.ask(position, Compared(sheet, tuple(otherwise)), at).given)
 
     def _take_sheet(self, sheet: Sheet, number: int) -> None:
-        """The end that the sheet says there was."""
+        """The end according to the sheet."""
         table, seats, rows = self.table, self.record.seats, sheet.rows
         at = At(f"rounds.{number}.sheet", number)
         if len(rows) < len(seats):
@@ -150,7 +150,7 @@ class _Game:
         table.tell(tell_sheet, number, columns)
 
     def _scorings(self, again: Callable[..., Columns], at: At) -> Columns:
-        """What scorings come to, once what is wrong with them has been said."""
+        """What the scorings add up to, after reporting their faults."""
         columns: Columns = self.table.ask(again(), SCORINGS, at, again).figures
         if columns.is_unusual:
             self.table.ask(columns, UNUSUAL, at)
@@ -175,13 +175,13 @@ class _Game:
         return Outcome(places, finished=True)
 
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
-        """Compare places with what is written of them; gives those that count."""
+        """Compare the places with the recorded ones; returns those that count."""
         ended = Ended(places, places, points, self.bound.rulings)
         found: Ended = self.table.ask(ended, thing, at, ended.given).figures
         return found.places
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
-        """Whether a game in which nobody alone is on 20 has places: by ruling MIN-R15, or by a decision."""
+        """Whether a game without one winner on 20 has places, by ruling MIN-R15 or by a decision."""
         reached = [who for who, space in points.items() if space >= GOAL]
         if self.record.ended != "finished" and not reached:
             if self.bound.rulings.unfinished == "by-space":
@@ -189,13 +189,13 @@ class _Game:
             self._say_no_result()
             return False
         if self.position is not None:
-            return True  # The replay has said that the transcript does not reach the end.
+            return True  # The replay has already reported that the transcript does not reach the end.
         number = self.played.number if self.played is not None else None
         problem = who_reached(reached, max(points.values()))
         return "reached" in self.table.ask(None, problem, At(round=number)).given
 
     def _end_by_result(self, result: Result) -> Outcome:
-        """The game does not lead to places, so the result's claims do."""
+        """The places by the result's claims, because the game does not lead to any."""
         table, record, bound = self.table, self.record, self.bound
         if record.ended != "finished":
             reached = {who: row.space for who, row in result.rows.items() if (row.space or 0) >= GOAL}
@@ -224,7 +224,7 @@ class _Game:
             self.table.ask(None, BrokenOff("", "result"), At())
 
     def _extra(self, points: Mapping[str, int]) -> dict[str, int] | None:
-        """What separates those who are level on the track, by ruling MIN-R02."""
+        """What separates players who are level on the track, by ruling MIN-R02."""
         how, seats, among, played = self.bound.rulings.places, self.record.seats, level(points), self.played
         rows = played.sheet.rows if played is not None and played.sheet is not None else {}
         if self.position is not None:
@@ -239,5 +239,5 @@ class _Game:
 
 
 def _is_placed(rows: Mapping[str, Any]) -> bool:
-    """Whether somebody is given a place."""
+    """Whether any player is given a place."""
     return any(row.place is not None for row in rows.values())

@@ -1,4 +1,4 @@
-"""The score sheet of Magic Mine: one landscape page a game, scorings line by line, turns on the back."""
+"""The score sheet of Magic Mine: one landscape page per game, with scorings line by line and turns on the back."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
 ENDS = ("finished", "time", "conceded", "abandoned")
 SCORINGS, ACROSS = 10, 5
-"""Lines for scorings, and how many of them stand side by side."""
+"""Lines for scorings, and how many of them are side by side."""
 GEMS = 3
-"""Boxes for the gems on a tile in the row."""
+"""Number of boxes for the gems on a tile in the row."""
 TURNS = 30
-"""Lines of the turn log in each of its two columns."""
+"""Lines in each of the two columns of the turn log."""
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper."""
+    """The score sheet."""
     return Layout(
         game="magic-mine",
         title="Magic Mine",
@@ -62,7 +62,7 @@ def layout(variant: str = "standard") -> Layout:
 
 
 def _start() -> Strip:
-    """Who begins, and the starting gems in the order in which they were taken."""
+    """Who begins, and the starting gems in the order of taking."""
     return Strip(
         title="Start",
         hint="first player first",
@@ -87,7 +87,7 @@ def _starting_gem(n: int) -> tuple[Box, Box]:
 
 
 def _scorings() -> Iterator[Grid]:
-    """One line a scoring: the tile (two or three for a set), the colour of a blue one, points, bonus, new space."""
+    """One line per scoring: the tile (two or three for a set), the colour of a blue one, points, bonus, new space."""
     for first in range(1, SCORINGS + 1, ACROSS):
         numbers = range(first, first + ACROSS)
         yield Grid(title=f"Scorings {first}-{numbers[-1]}", columns=tuple(box for n in numbers for box in _scoring(n)))
@@ -102,7 +102,7 @@ def _scoring(n: int) -> tuple[Box, ...]:
         Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.75),
         Box(path=path + "points", label="Pts", width=0.8, question="printed points"),
         Box(path=path + "bonus", label="Bonus", width=0.95, question="set bonus"),
-        Box(path=path + "space", label="Space", width=1.0, question="where the pawn came to stand"),
+        Box(path=path + "space", label="Space", width=1.0, question="the pawn's new space"),
     )
 
 
@@ -126,7 +126,7 @@ def _end_position() -> Grid:
 
 
 def _tile_of_row(n: int) -> tuple[Box, ...]:
-    """A tile and the gems on it: without them nobody can count whether all gems are there."""
+    """A tile and the gems on it, which are needed to count whether all gems are there."""
     path = f"{ROWS}tiles.{n}."
     return (
         Box(
@@ -141,11 +141,11 @@ def _tile_of_row(n: int) -> tuple[Box, ...]:
 
 
 def _census() -> Strip:
-    """The counts that anybody can make; with carts and tiles they come to 10 a colour, 34 cards, 36 tiles."""
+    """Counts that anybody can make; with carts and tiles they add up to 10 of each colour, 34 cards and 36 tiles."""
     sheet = ROUND + "sheet."
     return Strip(
         title="Count",
-        hint="when it is over",
+        hint="at the end",
         boxes=(
             *(
                 Box(
@@ -166,7 +166,7 @@ def _census() -> Strip:
 
 
 def _result() -> Grid:
-    """The result once more, for two writings of one figure find the slip."""
+    """Asks for the result a second time, because writing a figure twice reveals slips."""
     return Grid(
         title="Game",
         columns=(
@@ -190,8 +190,8 @@ def _closing() -> tuple[Single, ...]:
         ),
         Note(
             text="Unless a ruling says otherwise: a heart is a point. A set is blue tiles of one colour scored together: "
-            "write them in one line, with the bonus once. Who stops on or crosses 5, 10 or 15 gives a card to everybody "
-            "still behind that space. The first on 20 has won, at once; past 20 write 20.",
+            "write them in one line, with the bonus once. When a pawn stops on or crosses 5, 10 or 15, every player "
+            "still behind that space gets a card. The first player on 20 wins at once; past 20 write 20.",
             rules=("MIN-R01", "MIN-508", "MIN-533", "MIN-901", "MIN-R03"),
         ),
         Signatures(),
@@ -210,14 +210,14 @@ def _back() -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. Actions: +R a red gem taken, R>b7 a red gem set into tile b7, -R a red gem discarded, "
-            "card = a card drawn, and a card that was played by its name. Answers: who played a card with the lightning mark, "
-            "and which. Scored: the tiles. Space: where the pawn stands then. Cards to: who received a card for a special "
+            text="One line per turn. Actions: +R a red gem taken, R>b7 a red gem set into tile b7, -R a red gem discarded, "
+            "card = a card drawn; write a card that is played by its name. Answers: who played a card with the lightning mark, "
+            "and which. Scored: the tiles. Space: the pawn's new space. Cards to: who received a card for a special "
             "space, or a heart.",
             rules=("MIN-303", "MIN-306", "MIN-727", "MIN-512", "MIN-533"),
         ),
         Note(
-            text="Cards for the own turn: swap a tile 2, swap a gem 2, take a set gem 2, draw three 2, discard from a cart 4, "
+            text="Cards for your own turn: swap a tile 2, swap a gem 2, take a set gem 2, draw three 2, discard from a cart 4, "
             "take three from the mine 6, take from a cart 2, set two 2. With the lightning mark: cancel 4, take as well 4, "
             "set as well 4. A brown piece is scored in the turn, a blue one may wait. Carts hold 3 gems, hands 4 cards, rows "
             "3 tiles, the market 4.",
@@ -228,7 +228,7 @@ def _back() -> tuple[Block, ...]:
 
 
 def turn_lines(record: Record) -> Iterator[dict[str, str]]:
-    """Yield the turns of a game as its players would have written them on the back: what is told and nothing else."""
+    """Yield the recorded turns, as the players would have written them on the back of the sheet."""
     for played in record.rounds:
         for events in by_opening(played.transcript, Turn):
             yield _turn_line(events)

@@ -1,8 +1,8 @@
-"""What is written down of a game of Magic Mine.
+"""The record of a game of Magic Mine.
 
-A game has no rounds, so it is one round. A limit that a rule sets (three gems in a cart) is metadata for boxes; breaking
-it is a finding. What a player chose and what chance gave (the colour that came out of the mine, the card that was drawn)
-are fields of their own, and a card that nobody but its owner saw may be written as `unseen`.
+A game has no rounds, so it is one round. Limits that rules set (three gems in a cart) are metadata for boxes; breaking
+one is a finding. A player's choice and the outcome of chance (the colour from the mine, the card drawn) are separate
+fields, and a card that only its owner saw may be recorded as `unseen`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Colour = str
     Card = str
 else:
-    # The decoder refuses other words; for the type checker they are text like any other.
+    # The decoder rejects other words; for the type checker these are plain strings.
     Colour = Literal["yellow", "red", "blue", "green"]
     Card = Literal[
         "swap-tile",
@@ -40,14 +40,14 @@ else:
 
 
 def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """What a rule allows, for boxes and drop-downs."""
+    """The range that a rule allows, for boxes and drop-downs."""
     return {"rule": rule, "min": low, "max": high}
 
 
 Participant = Annotated[Anybody, Meta(description="A player number.")]
 Counts = dict[Colour, int]
 TileId = Annotated[
-    str, Meta(pattern=r"^\S(.{0,18}\S)?$", description="A jewelry tile, as the equipment calls it, such as `b7`.")
+    str, Meta(pattern=r"^\S(.{0,18}\S)?$", description="A jewelry tile, named as in the equipment, such as `b7`.")
 ]
 Hole = Annotated[int | None, Meta(title="Hole", description="Counted from 1; only where it matters.")]
 
@@ -75,23 +75,23 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The set-up; everything is optional, and is compared with what it must be."""
+    """The set-up; every field is optional and is checked if present."""
 
     first: Annotated[Participant | None, Meta(title="First player")] = None
     seats: Annotated[dict[Participant, Seat], Meta(title="Players", description="What each was given.")] = {}
-    gems: Annotated[list[Taken], Meta(title="Starting gems", description="In the order in which they were taken.")] = []
+    gems: Annotated[list[Taken], Meta(title="Starting gems", description="In the order of taking.")] = []
     market: Annotated[list[TileId], Meta(title="Market", extra=limits("MIN-231", 4, 4))] = []
-    mine: Annotated[Counts | None, Meta(title="Mine", description="Gems in it after the starting gems.")] = None
+    mine: Annotated[Counts | None, Meta(title="Mine", description="Gems left after the starting gems.")] = None
     card_pile: Annotated[int | None, Meta(title="Card pile", description="After the deal.")] = None
     tile_pile: Annotated[int | None, Meta(title="Tile pile", description="After the market was laid out.")] = None
 
 
 class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One scoring: a piece, or several that were discarded together."""
+    """One scoring: a piece, or several scored together."""
 
     tile: Annotated[TileId | None, Meta(title="Tile")] = None
     set_with: Annotated[
-        list[TileId], Meta(title="Set with", description="The other tiles of a set, discarded at the same time.")
+        list[TileId], Meta(title="Set with", description="The other tiles of a set, scored at the same time.")
     ] = []
     gem: Annotated[Colour | None, Meta(title="Gem colour", description="For blue tiles.")] = None
     points: Annotated[
@@ -100,12 +100,12 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     ] = None
     bonus: Annotated[int, Meta(title="Set bonus", extra=limits("MIN-510", 0))] = 0
     space: Annotated[
-        int | None, Meta(title="New space", description="Where the pawn came to stand.", extra=limits("MIN-512", 0))
+        int | None, Meta(title="New space", description="The pawn's new space.", extra=limits("MIN-512", 0))
     ] = None
 
     @property
     def tiles(self) -> list[str]:
-        """All tiles of the scoring, as far as they are written down."""
+        """All tiles of the scoring, as far as they are recorded."""
         return [self.tile, *self.set_with] if self.tile is not None else list(self.set_with)
 
 
@@ -119,7 +119,7 @@ class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One player's part of the sheet."""
 
-    scored: Annotated[list[Scored], Meta(title="Scorings", description="In the order in which they came.")] = []
+    scored: Annotated[list[Scored], Meta(title="Scorings", description="In order.")] = []
     hearts: Annotated[int, Meta(title="Hearts", description="Hearts received.", extra=limits("MIN-844", 0))] = 0
     space: Annotated[
         int | None,
@@ -142,7 +142,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
 class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The end position with its scorings, as on paper."""
 
-    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
+    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row per player.")]
     market: Annotated[int | None, Meta(title="Market", description="Tiles in it.", extra=limits("MIN-602", 4, 4))] = (
         None
     )
@@ -166,7 +166,7 @@ class Take(Struct, tag_field="do", tag="take", kw_only=True, omit_defaults=True,
 
     gem: Annotated[Colour, Meta(title="Gem")]
     count: Annotated[
-        int, Meta(title="Gems taken", description="If the table says it was not one.", extra=limits("MIN-322", 1, 1))
+        int, Meta(title="Gems taken", description="Only if it was not one.", extra=limits("MIN-322", 1, 1))
     ] = 1
 
 
@@ -177,14 +177,14 @@ class Set(Struct, tag_field="do", tag="set", kw_only=True, omit_defaults=True, f
     tile: Annotated[TileId, Meta(title="Tile")]
     hole: Hole = None
     count: Annotated[
-        int, Meta(title="Gems set", description="If the table says it was not one.", extra=limits("MIN-404", 1, 1))
+        int, Meta(title="Gems set", description="Only if it was not one.", extra=limits("MIN-404", 1, 1))
     ] = 1
 
 
 class Discard(
     Struct, tag_field="do", tag="discard", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Action: discard a gem from the own cart."""
+    """Action: discard a gem from the player's own cart."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
     cart: Annotated[
@@ -197,19 +197,19 @@ class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True,
 
     card: Annotated[Card, Meta(title="Card")] = UNSEEN
     count: Annotated[
-        int, Meta(title="Cards drawn", description="If the table says it was not one.", extra=limits("MIN-711", 1, 1))
+        int, Meta(title="Cards drawn", description="Only if it was not one.", extra=limits("MIN-711", 1, 1))
     ] = 1
 
 
 class Play(Struct, tag_field="do", tag="play", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Action: play a special card. Its effect is an event of its own, after the moment in which it can be cancelled."""
+    """Action: play a special card. Its effect is a separate event, after the moment in which it can be cancelled."""
 
     card: Annotated[Card, Meta(title="Card")]
     player: Annotated[
         Participant | None, Meta(title="Player", description="Only if it was not the player on turn.")
     ] = None
     count: Annotated[
-        int, Meta(title="Cards played", description="If the table says it was not one.", extra=limits("MIN-722", 1, 1))
+        int, Meta(title="Cards played", description="Only if it was not one.", extra=limits("MIN-722", 1, 1))
     ] = 1
 
 
@@ -224,7 +224,7 @@ class React(
 
 
 class Placing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One setting of a card that allows several."""
+    """One setting by a card that allows several."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
     tile: Annotated[TileId, Meta(title="Tile")]
@@ -234,11 +234,11 @@ class Placing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tr
 class SwapTile(
     Struct, tag_field="do", tag="swap-tile", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Effect: a tile changes places with another player's, or with one of the market."""
+    """Effect: a tile is swapped with another player's or with one from the market."""
 
     give: Annotated[TileId, Meta(title="Tile given")]
     take: Annotated[TileId, Meta(title="Tile received")]
-    partner: Annotated[Participant | None, Meta(title="Partner", description="None: the market.")] = None
+    partner: Annotated[Participant | None, Meta(title="Partner", description="Leave blank for the market.")] = None
     gem: Annotated[Colour | None, Meta(title="Gem set", description="Set at once into the tile received.")] = None
     hole: Hole = None
 
@@ -246,7 +246,7 @@ class SwapTile(
 class SwapGem(
     Struct, tag_field="do", tag="swap-gem", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Effect: a gem changes places with one of another cart."""
+    """Effect: a gem is swapped with one from another cart."""
 
     give: Annotated[Colour, Meta(title="Gem given")]
     take: Annotated[Colour, Meta(title="Gem received")]
@@ -264,7 +264,7 @@ class StealSetGem(
 
 
 class DrawThree(Struct, tag_field="do", tag="draw-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Effect: three cards are drawn; in two events where the pile had to be shuffled in between."""
+    """Effect: three cards are drawn; in two events if the pile had to be shuffled in between."""
 
     cards: Annotated[list[Card], Meta(title="Cards", extra=limits("MIN-832", 3, 3))]
 
@@ -277,14 +277,14 @@ class PurgeCart(Struct, tag_field="do", tag="purge-cart", kw_only=True, omit_def
 
 
 class MineThree(Struct, tag_field="do", tag="mine-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Effect: gems come out of the mine (chance), some are discarded (choice), the others are kept."""
+    """Effect: gems come from the mine (chance), some are discarded (choice), and the others are kept."""
 
     gems: Annotated[list[Colour], Meta(title="Gems taken", extra=limits("MIN-852", 1, 3))]
     discard: Annotated[list[Colour], Meta(title="Gems discarded", extra=limits("MIN-853", 1, 3))] = []
 
 
 class StealCart(Struct, tag_field="do", tag="steal-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Effect: gems move from another player's cart into the own one."""
+    """Effect: gems move from another player's cart into the player's own."""
 
     victim: Annotated[Participant, Meta(title="Robbed player")]
     gems: Annotated[list[Colour], Meta(title="Gems", extra=limits("MIN-862", 1, 2))]
@@ -317,14 +317,14 @@ class CopySet(
 class Heart(
     Struct, tag_field="do", tag="heart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A player receives a heart; what that is, ruling MIN-R01 says."""
+    """A player receives a heart; ruling MIN-R01 says what it is worth."""
 
     player: Annotated[Participant, Meta(title="Player")]
-    card: Annotated[Card, Meta(title="Card", description="The card drawn, where a heart is a card.")] = UNSEEN
+    card: Annotated[Card, Meta(title="Card", description="The card drawn, if a heart is a card.")] = UNSEEN
 
 
 class Score(Struct, tag_field="do", tag="score", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A piece, or several at once, are discarded for their points."""
+    """One or more pieces are discarded for their points."""
 
     tiles: Annotated[list[TileId], Meta(title="Tiles", min_length=1)]
     points: Annotated[
@@ -358,7 +358,7 @@ class Drop(Struct, tag_field="do", tag="drop", kw_only=True, omit_defaults=True,
 class Refresh(
     Struct, tag_field="do", tag="refresh", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A market tile is thrown out (choice), another comes from the pile (chance)."""
+    """A market tile is thrown out (choice), and another comes from the pile (chance)."""
 
     out: Annotated[TileId, Meta(title="Tile thrown out")]
     new: Annotated[TileId, Meta(title="Tile revealed")]
@@ -367,7 +367,7 @@ class Refresh(
 class Replace(
     Struct, tag_field="do", tag="replace", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A scored tile is replaced by one of the market (choice), and the market is refilled (chance)."""
+    """A scored tile is replaced from the market (choice), and the market is refilled (chance)."""
 
     take: Annotated[TileId, Meta(title="Tile taken")]
     new: Annotated[TileId | None, Meta(title="Tile revealed")] = None
@@ -382,11 +382,11 @@ class Reshuffle(
 
 
 class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table says the position is: claims, all of them optional."""
+    """The position as the table states it; every field is optional."""
 
     spaces: Annotated[dict[Participant, int] | None, Meta(title="Spaces")] = None
     carts: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Carts")] = None
-    hands: Annotated[dict[Participant, int] | None, Meta(title="Hands", description="Numbers of cards.")] = None
+    hands: Annotated[dict[Participant, int] | None, Meta(title="Hands", description="Number of cards.")] = None
     rows: Annotated[dict[Participant, list[TileId]] | None, Meta(title="Rows", description="Tiles, in any order.")] = (
         None
     )
@@ -399,13 +399,13 @@ class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=Tru
 class Remark(
     Struct, tag_field="do", tag="remark", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Something for people: an accident, a stuck gem, what a judge said at the table."""
+    """A remark for people: an accident, a stuck gem, what a judge said at the table."""
 
     text: Annotated[str, Meta(title="Remark")]
 
 
 class Over(Struct, tag_field="do", tag="over", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The table says that the game is over."""
+    """The table states that the game is over."""
 
     winner: Annotated[Participant, Meta(title="Winner")]
 
@@ -434,7 +434,7 @@ Event = (
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The game: how it began, what happened, how it ended."""
+    """The game: set-up, transcript and sheet."""
 
     number: Annotated[int, Meta(title="Round", description="Always 1: the game has no rounds.", ge=1, le=99)]
     start: Annotated[Start | None, Meta(title="Set-up")] = None
@@ -450,7 +450,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of the game."""
+    """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner", extra=limits("MIN-903"))] = None

@@ -1,4 +1,4 @@
-"""The rulings that a tournament can pick, by name and id."""
+"""The rulings that a tournament can choose, by name and id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """What a tournament picked; the defaults are the book's."""
+    """The chosen option of each ruling; the defaults are those of the rule book."""
 
     heart: Annotated[Literal["point", "card", "own-turn"], "MIN-R01"] = "point"
     places: Annotated[
@@ -41,4 +41,4 @@ class Rulings(Struct, frozen=True, kw_only=True):
 
 
 rulings = Picks("MIN", Rulings)
-"""Name the options that a tournament picked; raises LookupError on an id or option that the book does not have."""
+"""Reads the options that a tournament has chosen; raises LookupError for an unknown id or option."""

@@ -1,7 +1,7 @@
-"""The start: the position that a set-up makes, and what a transcript tells of a set-up that is not written down.
+"""The start: the position after a set-up, and what a transcript implies about a set-up that is not recorded.
 
-All that comes into a cart, a row or the market later is an event. So a gem that leaves a cart into which none came was
-the starting gem, and a tile that is used where none was laid was there from the beginning.
+Everything that later comes into a cart, a row or the market is an event. So a gem that leaves a cart into which none came
+was the starting gem, and a tile that is used where none was laid was there from the beginning.
 """
 
 from __future__ import annotations
@@ -46,39 +46,39 @@ from scorekeeper.games.magic_mine.record import (
 )
 
 NOT_NAMED = "unnamed tile "
-"""What a tile is called, with a number, that lay there from the beginning and that nobody names."""
+"""The name, completed by a number, of an unnamed tile that was there from the beginning."""
 
 
 THE_MARKET = "the market"
 
 
 class Unwritten(Struct, frozen=True):
-    """A game of which neither sheet nor transcript is written down."""
+    """A game of which neither sheet nor transcript is recorded."""
 
 
 class SetUp(NamedTuple):
-    """What a set-up is held against."""
+    """What a set-up is compared with."""
 
     seats: Sequence[str]
     bound: Bound
 
 
 class Opening(Struct, frozen=True):
-    """A transcript before its first event: the set-up that it is played from."""
+    """A transcript before its first event, with the set-up that it starts from."""
 
     round: int
     legal: bool
-    """Whether the set-up that is written is a legal one."""
+    """Whether the recorded set-up is legal."""
     missing: list[str]
-    """What of it is not written down, so that the transcript has to tell it."""
+    """The parts that are not recorded and must come from the transcript."""
     start: Start | None
-    """The set-up to play from; None where there is no legal one."""
+    """The set-up to start from; None if there is no legal one."""
     strange: list[str]
-    """Tiles in it that the equipment does not have."""
+    """Tiles that the equipment does not have."""
 
 
 def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: bool = True) -> Opening:
-    """Find the set-up of a transcript: as it is written, or as the transcript and the sheet tell it."""
+    """Find the set-up of a transcript: as recorded, or as the transcript and the sheet imply it."""
     start, number = played.start, played.number
     missing = list(_unknown_of(start or Start(), seats))
     if not legal:
@@ -90,7 +90,7 @@ def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: boo
 
 
 def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
-    """What of a set-up is missing that a transcript needs."""
+    """The missing parts of a set-up that a transcript needs."""
     if {taken.player for taken in start.gems} != set(seats):
         yield "the starting gems"
     if not all(who in start.seats and start.seats[who].kept for who in seats):
@@ -100,7 +100,7 @@ def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
 
 
 def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Position:
-    """The position before the first turn, for a set-up in which nothing is missing."""
+    """The position before the first turn, for a complete set-up."""
     position = Position(
         seats=seats,
         rulings=bound.rulings,
@@ -124,14 +124,14 @@ def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Pos
 
 
 def first_player(start: Start | None) -> str | None:
-    """Who has the first turn, as far as a set-up tells it."""
+    """The player who has the first turn, if the set-up says so."""
     if start is None:
         return None
     return start.first or (start.gems[0].player if start.gems else None)
 
 
 def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event], sheet: Sheet | None) -> Start:
-    """The set-up, with what the transcript and the sheet tell of it where it is not written down."""
+    """The set-up, with missing parts taken from the transcript and the sheet."""
     trace = _Trace(start or Start(), seats)
     for event in events:
         trace.follow(event)
@@ -148,7 +148,7 @@ def _strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
 
 
 class _Trace:
-    """Gems and tiles on their way, from which it follows where they began."""
+    """Follows gems and tiles through a transcript to find out where they began."""
 
     def __init__(self, start: Start, seats: Sequence[str]) -> None:
         self.written = start
@@ -160,17 +160,17 @@ class _Trace:
         self.carts = {who: Counter([self.gems[who]] if who in self.gems else []) for who in seats}
         self.first = first_player(start)
         self.out: Counter[str] = Counter()
-        """Gems that came out of the mine and have not gone back, without the starting gems."""
+        """Gems from the mine that have not gone back, without the starting gems."""
         self.most_out: Counter[str] = Counter()
         self.on: dict[str, list[str]] = {}
         """Gems on tiles."""
         self.counts: list[Counter[str]] = []
-        """What the mine lacked beyond that, each time when it was counted: the starting gems."""
+        """What the mine lacked beyond that whenever it was counted: the starting gems."""
         self.returned: list[str] = []
         """The gems of the last scoring."""
         self.player: str | None = None
         self.players: dict[str, str | None] = {}
-        """A kind of card to whoever played it last."""
+        """The player who last played each kind of card."""
 
     def follow(self, event: Event) -> None:
         kind = type(event)
@@ -178,7 +178,7 @@ class _Trace:
             _FOLLOW[kind](self, event)
 
     def start(self) -> Start:
-        """What was found, and a stand-in for whatever nobody named."""
+        """The set-up found, with stand-ins for unnamed tiles."""
         self._guess_gems()
         seats, blanks = self.written.seats, (f"{NOT_NAMED}{number}" for number in count(1))
         kept = {who: [*row, *islice(blanks, max(0, ROW - len(row)))] for who, row in self.rows.items()}
@@ -190,7 +190,7 @@ class _Trace:
         )
 
     def _guess_gems(self) -> None:
-        """Starting gems that never left their carts: those that the mine lacked when it was counted, else any."""
+        """Starting gems that never left their carts: those that the mine lacked when counted, otherwise any."""
         unknown = [who for who in self.seats if who not in self.gems]
         known = Counter(self.gems.values())
         lacking = next((more for out in self.counts if (more := out - known).total() == len(unknown)), Counter[str]())
@@ -201,26 +201,26 @@ class _Trace:
             self.most_out[gem] += 1
 
     def meet(self, tile: str, place: list[str], room: int) -> None:
-        """A tile is used that lies somewhere; if it was never laid there, it has been there from the beginning."""
+        """Note the use of a tile; if it was never laid there, it was there from the beginning."""
         if tile not in self.seen and len(place) < room:
             place.append(tile)
         self.seen.add(tile)
 
     def show_cart(self, who: str, gems: Sequence[str] | None) -> None:
-        """A cart is shown; one gem more than came into it is the starting gem."""
+        """Note the content of a cart; one gem more than came into it is the starting gem."""
         more = Counter(gems) - self.carts[who] if gems is not None else Counter()
         if who not in self.gems and more.total() == 1:
             self.gems[who] = next(iter(more))
             self.carts[who] += more
 
     def show_mine(self, mine: Mapping[str, int] | None, on: Iterable[str] = ()) -> None:
-        """The mine is counted; gems that lie on tiles which were scored are not back."""
+        """Note a count of the mine; gems on tiles just scored are not back yet."""
         if mine is not None and len(mine) == len(COLOURS):
             out = self.out + Counter(on)
             self.counts.append(Counter({colour: PER_COLOUR - mine[colour] - out[colour] for colour in COLOURS}))
 
     def show_sheet(self, sheet: Sheet) -> None:
-        """The end; the gems of the winning move may or may not have gone back (ruling MIN-R06)."""
+        """Note the end; the gems of the winning move may or may not have gone back (ruling MIN-R06)."""
         for who, row in sheet.rows.items():
             self.show_cart(who, row.cart)
             for on in row.tiles or ():
@@ -229,13 +229,13 @@ class _Trace:
         self.show_mine(sheet.mine, self.returned)
 
     def dig(self, who: str | None, *gems: str) -> None:
-        """Gems from the mine into a cart."""
+        """Move gems from the mine into a cart."""
         self.gain(who, *gems)
         self.out.update(gems)
         self.most_out |= self.out
 
     def throw(self, who: str | None, *gems: str) -> None:
-        """Gems from a cart into the mine."""
+        """Move gems from a cart into the mine."""
         self.lose(who, *gems)
         self.out.subtract(gems)
 

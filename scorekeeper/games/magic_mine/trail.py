@@ -1,4 +1,4 @@
-"""The steps from the scorings to the places, in words."""
+"""The trail: the steps from the scorings to the places, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, Scoring
 
 
 def tell_scored(position: Position, event: Score) -> Iterator[Step]:
-    """A scoring in a transcript; nothing where it cannot happen."""
+    """A scoring in a transcript, if it is possible."""
     try:
         who, _, scoring = scoring_of(position, event)
     except Impossible:
@@ -23,7 +23,7 @@ def tell_scored(position: Position, event: Score) -> Iterator[Step]:
 
 
 def _tell_scoring(number: int, turn: int | None, who: str, scoring: Scoring) -> Iterator[Step]:
-    """The points, the bonus of a set, and where the pawn goes."""
+    """The points, the bonus of a set, and the pawn's new space."""
     figures = {
         "who": who,
         "tiles": list(scoring.tiles) or ["a piece"],
@@ -46,7 +46,7 @@ def tell_heart(position: Position, event: Heart) -> Iterator[Step]:
     if how != "card":
         figures = {"who": who, "space": position.spaces[who] + (how == "point")}
         yield Step(
-            position.heart_rule, position.round, "{who} receives a heart and is on {space}", figures, position.turn
+            position.heart_rule, position.round, "{who} receives a heart and moves to {space}", figures, position.turn
         )
 
 
@@ -54,7 +54,7 @@ TELL: dict[type, Callable[[Any, Any], Iterator[Step]]] = {Score: tell_scored, He
 
 
 def tell_sums(position: Position) -> Iterator[Step]:
-    """What the scorings of a transcript come to, player by player."""
+    """What the scorings of a transcript add up to, player by player."""
     for who, lines in position.scorings.items():
         hearts = position.hearts[who] - position.waiting[who] if position.rulings.heart != "card" else 0
         parts = [str(line.points + line.bonus) for line in lines] + ["1"] * hearts
@@ -86,7 +86,7 @@ def _hearts(number: int, who: str, count: int) -> Step:
 
 
 def tell_places(places: Sequence[Place], winner: str | None) -> Iterator[Step]:
-    """The end: the winner by reaching 20, the others by ruling MIN-R02."""
+    """The places: the winner by reaching 20, the others by ruling MIN-R02."""
     for place in places:
         figures = {"who": place.participant, "space": place.score, "place": place.place, "goal": GOAL}
         if winner is not None and place.place == 1 and place.score >= GOAL:
@@ -96,12 +96,12 @@ def tell_places(places: Sequence[Place], winner: str | None) -> Iterator[Step]:
 
 
 def tell_claims(places: Sequence[Place], spaces: Mapping[str, int]) -> Iterator[Step]:
-    """A result without its game: what people say, and the place that it leads to."""
+    """A result without its game: the claims, and the places they lead to."""
     for place in places:
         figures = {"who": place.participant, "space": place.score, "place": place.place}
         told = (
-            "{who} is said to be on {space}: place {place}"
+            "the result puts {who} on {space}: place {place}"
             if place.participant in spaces
-            else "{who} is said to be place {place}"
+            else "the result says {who} is place {place}"
         )
         yield Step("MIN-903", None, told, figures)

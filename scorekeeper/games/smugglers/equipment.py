@@ -1,4 +1,4 @@
-"""The rolling track, for the rulebook does not say how many slots it has; and all that judging needs beside the record."""
+"""The rolling track, whose number of slots the rulebook does not give, and everything else that judging needs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target
 
 
 class TrackFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An equipment file, as it is written."""
+    """An equipment file as written."""
 
     title: str
     invented: bool = False
@@ -21,22 +21,22 @@ class TrackFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.slots % 2 == 0:
-            raise ValueError(f"{self.slots} slots have no middle: the boss starts in the middle one")
+            raise ValueError(f"{self.slots} slots have no middle one, but the boss starts there; use an odd number")
 
 
 class Track(Struct, frozen=True):
-    """The slots of the boss, counted from the left."""
+    """The boss's slots, counted from the left."""
 
     slots: int
     free_edge: bool
-    """Whether the step around the edge costs no pip (ruling SMU-R12)."""
+    """Whether the step around the edge is free (ruling SMU-R12)."""
 
     @property
     def centre(self) -> int:
         return (self.slots + 1) // 2
 
     def advance(self, slot: int, die: int) -> int:
-        """Where the boss stands after a roll that moves him."""
+        """The boss's slot after a roll that moves him."""
         reached = slot + die
         while reached > self.slots:
             reached += int(self.free_edge) - self.slots
@@ -44,16 +44,16 @@ class Track(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """What a table is judged under, read once per tournament and variant."""
+    """Rulings, equipment and targets for judging, read once per tournament and variant."""
 
     rulings: Rulings
     target: Target
     track: Track | None
-    """None where the tournament names no equipment."""
+    """None if the tournament names no equipment."""
 
 
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
-    """Read rulings and equipment; an unknown variant is played like the standard game."""
+    """Read rulings and equipment; an unknown variant counts as the standard game."""
     chosen = rulings(picked)
     track = None
     if equipment:

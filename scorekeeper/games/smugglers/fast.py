@@ -1,6 +1,6 @@
-"""Whether no check can have anything to say about an event: the common case, seen at a glance.
+"""Quick predicates for the common case: no check can object to the event.
 
-Only the engine asks. While evidence is recorded it asks all checks as well, and none may find fault with what passed here.
+Only the engine calls them. While evidence is recorded it also runs every check, and none may object to what passed here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def passes_roll(position: Position, event: Roll) -> bool:
 
 
 def passes_trial(position: Position, event: Trial) -> bool:
-    """The next one at the track rolls the sphere through, or gets stuck and may try a second time."""
+    """The next player at the track rolls the sphere through, or gets stuck and may try a second time."""
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
@@ -79,7 +79,7 @@ def passes_compare(position: Position, event: Compare) -> bool:
 
 
 def passes_seat(position: Position, event: Seat) -> bool:
-    """Those who passed and have the larger spheres take the chairs, all others go to the junk room."""
+    """The players who passed with the largest spheres take the chairs, and all others go to the junk room."""
     chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
     if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
         return False
@@ -100,7 +100,7 @@ def passes_seat(position: Position, event: Seat) -> bool:
 
 
 def passes_inspect(position: Position, event: Inspect) -> bool:
-    """The chair that comes next names a kind, and opens a sphere of the junk room with one piece in it."""
+    """The next chair names a kind and opens a sphere in the junk room with one piece in it."""
     done, target, found = len(position.inspections), event.target, event.found
     return (
         position.winner is None
@@ -116,7 +116,7 @@ def passes_inspect(position: Position, event: Inspect) -> bool:
 
 
 def passes_reveal(position: Position, event: Reveal) -> bool:
-    """After the inspections those who were not inspected open spheres with one piece, the chairs first."""
+    """After the inspections, players who were not inspected open spheres with one piece, the chairs first."""
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
@@ -132,7 +132,7 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
 
 
 def passes_take(position: Position, event: Take) -> bool:
-    """Whom the sphere pays takes the token that it earned from where it must come."""
+    """The player whom the sphere pays takes the right token from the right place."""
     due, source = position.due, event.source
     if due is None or due.paid or event.player != due.to or position.winner is not None:
         return False
@@ -144,7 +144,7 @@ def passes_take(position: Position, event: Take) -> bool:
 
 
 def passes_bomb(position: Position, event: Bomb) -> bool:
-    """A bomb that was won goes behind the inspector's screen, a used one in front of its owner's."""
+    """A bomb that was won goes behind the inspector's screen, and a used one in front of its owner's."""
     due = position.due
     if due is None or position.winner is not None:
         return False
@@ -154,7 +154,7 @@ def passes_bomb(position: Position, event: Bomb) -> bool:
 
 
 def passes_state(position: Position, event: State) -> bool:
-    """The holdings are those of the round so far, and the supply has the rest."""
+    """The stated holdings are those of the round so far, and the supply has the rest."""
     if position.differences:
         return False
     supply = event.supply
@@ -185,4 +185,4 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     State: passes_state,
     RoundOver: passes_round_over,
 }
-"""Kinds of events of which a game has many."""
+"""The kinds of events that a game has many of."""

@@ -1,4 +1,4 @@
-"""The score sheet of Smugglers: a box a round with chairs, contents and holdings; then the end, and the spheres one by one."""
+"""The score sheet of Smugglers: a box for each round with chairs, contents and holdings; then the end, and a log of spheres."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ROWS = ROUND + "rows.{who}."
 ENDS = ("finished", "time", "conceded", "abandoned")
 ROUNDS, ACROSS = 12, 2
 SPHERES = 24
-"""Lines of the log of spheres in each of its two columns."""
+"""Lines in each of the two columns of the log of spheres."""
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper for a variant."""
+    """The score sheet of a variant."""
     short = variant == "short"
     return Layout(
         game="smugglers",
@@ -43,12 +43,12 @@ def layout(variant: str = "standard") -> Layout:
 
 
 def _head(*, short: bool) -> Note:
-    """What wins, and what everybody starts with, where it is seen all the time."""
+    """What wins and what everybody starts with, printed where all can see it."""
     alone, each = (5, 4) if short else (7, 5)
     return Note(
-        text=f"{alone} sweet, or {alone} sour, or {each} sweet and {each} sour tokens win, at once. Seat 1 counts as the "
-        "oldest and starts round 1; then the start goes clockwise, after an all-stuck round too. "
-        "Starting tokens by seat: sweet, sour, sweet, sour; one bomb each.",
+        text=f"{alone} sweet, or {alone} sour, or {each} sweet and {each} sour tokens win at once. Seat 1 counts as the "
+        "oldest and starts round 1; the start then passes clockwise, even after a round with all stuck. "
+        "Starting tokens by seat: sweet, sour, sweet, sour. One bomb each.",
         rules=("SMU-803", "SMU-805", "SMU-222", "SMU-701") if short else ("SMU-712", "SMU-714", "SMU-222", "SMU-701"),
     )
 
@@ -83,7 +83,7 @@ def _columns() -> tuple[Box, ...]:
 
 
 def _inspection(number: int, players: int) -> tuple[Box, ...]:
-    """Who inspects whom, and what is said; the second one is for tables of four."""
+    """Who inspects whom and names what; the second inspection is for tables of four."""
     path = f"{ROUND}inspections.{number}."
     return (
         Box(path=path + "player", label=f"Chair {number}", kind="player", width=0.8, players=players),
@@ -93,7 +93,7 @@ def _inspection(number: int, players: int) -> tuple[Box, ...]:
 
 
 def _result() -> Grid:
-    """Ask for the end once more, for two writings of one figure find the slip."""
+    """Asks for the end holdings a second time, because writing a figure twice reveals slips."""
     return Grid(
         title="End",
         columns=(
@@ -145,16 +145,16 @@ def _closing() -> tuple[Single, ...]:
 def _legend() -> Note:
     """The order of the inspection phase, and what each sphere pays."""
     return Note(
-        text="Order: chair 1 inspects, chair 2 only at a table of four with two in the junk room; then chair 1, chair 2 and "
-        "the junk room reveal, the smaller sphere first. Right treat: token for the inspector. Wrong treat: for the owner. "
-        "Right bomb: the inspector gets the bomb. Missed bomb: the owner robs the inspector. Own bomb: robs anybody. "
-        "The supply only if there is nothing to take.",
+        text="Order: chair 1 inspects; chair 2 only at a table of four with two in the junk room. Then chair 1, chair 2 and "
+        "the junk room reveal, the smaller sphere first. Treat guessed: token for the inspector. Treat missed: token for the "
+        "owner. Bomb guessed: the inspector gets it. Bomb missed: the owner robs the inspector. Bomb revealed: robs anybody. "
+        "The supply pays only if there is nothing to take.",
         rules=("SMU-515", "SMU-603", "SMU-531", "SMU-542", "SMU-535", "SMU-544", "SMU-612", "SMU-548"),
     )
 
 
 def _spheres() -> tuple[Block, ...]:
-    """The log of spheres: whom a bomb robbed, and who refused a reward, stands nowhere else."""
+    """The log of spheres, the only place that shows whom a bomb robbed and who refused a reward."""
     columns = (
         Box(path="round", label="Rd", width=0.7),
         Box(path="sphere", label="Sphere of", kind="player", width=1.2),
@@ -168,8 +168,8 @@ def _spheres() -> tuple[Block, ...]:
     return (
         log_of_turns(columns, SPHERES),
         Note(
-            text="One line a sphere, in the order in which they are opened. Inspected by: empty for an own reveal. Token to, "
-            "token, from: who took which token, and from whom if not from the supply; no for a reward refused; bomb when "
+            text="One line per sphere, in the order of opening. Inspected by: empty if the owner revealed it. Token to, "
+            "token, from: who took which token, and from whom if not from the supply; write no for a refused reward, bomb if "
             "the bomb itself was won.",
             rules=("SMU-602", "SMU-531", "SMU-612"),
         ),
@@ -177,7 +177,7 @@ def _spheres() -> tuple[Block, ...]:
 
 
 def turn_lines(record: Record) -> Iterator[dict[str, str]]:
-    """Yield the opened spheres of a game as its players would have written them down: what is told, nothing else."""
+    """Yield the opened spheres, as the players would have written them down."""
     for played in record.rounds:
         for events in by_opening(played.transcript, Inspect, Reveal):
             yield _line(played.number, events)

@@ -1,7 +1,7 @@
-"""What is written down of a game of Smugglers.
+"""The record of a game of Smugglers.
 
-A limit that a rule sets (seven sweet tokens, as many bombs as players) is metadata for boxes and drop-downs; breaking it
-is a finding, for the desk must be able to write down what the paper says.
+Limits that rules set (seven sweet tokens, as many bombs as players) are only metadata for boxes and drop-downs. Breaking
+one is a finding, because the desk must be able to enter what the paper says.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ KINDS = ("sweet", "sour", "bomb")
 PUTTY = ("yellow", "green", "orange", "pink")
 
 TOKENS = 28
-"""Of each colour."""
+"""Tokens of each colour."""
 PIECES = 4
-"""Of each kind of contraband, one for each of four players."""
+"""Pieces of each kind of contraband, one for each of four players."""
 FACES, RED = 6, 5
 """Faces of the die, and the lowest of its red numbers."""
 TWO, THREE, FOUR = 2, 3, 4
-"""Numbers of players, spheres and chairs that rules name."""
+"""Numbers of players, spheres and chairs that the rules mention."""
 
 FIELDS = ("sweet", "sour", "bombs", "used")
-"""What somebody owns: tokens of both colours, unused and used bombs."""
+"""What a player owns: tokens of both colours, unused and used bombs."""
 SWEET, SOUR, BOMBS, USED = range(4)
 AT = {"sweet": SWEET, "sour": SOUR}
 Holding = Sequence[int]
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
     Kind = str
     Putty = str
 else:
-    # The decoder refuses other words; for the type checker they are text like any other.
+    # The decoder rejects other words; for the type checker these are plain strings.
     Colour = Literal["sweet", "sour"]
     Kind = Literal["sweet", "sour", "bomb"]
     Putty = Literal["yellow", "green", "orange", "pink"]
 
 
 def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """What a rule allows, for boxes and drop-downs."""
+    """The range that a rule allows, for boxes and drop-downs."""
     return {"rule": rule, "min": low, "max": high}
 
 
 Die = Annotated[int, Meta(extra=limits("SMU-914", 1, 6))]
 Counts = dict[Colour, int]
 Found = Annotated[
-    list[Kind], Meta(description="The pieces in the opened sphere: one, or none or several where that was broken.")
+    list[Kind], Meta(description="The pieces in the opened sphere: one, or none or several if that rule was broken.")
 ]
 
 
@@ -65,12 +65,10 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How a round began; everything is optional, and is compared with what it must be."""
+    """How a round began; every field is optional and is checked if present."""
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolls the die.")] = None
-    tokens: Annotated[
-        list[Taken], Meta(title="Starting tokens", description="Round 1: in the order in which they were taken.")
-    ] = []
+    tokens: Annotated[list[Taken], Meta(title="Starting tokens", description="Round 1: in the order of taking.")] = []
     putty: Annotated[
         dict[Participant, Putty] | None, Meta(title="Putty", description="Round 1: colour of each player's putty.")
     ] = None
@@ -81,7 +79,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Inspection(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An inspection as on paper; what was found stands in the row of the inspected player."""
+    """An inspection as on paper; the content is in the row of the inspected player."""
 
     player: Annotated[Participant, Meta(title="Inspector")]
     target: Annotated[Participant, Meta(title="Inspected")]
@@ -108,14 +106,14 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
         Literal["1", "2", "junk"] | None, Meta(title="Seat", description="Chair 1, chair 2 or the junk room.")
     ] = None
     found: Annotated[
-        Found | None, Meta(title="Found", description="What was in the sphere; nothing where it was never opened.")
+        Found | None, Meta(title="Found", description="What was in the sphere; leave blank if it was never opened.")
     ] = None
 
 
 class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The holdings at the end of a round, and what is on paper of the round."""
+    """A round as on paper, with the holdings at its end."""
 
-    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
+    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row per player.")]
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolled the die.")] = None
     rolls: Annotated[
         list[Die], Meta(title="Die", description="One roll; two after a 5 or a 6.", extra=limits("SMU-312", 1, 2))
@@ -123,12 +121,12 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     hole: Annotated[
         int | None, Meta(title="Hole", description="Slot of the boss, from the left.", extra=limits("SMU-313", 1))
     ] = None
-    inspections: Annotated[list[Inspection], Meta(title="Inspections", description="In their order.")] = []
+    inspections: Annotated[list[Inspection], Meta(title="Inspections", description="In order.")] = []
     waived: Annotated[list[Participant], Meta(title="Refused", description="Who refused a reward in this round.")] = []
 
 
 class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The die for the hole."""
+    """The roll of the die for the hole."""
 
     player: Annotated[Participant, Meta(title="Player")]
     die: Annotated[Die, Meta(title="Die", description="Chance: what it shows.")]
@@ -145,27 +143,27 @@ class Trial(Struct, tag_field="do", tag="test", kw_only=True, omit_defaults=True
         list[Literal["through", "stuck", "short"]],
         Meta(title="Attempts", description="In order; `short`: it stopped before the hole or left the track."),
     ]
-    slot: Annotated[int | None, Meta(title="Hole", description="Only where it was not the hole of the round.")] = None
+    slot: Annotated[int | None, Meta(title="Hole", description="Only if it was not the hole of the round.")] = None
 
 
 class Compare(
     Struct, tag_field="do", tag="compare", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Spheres are compared by size."""
+    """A comparison of spheres by size."""
 
     spheres: Annotated[list[Participant], Meta(title="Spheres", description="Whose spheres are compared.")]
     by: Annotated[
         Literal["eye", "scale", "die", "judge"], Meta(title="How", description="By eye, scale, die, or the judge.")
     ] = "eye"
     heavier: Annotated[
-        Participant | None, Meta(title="Heavier", description="Scale: whose is heavier; nobody: level.")
+        Participant | None, Meta(title="Heavier", description="Scale: whose sphere is heavier; leave blank if level.")
     ] = None
     rolls: Annotated[
-        dict[Participant, Die] | None, Meta(title="Rolls", description="Die: what each of them rolled.")
+        dict[Participant, Die] | None, Meta(title="Rolls", description="Die: what each player rolled.")
     ] = None
-    larger: Annotated[
-        Participant | None, Meta(title="Larger", description="Whose sphere counts as the largest of them.")
-    ] = None
+    larger: Annotated[Participant | None, Meta(title="Larger", description="Whose sphere counts as the largest.")] = (
+        None
+    )
 
 
 class Seat(Struct, tag_field="do", tag="seat", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -178,7 +176,7 @@ class Seat(Struct, tag_field="do", tag="seat", kw_only=True, omit_defaults=True,
 class Inspect(
     Struct, tag_field="do", tag="inspect", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """An inspection: what the inspector said, and what the sphere held."""
+    """An inspection: what the inspector named, and what the sphere held."""
 
     player: Annotated[Participant, Meta(title="Inspector")]
     target: Annotated[Participant, Meta(title="Inspected")]
@@ -189,26 +187,26 @@ class Inspect(
 class Reveal(
     Struct, tag_field="do", tag="reveal", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A player who was not inspected shows the content."""
+    """A player who was not inspected shows the content of the sphere."""
 
     player: Annotated[Participant, Meta(title="Player")]
     found: Annotated[Found, Meta(title="Found")]
 
 
 class Take(Struct, tag_field="do", tag="take", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A token moves because of the sphere opened last."""
+    """A token moves for the sphere opened last."""
 
     player: Annotated[
-        Participant | None, Meta(title="To", description="Who gets it; nobody: it goes back to the supply.")
+        Participant | None, Meta(title="To", description="Who gets it; leave blank if it goes back to the supply.")
     ] = None
     token: Annotated[Colour, Meta(title="Token")]
     source: Annotated[
-        Participant | None, Meta(title="From", description="Whose token it was; nobody: from the supply.")
+        Participant | None, Meta(title="From", description="Whose token it was; leave blank for the supply.")
     ] = None
 
 
 class Bomb(Struct, tag_field="do", tag="bomb", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Where the bomb of the sphere opened last goes; follows from the rules, so it need not be written."""
+    """Where the bomb of the sphere opened last goes; optional, because it follows from the rules."""
 
     player: Annotated[Participant, Meta(title="Player")]
     to: Annotated[
@@ -228,7 +226,7 @@ class Piece(
 class Waive(
     Struct, tag_field="do", tag="waive", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """Somebody does not use a right."""
+    """A player does not use a right."""
 
     player: Annotated[Participant, Meta(title="Player")]
     what: Annotated[
@@ -238,7 +236,7 @@ class Waive(
 
 
 class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What somebody owns; claims, all of them optional."""
+    """What a player owns, as claimed; every field is optional."""
 
     sweet: Annotated[int | None, Meta(title="Sweet", extra=limits("SMU-712", 0, 7))] = None
     sour: Annotated[int | None, Meta(title="Sour", extra=limits("SMU-713", 0, 7))] = None
@@ -251,7 +249,7 @@ class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the table says the position is at this point: claims, all of them optional."""
+    """The position at this point, as the table states it; every field is optional."""
 
     rows: Annotated[dict[Participant, Held], Meta(title="Players")] = {}
     supply: Annotated[Counts | None, Meta(title="Supply", description="Tokens left, by colour.")] = None
@@ -261,7 +259,7 @@ Win = Literal["sweet", "sour", "both"]
 
 
 class Won(Struct, tag_field="do", tag="won", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The table says that somebody has won at this point: a claim."""
+    """The table states that a player has won at this point."""
 
     player: Annotated[Participant, Meta(title="Winner")]
     set: Annotated[Win | None, Meta(title="Winning set")] = None
@@ -271,7 +269,7 @@ Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece |
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One round: how it began, what happened, how it ended."""
+    """One round: start, transcript and sheet."""
 
     number: Annotated[int, Meta(title="Round", ge=1, le=99)]
     start: Annotated[Start | None, Meta(title="Start")] = None
@@ -289,22 +287,23 @@ class Standing(Held, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of the game."""
+    """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
     set: Annotated[Win | None, Meta(title="Winning set", description="Sweet, sour, or both colours together.")] = None
     rounds: Annotated[
         int | None,
-        Meta(title="Rounds played", description="Rounds with all stuck included.", extra=limits("SMU-301", 1)),
+        Meta(title="Rounds played", description="Including rounds with all stuck.", extra=limits("SMU-301", 1)),
     ] = None
     stuck: Annotated[
-        int | None, Meta(title="All stuck", description="In how many rounds all got stuck.", extra=limits("SMU-501", 0))
+        int | None,
+        Meta(title="All stuck", description="Number of rounds in which all got stuck.", extra=limits("SMU-501", 0)),
     ] = None
     supply: Annotated[
         Counts | None, Meta(title="Supply", description="Tokens left, by colour.", extra=limits("SMU-905", 0, 28))
     ] = None
-    left: Annotated[Participant | None, Meta(title="Who left", description="Who gave up or went.")] = None
+    left: Annotated[Participant | None, Meta(title="Who left", description="Who gave up or left.")] = None
 
 
 class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

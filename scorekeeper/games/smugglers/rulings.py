@@ -1,4 +1,4 @@
-"""The rulings that a tournament can pick, by name and id."""
+"""The rulings that a tournament can choose, by name and id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """One option per ruling; the defaults are the book's."""
+    """The chosen option of each ruling; the defaults are those of the rule book."""
 
     places: Annotated[Literal["shared", "fewest-missing", "most-tokens", "missing-then-tokens"], "SMU-R01"] = "shared"
     time: Annotated[Literal["no-winner", "fewest-missing", "draw"], "SMU-R02"] = "no-winner"
@@ -33,4 +33,4 @@ class Rulings(Struct, frozen=True, kw_only=True):
 
 
 rulings = Picks("SMU", Rulings)
-"""Names the options that a tournament picked."""
+"""Reads the options that a tournament has chosen."""

@@ -1,4 +1,4 @@
-"""The start of a game and of each round: what it must be, and what one round hands on to the next."""
+"""The start of a game and of each round: what it must be, and what one round passes on to the next."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ class Carry(Struct, kw_only=True):
     number: int
     seats: Sequence[str]
     after: Mapping[str, str]
-    """Who sits next to each player, clockwise."""
+    """The next player clockwise, for each player."""
     held: Mapping[str, Holding]
-    """What everybody owns."""
+    """What every player owns."""
     slot: int | None = None
     """Where the boss stands."""
     starter: str | None = None
-    """Who must start this round, as far as it is known."""
+    """The player who must start this round, if known."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0
     """Bombs left in the box (ruling SMU-R03)."""
     won_bombs: Collection[str] = ()
-    """Who has ever won a bomb in an inspection."""
+    """The players who have won a bomb in an inspection."""
     extra: Sequence[tuple[str, str]] = ()
     """Treats taken from the box, and by whom (ruling SMU-R03)."""
     slips: Mapping[tuple[str, int], int] = {}
-    """By how much a figure on the last sheet was wrong; the same slip is not found in every later round again."""
+    """By how much a figure on the last sheet was wrong, so that the same slip is not reported in every later round."""
     loose: bool = False
-    """Whether it is not known who has how many bombs."""
+    """Whether it is unknown who has how many bombs."""
 
 
 def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
@@ -80,7 +80,7 @@ def in_order(seats: Sequence[str], oldest: str) -> list[str]:
 
 
 def first_holdings(seats: Sequence[str], oldest: str) -> Mapping[str, Holding]:
-    """What everybody owns after the preparation: one token and one bomb, tokens in turn sweet and sour."""
+    """What every player owns after the preparation: one bomb and one token, sweet and sour alternating."""
     turn = in_order(seats, oldest)
     return {who: [0, 1, 1, 0] if turn.index(who) % 2 else [1, 0, 1, 0] for who in seats}
 
@@ -91,7 +91,7 @@ def first_tokens(players: int, colour: int) -> int:
 
 
 def oldest_of(record: Record, bound: Bound) -> str | None:
-    """Who counts as the oldest (ruling SMU-R16)."""
+    """The player who counts as the oldest (ruling SMU-R16)."""
     seats, rounds = record.seats, record.rounds
     if bound.rulings.oldest == "seat-1" or not rounds:
         return seats[0]
@@ -99,7 +99,7 @@ def oldest_of(record: Record, bound: Bound) -> str | None:
 
 
 def written_starter(played: Round) -> str | None:
-    """Who started a round, as far as it is written down."""
+    """The player who started a round, if recorded."""
     if played.start is not None and played.start.starter is not None:
         return played.start.starter
     if played.sheet is not None and played.sheet.starter is not None:
@@ -109,7 +109,7 @@ def written_starter(played: Round) -> str | None:
 
 
 def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[str, Holding]:
-    """What everybody owns by the starting tokens as they are written down."""
+    """What every player owns by the recorded starting tokens."""
     held = {who: [0, 0, 1, 0] for who in seats}
     for taken in tokens:
         held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
@@ -117,7 +117,7 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
 
 
 def starter_of(order: Sequence[str], number: int, all_stuck: int, bound: Bound) -> str | None:
-    """Who starts a round, of the players clockwise from the oldest; an all-stuck round may not count (ruling SMU-R18)."""
+    """The player who starts a round; a round with all stuck may not count (ruling SMU-R18)."""
     if not order:
         return None
     repeats = all_stuck if bound.rulings.after_all_stuck == "same" else 0
@@ -125,7 +125,7 @@ def starter_of(order: Sequence[str], number: int, all_stuck: int, bound: Bound) 
 
 
 def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:
-    """A sheet without the lines that nobody filled in: zeros for somebody who had tokens, where others have a seat."""
+    """The sheet without lines that were not filled in: zeros for a player who had tokens, while others have a seat."""
     wiped = [
         who
         for who, row in sheet.rows.items()
@@ -138,7 +138,7 @@ def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:
 
 
 def written(row: Row, held: Holding) -> Holding:
-    """The holding on a sheet; where bombs are not written down, what is known of them."""
+    """The holding on a sheet; bombs that are not recorded are those already known."""
     return [
         row.sweet,
         row.sour,
@@ -148,7 +148,7 @@ def written(row: Row, held: Holding) -> Holding:
 
 
 def somebody_passed(sheet: Sheet, held: Mapping[str, Holding]) -> bool:
-    """Whether a sheet shows that not all got stuck: a chair, an open sphere, a token that moved."""
+    """Whether a sheet shows that not all got stuck, by a chair, an open sphere or a token that moved."""
     return bool(sheet.inspections) or any(
         row.test == "passed"
         or row.seat in ("1", "2")
@@ -159,7 +159,7 @@ def somebody_passed(sheet: Sheet, held: Mapping[str, Holding]) -> bool:
 
 
 def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding]:
-    """Let the next round start from a sheet; gives what everybody owns by it."""
+    """Start the next round from a sheet; returns what every player owns by it."""
     carry.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
     carry.slips = {}
     if sheet.hole is not None and sheet.hole >= 1:
@@ -172,7 +172,7 @@ def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding
 
 
 def good_rolls(rolls: Sequence[int]) -> bool:
-    """One roll of 1 to 4, or a red one and any other."""
+    """Whether the rolls are complete: one of 1 to 4, or a red one and any other."""
     if len(rolls) == 1:
         return 1 <= rolls[0] < RED
     return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES

@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+"""Legal random play: a full record with correct sheets, transcripts and claims."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ from scorekeeper.games.smugglers.scoring.places import rank
 from scorekeeper.games.smugglers.setup import prepared, starter_of
 
 ALL_STUCK, PASSES = 0.08, 0.68
-"""How often a round has all stuck, and a sphere passes otherwise."""
+"""How often all get stuck in a round, and how often a sphere passes otherwise."""
 HIDES_BOMB, LATE, KEEPS_BOMB = 0.6, 3, 0.25
-"""How often a bomb is hidden, and how often from round 3 on: early bombs leave somebody without a token."""
+"""How often a bomb is hidden, before and from round 3; early bombs leave a player without a token."""
 GUESSES_RIGHT, ROBS_THE_POOR = 0.45, 0.5
 REFUSES, GIVES_WAY = 0.01, 0.1
 BY_EYE, BY_SCALE = 0.6, 0.85
-"""How sizes become known; what is left over is level, and rolled for."""
+"""How often each comparison decides; the remaining spheres are level and the players roll."""
 TELLS = 0.3
-"""How often somebody writes down what could be left out."""
+"""How often optional fields are recorded."""
 
 
 class Simulator:
-    """Plays a game to its end; without equipment nobody writes down where the boss stands."""
+    """Plays a game to its end; without equipment the boss's slot is not recorded."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
@@ -172,7 +172,7 @@ class Simulator:
         self._do(Seat(chairs=chairs, junk=junk))
 
     def _compare(self, larger: str, others: list[str]) -> None:
-        """By eye among all, or on the scale one after the other."""
+        """Compare by eye among all, or on the scale one after the other."""
         if self.rng.random() < BY_EYE:
             self._do(Compare(spheres=[larger, *others], larger=larger))
             return
@@ -181,7 +181,7 @@ class Simulator:
             self._do(Compare(spheres=[other, larger], by="scale", heavier=larger, larger=claim))
 
     def _roll_for_size(self, spheres: list[str]) -> list[str]:
-        """Equal spheres: all roll, equal numbers again; gives them from the largest down."""
+        """Let owners of equal spheres roll, again for equal numbers; returns them from the largest down."""
         for one, other in pairwise(spheres):
             self._do(Compare(spheres=[one, other], by="scale"))
         if self.position.rulings.several_equal == "pairwise":
@@ -189,7 +189,7 @@ class Simulator:
         return self._order_by_die(spheres)
 
     def _order_two_by_two(self, spheres: list[str]) -> list[str]:
-        """Each sphere goes up from the end until it meets one that rolled higher (ruling SMU-R09)."""
+        """Move each sphere up from the end until it meets one that rolled higher (ruling SMU-R09)."""
         order: list[str] = []
         for who in spheres:
             above = len(order)

@@ -254,7 +254,7 @@ def _log(*, session: bool) -> tuple[Block, ...]:
 
 
 def turn_lines(record: Record) -> Iterator[dict[str, str]]:
-    """Yield the turns of a table as its players would have written them on the back: what is told and nothing else."""
+    """Yield the recorded turns, as the players would have written them on the back of the sheet."""
     for played in record.rounds:
         for events in by_opening(told(played), Shop, Refuel, Pass):
             yield _turn_line(played.number, events)

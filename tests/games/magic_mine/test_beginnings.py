@@ -53,8 +53,8 @@ def test_what_is_not_written_of_the_set_up_is_said():
 
     assert [] == found(verdict)
     said = (
-        "the set-up is not checked: the starting gems, the tiles that were kept and the market are not written down, so "
-        "what the transcript tells of that is taken as it is"
+        "the set-up is taken from the transcript and not checked because the starting gems, the tiles that were kept and "
+        "the market are not recorded"
     )
     assert [said] == [finding.message() for finding in verdict.unchecked]
 
@@ -65,9 +65,9 @@ def test_a_part_of_the_set_up_is_not_written():
     opening.market = []
     verdict = judge(bare(*idling(ANA, BO), opening=opening))
 
-    assert [
-        "the set-up is not checked: the market is not written down, so what the transcript tells of that is taken as it is"
-    ] == [finding.message() for finding in verdict.unchecked]
+    assert ["the set-up is taken from the transcript and not checked because the market is not recorded"] == [
+        finding.message() for finding in verdict.unchecked
+    ]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -154,7 +154,7 @@ def test_a_row_has_three_tiles_without_the_set_up_too():
 def test_the_pawns_begin_on_0_without_the_set_up_too():
     verdict = judge(bare(turn(ANA), put(R, "b1"), score("b1", points=2, space=5)))
 
-    assert "ana receives 2 points and moves from 0 to 2; 5 is written" == first(verdict).message()
+    assert "ana receives 2 points and moves from 0 to 2, but 5 is recorded" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-601")
@@ -209,7 +209,7 @@ def test_a_mine_that_is_counted_tells_of_gems_that_stayed_in_their_carts():
 def test_a_finished_game_of_which_nothing_is_written():
     record = Record(game="magic-mine", seats=[ANA, BO], rounds=[Round(number=1)])
 
-    assert ["neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"] == [
+    assert ["nothing is checked and nobody is placed because neither sheet nor transcript nor result is recorded"] == [
         finding.message() for finding in judge(record).unchecked
     ]
 
@@ -218,4 +218,6 @@ def test_a_finished_game_of_which_nothing_is_written():
 def test_a_tile_that_nobody_names_has_a_name_that_can_be_read():
     verdict = judge(bare(turn(ANA), put(R, "b1"), state(rows={ANA: ["b1", "b8"]}), draw()))
 
-    assert "tiles of ana: the table says b1 and b8; it must be b1, b8 and unnamed tile 1" == first(verdict).message()
+    assert (
+        "tiles of ana: the table says b1 and b8, but it must be b1, b8 and unnamed tile 1" == first(verdict).message()
+    )

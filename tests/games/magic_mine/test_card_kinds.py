@@ -84,7 +84,7 @@ def test_a_tile_with_gems_is_not_given():
     verdict = using("swap-tile", swap_tile("n1", "b4"), before=[turn(ANA), put(R, "n1")])
 
     assert ["MIN-803"] == found(verdict)
-    assert "ana swaps n1, which has gems on it" == first(verdict).message()
+    assert "ana swaps n1, but it has gems on it" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-803")
@@ -133,10 +133,10 @@ def test_the_stolen_gem_goes_into_the_cart():
 @pytest.mark.parametrize(
     ("victim", "tile", "gem", "why"),
     [
-        (BO, "b3", G, "which is complete"),
-        (BO, "n4", R, "which has no such gem"),
-        (BO, "n1", R, "who does not have that tile"),
-        (ANA, "n1", R, "which is an own piece"),
+        (BO, "b3", G, "that piece is complete"),
+        (BO, "n4", R, "that piece has no such gem"),
+        (BO, "n1", R, "bo does not have that tile"),
+        (ANA, "n1", R, "that is the player's own piece"),
     ],
 )
 def test_what_is_safe_from_thieves(victim, tile, gem, why):
@@ -159,7 +159,7 @@ def test_the_robbed_player_is_not_forgotten():
     verdict = using("steal-set-gem", steal_set(BO, "n4", G), take(R), before=SET, kept=KEPT)
 
     assert ["MIN-824"] == found(verdict)
-    assert "bo receives no heart for the gems lost" == first(verdict).message()
+    assert "bo lost gems but receives no heart for them" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-824")
@@ -215,7 +215,7 @@ def test_one_cart_alone():
     verdict = using("purge-cart", purge(BO, G), heart(BO), purge(CY, B), seats=[ANA, BO, CY])
 
     assert ["MIN-843"] == found(verdict)
-    assert "a second cart, that of cy, loses gems to one card" == first(verdict).message()
+    assert "one card takes gems from a second cart, that of cy" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-844")
@@ -230,7 +230,7 @@ def test_a_heart_is_paid_once_and_not_for_every_gem():
     verdict = using("purge-cart", purge(BO, G, B), heart(BO), heart(BO), before=before)
 
     assert ["MIN-844"] == found(verdict)
-    assert first(verdict).message().startswith("bo receives a heart, and none is due: a card that costs somebody gems")
+    assert first(verdict).message().startswith("bo receives a heart, but none is due; a card that costs a player gems")
 
 
 @pytest.mark.rule("MIN-844")
@@ -315,7 +315,7 @@ def test_what_is_taken_finds_room():
     verdict = using("steal-cart", rob(BO, G, B), before=before)
 
     assert ["MIN-328"] == found(verdict)
-    assert "ana puts 2 gems into a cart that holds 2 gems; a cart has room for 3" == first(verdict).message()
+    assert "ana puts 2 gems into a cart that holds 2 gems, but a cart has room for 3" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-863")

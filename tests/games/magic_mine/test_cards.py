@@ -74,7 +74,7 @@ def test_a_fifth_card_is_not_kept():
     verdict = play(*drawing(ANA), *idling(BO), turn(ANA), draw(), draw(), turn(BO))
 
     assert ["MIN-713"] == found(verdict)
-    assert "ana holds 5 cards and has to discard down to 4 first" == first(verdict).message()
+    assert "ana holds 5 cards and must first discard down to 4" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-713")
@@ -190,7 +190,7 @@ def test_a_card_comes_from_the_own_hand():
     verdict = play(turn(ANA), card("purge-cart"), cards={ANA: ["set-two"]})
 
     assert ["MIN-722"] == found(verdict)
-    assert "ana plays purge-cart, which is not in the hand" == first(verdict).message()
+    assert "ana plays purge-cart but does not have it in hand" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-722")
@@ -243,7 +243,7 @@ def test_a_turn_does_not_end_before_the_card_has_its_effect():
     verdict = play(turn(ANA), take(R), card("purge-cart"), turn(BO))
 
     assert ["MIN-307"] == found(verdict)
-    assert "ana has played purge-cart, and its effect is not carried out" == first(verdict).message()
+    assert "ana played purge-cart, but its effect is not carried out" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-307")

@@ -57,7 +57,7 @@ def test_a_cancelled_card_is_not_applied():
     verdict = play(turn(ANA), card("purge-cart"), cancel(BO), purge(BO, G))
 
     assert ["MIN-732"] == found(verdict)
-    assert "ana applies the effect of purge-cart, which was cancelled" == first(verdict).message()
+    assert "ana applies the effect of purge-cart, but it was cancelled" == first(verdict).message()
 
 
 CHAIN = [*drawing(ANA, BO), turn(ANA), card("purge-cart"), cancel(BO), cancel(ANA)]
@@ -74,7 +74,7 @@ def test_after_two_cancels_the_card_takes_effect():
 
     assert ["MIN-736"] == found(verdict)
     assert (
-        "ana has played purge-cart, and its effect is not carried out, though the cancels annul each other"
+        "ana played purge-cart, but its effect is not carried out although the cancels annul each other"
         == first(verdict).message()
     )
 
@@ -111,7 +111,7 @@ def test_a_cancel_needs_a_card():
     verdict = play(turn(ANA), take(R), cancel(BO))
 
     assert ["MIN-731"] == found(verdict)
-    assert "bo plays a cancel, and no card has just been played" == first(verdict).message()
+    assert "bo plays a cancel, but no card has just been played" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-731")
@@ -153,7 +153,7 @@ def test_an_answer_does_not_wait():
     verdict = play(turn(ANA), take(R), draw(), react(BO, "copy-take"))
 
     assert ["MIN-727"] == found(verdict)
-    assert "bo plays copy-take, and no take action has just been done" == first(verdict).message()
+    assert "bo plays copy-take, but no take action has just been done" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-727")

@@ -95,7 +95,7 @@ def test_a_sheet_with_five_cards_in_a_hand():
     verdict = judge(paper(ana=row(WIN, hand=4), bo=row(hand=5)))
 
     assert ["MIN-712"] == found(verdict)
-    assert "bo has 5 cards in hand; at most 4 are allowed" == first(verdict).message()
+    assert "bo has 5 cards in hand, but at most 4 are allowed" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-106")

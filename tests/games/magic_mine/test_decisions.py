@@ -195,6 +195,6 @@ def test_the_effect_of_another_card_can_be_let_stand():
     verdict = play(*events, decisions=decided("as-written", event=3))
 
     assert ([], {"MIN-307"}) == (found(verdict), set(warned(verdict)))
-    assert "ana has played set-two, and the effect of purge-cart is written" in [
+    assert "ana played set-two, but the effect of purge-cart is recorded" in [
         finding.message() for finding in verdict.findings
     ]

@@ -69,7 +69,7 @@ def test_nothing_is_done_after_that(after):
 
     assert ["MIN-902"] == found(verdict)
     assert len(RACE) + 1 == first(verdict).where.event
-    assert "ana stands on 20, so the game is over; nothing more is done" == first(verdict).message()
+    assert "ana is on 20, so the game is over, but play goes on" == first(verdict).message()
     assert ({ANA: (1, 20), BO: (2, 0)}, True, []) == (places(verdict), verdict.finished, verdict.unchecked)
 
 
@@ -87,7 +87,7 @@ def test_the_game_is_not_over_before():
 
     assert ["MIN-901"] == found(verdict)
     assert (
-        "the transcript ends with the furthest pawn on 0; the game goes on until somebody is on 20"
+        "the transcript ends with the furthest pawn on 0, but the game goes on until somebody is on 20"
         == first(verdict).message()
     )
 
@@ -166,7 +166,7 @@ def test_a_sheet_on_which_two_are_on_20():
     verdict = judge(paper(ana=row(WIN), bo=row(line("b19", gem=R), line("n2"))))
 
     assert ["MIN-901"] == found(verdict)
-    assert "ana and bo are both on 20; the game ends when the first one is" == first(verdict).message()
+    assert "ana and bo are both on 20, but the game ends when the first player gets there" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-903")
@@ -175,7 +175,7 @@ def test_a_wrong_place_on_a_sheet():
 
     assert ["MIN-903", "MIN-903"] == found(verdict)
     assert "rounds.1.sheet.rows.ana.place" == first(verdict).where.field
-    assert "ana is place 1 with space 20; the sheet says 2" == first(verdict).message()
+    assert "ana is place 1 with space 20, but the sheet says 2" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-903")
@@ -191,7 +191,7 @@ def test_four_gems_in_a_cart_of_a_sheet():
     verdict = judge(paper(ana=row(WIN), bo=row(cart=[R, G, B, Y])))
 
     assert ["MIN-328"] == found(verdict)
-    assert "bo has 4 gems in the cart; at most 3 are allowed" == first(verdict).message()
+    assert "bo has 4 gems in the cart, but at most 3 are allowed" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-109", "MIN-108")
@@ -199,7 +199,7 @@ def test_eleven_gems_of_a_colour_on_a_sheet():
     verdict = judge(paper(ana=row(WIN), bo=row(cart=[R, R]), table={"mine": {R: 9}}))
 
     assert ["MIN-109"] == found(verdict)
-    assert "11 red gems are accounted for; there are 10" == first(verdict).message()
+    assert "11 red gems are accounted for, but there are 10" == first(verdict).message()
 
 
 def counted(red, green, tiles):
@@ -250,7 +250,9 @@ def test_the_winner_has_had_the_last_turn():
     verdict = judge(paper(ana=row(WIN, turns=5), bo=row(turns=5), cy=row(turns=4)))
 
     assert ["MIN-902"] == found(verdict)
-    assert "turns are written as 5, 5 and 4; ana has won, and did not have the last turn" == first(verdict).message()
+    assert (
+        "turns are recorded as 5, 5 and 4, but ana has won and must have had the last turn" == first(verdict).message()
+    )
 
 
 def test_a_heart_may_have_won_in_the_turn_of_another():
@@ -359,7 +361,7 @@ def test_places_on_the_sheet_of_a_game_that_was_stopped():
 
     assert ["MIN-901"] == found(verdict)
     assert (
-        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the sheet says "
+        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the sheet says "
         "otherwise" == first(verdict).message()
     )
     assert [] == found(judge(record, R15="by-space"))

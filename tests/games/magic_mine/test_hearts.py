@@ -42,7 +42,7 @@ def test_a_heart_moves_the_pawn_and_sets_off_special_spaces():
     verdict = play(*events, purge(BO, B), heart(BO), catch_up(ANA, 5), state(spaces={BO: 5}), take(R), kept=kept)
 
     assert [] == found(verdict)
-    assert "bo receives a heart and is on 5" in [step.message() for step in verdict.trail]
+    assert "bo receives a heart and moves to 5" in [step.message() for step in verdict.trail]
 
 
 @pytest.mark.rule("MIN-R01")

@@ -63,7 +63,7 @@ def test_no_action_begins_while_a_tile_is_missing():
     verdict = play(*SCORED, take(R))
 
     assert ["MIN-608"] == found(verdict)
-    assert "ana has 2 tiles; what was scored is replaced first" == first(verdict).message()
+    assert "ana has 2 tiles, but scored tiles must be replaced first" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-608")
@@ -71,7 +71,7 @@ def test_nobody_takes_a_fourth_tile():
     verdict = play(*SCORED, replace("n5", "n7"), replace("n6", "n8"))
 
     assert ["MIN-608"] == found(verdict)
-    assert "ana takes n6 from the market, and the row is full" == first(verdict).message()
+    assert "ana takes n6 from the market, but the row is full" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-608")
@@ -89,7 +89,7 @@ def test_no_more_is_thrown_out_than_must_be_taken():
     verdict = play(*SCORED, refresh("n5", "n7"), refresh("n6", "n8"))
 
     assert ["MIN-606"] == found(verdict)
-    assert "ana throws out 2 market tiles and has 1 to take" == first(verdict).message()
+    assert "ana throws out 2 market tiles but has only 1 to take" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-606")
@@ -97,7 +97,7 @@ def test_nothing_is_thrown_out_without_a_tile_to_take():
     verdict = play(turn(ANA), refresh("n5", "n7"))
 
     assert ["MIN-606"] == found(verdict)
-    assert "ana throws out a market tile and has none to take" == first(verdict).message()
+    assert "ana throws out a market tile but has none to take" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-601")
@@ -112,7 +112,7 @@ def test_a_tile_lies_in_one_place(tile):
     verdict = play(*SCORED, replace("n5", tile))
 
     assert ["MIN-111"] == found(verdict)
-    assert f"tile {tile} is revealed, and it lies elsewhere" == first(verdict).message()
+    assert f"tile {tile} is revealed, but it was not in the pile" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-111")
@@ -125,7 +125,7 @@ def test_a_pile_that_is_not_empty_is_not_rebuilt():
     verdict = play(*SCORED, reshuffle("tiles"))
 
     assert ["MIN-604"] == found(verdict)
-    assert "the discards are shuffled while 26 tiles are left in the pile" == first(verdict).message()
+    assert "the discards are shuffled, but 26 tiles are left in the pile" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-231", "MIN-602", "MIN-608", "MIN-111")

@@ -167,8 +167,8 @@ def test_a_result_alone_shows_where_the_pawns_stood():
     record.rounds = []
     ana, bo = part(drawn(record), Track).lanes
 
-    assert (20, "written down as place 1", None) == (ana.at, ana.note, ana.mark)
-    assert (14, "written down as the winner, place 2", "MIN-903") == (bo.at, bo.note, bo.mark)
+    assert (20, "recorded as place 1", None) == (ana.at, ana.note, ana.mark)
+    assert (14, "recorded as the winner, place 2", "MIN-903") == (bo.at, bo.note, bo.mark)
 
 
 def test_more_cards_than_there_are_do_not_fill_the_picture():

@@ -32,7 +32,7 @@ def test_hearts_come_before_the_winning_scoring_or_not_at_all(hearts, rules):
 
     assert rules == found(verdict)
     if rules:
-        assert f"with the hearts ana is on {17 + hearts} before the last scoring; the game is over on 20" == (
+        assert f"with the hearts ana is on {17 + hearts} before the last scoring, but the game is over on 20" == (
             first(verdict).message()
         )
         assert 2 == first(verdict).expected
@@ -61,7 +61,7 @@ def test_four_tiles_are_never_scored_at_once(known):
     four = line("b1", "b2", "b11", "b7", gem=R, points=9, bonus=2)
     verdict = judge(paper(ana=row(WIN), bo=row(four)), known=known)
 
-    assert "bo scores 4 tiles at once; a row has 3" == first(verdict).message()
+    assert "bo scores 4 tiles at once, but a row has 3" == first(verdict).message()
     assert ["MIN-608"] == found(verdict)
 
 
@@ -71,7 +71,7 @@ def test_nine_pieces_are_not_scored_in_one_turn():
     verdict = judge(paper(ana=row(*lines, hearts=2, turns=1), bo=row(turns=1)))
 
     assert "MIN-303" in found(verdict)
-    assert "ana has scored pieces with 14 gems in 1 turn; two actions a turn do not bring that many" in [
+    assert "ana has scored pieces with 14 gems in 1 turn, but two actions a turn do not bring that many" in [
         finding.message() for finding in verdict.errors
     ]
 
@@ -96,7 +96,10 @@ def test_each_heart_comes_of_a_card_and_each_card_costs_an_action():
     rows = {"ana": row(WIN, turns=2), "bo": row(hearts=7, space=7, turns=1)}
     verdict = judge(paper(**rows))
 
-    assert "7 hearts are written in all; each comes of a card, and 3 turns have 6 actions" == first(verdict).message()
+    assert (
+        "7 hearts are recorded in all, but each comes from a card and 3 turns have 6 actions"
+        == first(verdict).message()
+    )
     assert [] == found(judge(paper(**rows), R13="several"))
     rows["bo"] = row(hearts=6, space=6, turns=1)
     assert [] == found(judge(paper(**rows)))
@@ -110,7 +113,7 @@ def test_tiles_are_counted_though_the_rows_are_not_written(pile, rules):
 
     assert rules == found(verdict)
     if pile == 27:
-        assert "38 tiles, with three in each row, are accounted for; there are 36" == first(verdict).message()
+        assert "38 tiles, with three in each row, are accounted for, but there are 36" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-513")
@@ -122,7 +125,7 @@ def test_scored_tiles_lie_on_the_discard_pile(discarded, rules):
 
     assert rules == found(verdict)
     if rules:
-        assert "the discard pile has 1 tile; 3 were scored, and the tile pile cannot have run out" == (
+        assert "the discard pile has 1 tile, but 3 were scored and the tile pile cannot have run out" == (
             first(verdict).message()
         )
 
@@ -147,7 +150,7 @@ def test_a_row_that_says_nothing_is_taken_as_nothing_and_said_so():
     verdict = judge(paper(ana=row(WIN), bo=row()))
 
     assert {ANA: (1, 20), BO: (2, 0)} == places(verdict)
-    assert ["the space of bo is not checked: neither scorings nor a space are written down, so it is taken as 0"] == [
+    assert ["the space of bo is taken as 0 and not checked because neither scorings nor a space are recorded"] == [
         finding.message() for finding in verdict.unchecked
     ]
     assert [] == judge(paper(ana=row(WIN), bo=row(space=0))).unchecked
@@ -160,7 +163,7 @@ def test_nobody_scores_without_a_turn(who):
     rows = {ANA: row(WIN, turns=1), BO: row(line("b5", gem=B), turns=1)}
     rows[who].turns = 0
 
-    assert f"{who} has scored without a turn" == first(judge(paper(**rows))).message()
+    assert f"{who} has scored but had no turn" == first(judge(paper(**rows))).message()
 
 
 BARE = [on("b1"), on("b8"), on("n5")]
@@ -175,7 +178,7 @@ def test_gems_on_tiles_that_nobody_wrote_down_are_not_missing():
     verdict = judge(paper(**rows, table={"mine": MINE}))
 
     assert [] == found(verdict)
-    assert ["whether all gems are there is not checked: the gems on the tiles in the rows are not written down"] == [
+    assert ["whether all gems are there is not checked because the gems on the tiles in the rows are not recorded"] == [
         finding.message() for finding in verdict.unchecked
     ]
     rows[BO].tiles = [on("n2"), on("b3"), on("b2", R)]
@@ -190,13 +193,13 @@ def test_gems_on_tiles_that_nobody_wrote_down_are_not_missing():
         pytest.param(
             {"mine": MINE},
             "MIN-109",
-            "all gems are there is not checked: some of mine, carts and tiles",
+            "all gems are there is not checked because the gems in the mine, carts or rows",
             marks=pytest.mark.rule("MIN-109"),
         ),
         pytest.param(
             {"card_pile": 30, "card_discard": 2},
             "MIN-106",
-            "all cards are there is not checked: the hands of all",
+            "all cards are there is not checked because some hands",
             marks=pytest.mark.rule("MIN-106"),
         ),
     ],
@@ -204,7 +207,7 @@ def test_gems_on_tiles_that_nobody_wrote_down_are_not_missing():
 def test_what_cannot_be_counted_is_said(table, rule, words):
     verdict = judge(paper(ana=row(WIN, space=20), bo=row(space=0), table=table))
 
-    assert [(rule, f"whether {words} are not written down")] == [
+    assert [(rule, f"whether {words} are not recorded")] == [
         (finding.rule, finding.message()) for finding in verdict.unchecked
     ]
 
@@ -224,7 +227,7 @@ def test_a_sheet_that_leaves_a_space_open_places_nobody_and_says_so():
     verdict = judge(paper(ana=row(place=1), bo=row(space=7, place=2)))
 
     assert ({}, False) == (places(verdict), verdict.finished)
-    assert "nobody is placed by the sheet: neither points nor a space are written down for ana" in [
+    assert "nobody is placed because the sheet gives neither points nor a space for ana" in [
         finding.message() for finding in verdict.unchecked
     ]
 
@@ -234,4 +237,4 @@ def test_three_are_no_set_where_only_pairs_are():
     three = line("b1", "b2", "b11", gem=R, bonus=2)
     verdict = judge(paper(ana=row(WIN), bo=row(three, space=8)), R04="pairs-only")
 
-    assert "b1, b2 and b11 are no set (ruling MIN-R04); the sheet has a bonus of 2" == first(verdict).message()
+    assert "b1, b2 and b11 are not a set (ruling MIN-R04), but the sheet has a bonus of 2" == first(verdict).message()

@@ -17,7 +17,7 @@ def test_spaces_rank():
     assert [] == found(verdict)
     assert {BO: (1, 20), ANA: (2, 14), CY: (2, 14)} == places(verdict)
     assert ["MIN-503"] == [finding.rule for finding in verdict.unchecked]
-    assert "bo is said to be on 20: place 1" == verdict.trail[0].message()
+    assert "the result puts bo on 20: place 1" == verdict.trail[0].message()
 
 
 def test_places_rank_where_spaces_are_not_written():
@@ -41,7 +41,7 @@ def test_the_winner_is_the_one_on_20():
     verdict = judge(alone(result(ana=(20, 1), bo=(3, 2), winner=BO)))
 
     assert ["MIN-903"] == found(verdict)
-    assert "ana has reached 20 and wins; the result names bo" == first(verdict).message()
+    assert "ana has reached 20 and wins, but the result names bo" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-903")
@@ -121,12 +121,12 @@ def test_the_full_sum_of_the_winner():
 @pytest.mark.parametrize(
     ("claims", "message"),
     [
-        (result(ana=(20, 2), bo=(None, 1)), "ana is said to be on 20 and has won; the result has bo as first"),
-        (result(ana=(20, None), bo=(None, 1)), "ana is said to be on 20 and has won; the result has bo as first"),
-        (result(ana=(20, 2), bo=(None, None)), "ana is said to be on 20 and has won; the result has place 2 for ana"),
+        (result(ana=(20, 2), bo=(None, 1)), "the result puts ana on 20, so ana has won, but it has bo as first"),
+        (result(ana=(20, None), bo=(None, 1)), "the result puts ana on 20, so ana has won, but it has bo as first"),
+        (result(ana=(20, 2), bo=(None, None)), "the result puts ana on 20, so ana has won, but it has place 2 for ana"),
         (
             result(ana=(None, 1), bo=(3, 2), cy=(7, 3)),
-            "cy is said to be on 7 and bo on 3; the result has bo ahead",
+            "the result puts cy on 7 and bo on 3, but has bo ahead",
         ),
     ],
 )
@@ -150,7 +150,7 @@ def test_places_that_are_shared():
     claims = result(ana=(None, 1), bo=(None, 2), cy=(None, 2), di=(None, 4))
 
     assert [] == judge(alone(claims)).errors
-    assert ["ana is said to be place 1", "bo is said to be place 2"] == [
+    assert ["the result says ana is place 1", "the result gives bo place 2"] == [
         step.message() for step in judge(alone(claims)).trail[:2]
     ]
 
@@ -160,7 +160,7 @@ def test_the_winner_is_the_one_in_first_place():
     """Without spaces nobody is said to have reached 20."""
     verdict = judge(alone(result(ana=(None, 1), bo=(None, 2), winner=BO)))
 
-    assert "ana is first; the result names bo as the winner" == first(verdict).message()
+    assert "ana is first, but the result names bo as the winner" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-R03")
@@ -200,7 +200,7 @@ def test_equal_spaces_share_the_place_though_not_all_spaces_are_written():
     verdict = judge(alone(LEVEL))
 
     assert ["MIN-903"] == found(verdict)
-    assert "bo is said to be on 7 and cy on 7; the result has bo ahead (ruling MIN-R02)" == first(verdict).message()
+    assert "the result puts bo on 7 and cy on 7, but has bo ahead (ruling MIN-R02)" == first(verdict).message()
     assert [] == found(judge(alone(LEVEL), R02="cards"))
     assert [] == found(judge(alone(result(ana=(20, 1), bo=(7, 2), cy=(7, 2), di=(None, 4)))))
 
@@ -209,7 +209,7 @@ def test_equal_spaces_share_the_place_though_not_all_spaces_are_written():
 def test_unequal_spaces_do_not_share_a_place_though_not_all_spaces_are_written():
     record = alone(result(ana=(20, 1), bo=(9, 2), cy=(7, 2), di=(None, 4)))
 
-    assert "bo is said to be on 9 and cy on 7; the result has both on one place (ruling MIN-R02)" == (
+    assert "the result puts bo on 9 and cy on 7, but has both on one place (ruling MIN-R02)" == (
         first(judge(record)).message()
     )
     shared = alone(result(ana=(20, 1), bo=(9, 2), cy=(7, 2), di=(None, 2)))
@@ -226,14 +226,17 @@ def test_nobody_is_first_on_a_space_below_20(claims):
     verdict = judge(alone(claims))
 
     assert (["MIN-901"], {}) == (found(verdict), places(verdict))
-    assert "ana is said to be first on 15; the game goes on until somebody is on 20" == first(verdict).message()
+    assert "the result puts ana first on 15, but the game goes on until somebody is on 20" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-901", "MIN-R03")
 def test_two_of_whom_one_is_beyond_20():
     verdict = judge(alone(result(ana=(21, 1), bo=(20, 2))), R03="raw")
 
-    assert "ana and bo are both on 20 or beyond; the game ends when the first one is" == first(verdict).message()
+    assert (
+        "ana and bo are both on 20 or beyond, but the game ends when the first player gets there"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-901")
@@ -245,6 +248,6 @@ def test_a_game_that_reached_20_is_said_to_be_broken_off(ended, words):
     verdict = judge(alone(result(ana=(20, 1), bo=(3, 2)), ended=ended))
 
     assert {ANA: (1, 20), BO: (2, 3)} == places(verdict)
-    assert [f"ana is on 20, so the game was finished; it is written down as {words}"] == [
+    assert [f"ana is on 20, so the game was finished, but it is recorded as {words}"] == [
         finding.message() for finding in verdict.findings if finding.level == "warning"
     ]

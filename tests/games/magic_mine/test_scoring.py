@@ -64,7 +64,7 @@ def test_an_unfinished_piece_is_not():
     verdict = play(turn(ANA), put(R, "n1"), score("n1"))
 
     assert ["MIN-501"] == found(verdict)
-    assert "ana scores n1, and 1 hole is empty" == first(verdict).message()
+    assert "ana scores n1, but 1 hole is empty" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-513")
@@ -72,7 +72,7 @@ def test_a_scored_tile_is_gone():
     verdict = play(*RING, take(R), *idling(BO), turn(ANA), score("b1"))
 
     assert ["MIN-513"] == found(verdict)
-    assert "ana scores b1, which was scored before and is discarded" == first(verdict).message()
+    assert "ana scores b1, but it was already scored and discarded" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-513")
@@ -86,10 +86,8 @@ def test_nobody_scores_the_tile_of_another():
     verdict = play(turn(ANA), score("b3"))
 
     assert ["MIN-517"] == found(verdict)
-    assert (
-        "ana scores b3, which lies in the row of bo; a piece is scored in its owner's turn" == first(verdict).message()
-    )
-    assert "ana scores n5, which lies in nobody's row" == first(play(turn(ANA), score("n5"))).message()
+    assert "ana scores b3, but it is in the row of bo; players score only their own pieces" == first(verdict).message()
+    assert "ana scores n5, but it is in nobody's row" == first(play(turn(ANA), score("n5"))).message()
     assert ["MIN-402"] == found(play(turn(ANA), score("n5")))
 
 
@@ -99,7 +97,7 @@ def test_a_piece_without_a_gem_is_not_complete_whatever_its_face():
     verdict = play(turn(ANA), score("b1", points=2), known=False)
 
     assert ["MIN-501"] == found(verdict)
-    assert "ana scores b1, and no gem is set on it" == first(verdict).message()
+    assert "ana scores b1, but no gem is set on it" == first(verdict).message()
     assert [] == found(play(turn(ANA), put(R, "b1"), score("b1", points=2), known=False))
 
 
@@ -117,7 +115,7 @@ def test_the_pawn_moves_by_the_points():
     verdict = play(turn(ANA), put(R, "b1"), score("b1", space=3))
 
     assert ["MIN-512"] == found(verdict)
-    assert "ana receives 2 points and moves from 0 to 2; 3 is written" == first(verdict).message()
+    assert "ana receives 2 points and moves from 0 to 2, but 3 is recorded" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-512")
@@ -136,7 +134,10 @@ def test_a_complete_brown_piece_does_not_wait():
     verdict = play(*brown(), turn(BO))
 
     assert ["MIN-505"] == found(verdict)
-    assert "ana ends the turn with n1 complete; it is brown and must be scored before" == first(verdict).message()
+    assert (
+        "ana ends the turn with n1 complete, but a complete brown piece must be scored before the turn ends"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-507")
@@ -184,7 +185,7 @@ def test_a_piece_alone_has_no_bonus():
     verdict = play(turn(ANA), put(R, "b1"), score("b1", bonus=1))
 
     assert ["MIN-509"] == found(verdict)
-    assert "b1 alone is no set, so there is no bonus; 1 is written" == first(verdict).message()
+    assert "b1 alone is not a set, but a bonus of 1 is recorded" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-510")
@@ -202,7 +203,7 @@ def test_the_bonus_is_not_paid_for_every_tile():
 
     assert ["MIN-511"] == found(verdict)
     assert (
-        "the set b1 and b8 brings a bonus of 2, once and not for every tile (ruling MIN-R04); 3 is written"
+        "the set b1 and b8 brings a bonus of 2, once and not for every tile (ruling MIN-R04), but 3 is recorded"
         == first(verdict).message()
     )
 
@@ -242,7 +243,7 @@ def test_nobody_scores_in_the_turn_of_another():
     verdict = play(*OFF_TURN, score("b3", player=BO))
 
     assert ["MIN-517"] == found(verdict)
-    assert "bo scores b3 in the turn of ana; a piece waits for its owner's turn" == first(verdict).message()
+    assert "bo scores b3 in the turn of ana, but a piece waits for its owner's turn" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-301")
@@ -313,7 +314,7 @@ def test_the_final_space_of_a_sheet_is_the_sum():
     verdict = judge(paper(ana=row(WIN), bo=row(line("n2"), line("b3", gem=G), space=6)))
 
     assert ["MIN-512"] == found(verdict)
-    assert "bo has 5 points in all; the sheet says space 6" == first(verdict).message()
+    assert "bo has 5 points in all, but the sheet says space 6" == first(verdict).message()
 
 
 def test_hearts_come_between_the_lines():
@@ -335,7 +336,7 @@ def test_a_tile_scored_twice_on_a_sheet():
     verdict = judge(paper(ana=row(WIN), bo=row(line("n2"), line("n2"))))
 
     assert ["MIN-513"] == found(verdict)
-    assert "tile n2 was scored and turns up again, though the tile pile cannot have run out" == first(verdict).message()
+    assert "tile n2 was scored but turns up again, and the tile pile cannot have run out" == first(verdict).message()
 
 
 def test_a_tile_scored_twice_after_the_pile_ran_out():
@@ -389,7 +390,7 @@ def test_a_sheet_with_nothing_but_the_final_spaces():
 
     assert [] == found(verdict)
     assert ["MIN-503", "MIN-503"] == [finding.rule for finding in verdict.unchecked]
-    assert "the points of ana are not checked: no scorings are written down" == verdict.unchecked[0].message()
+    assert "the points of ana are not checked because no scorings are recorded" == verdict.unchecked[0].message()
     assert [20, 11] == [place.score for place in verdict.places]
 
 
@@ -403,10 +404,7 @@ def test_nothing_is_scored_after_20_on_a_sheet():
     verdict = judge(paper(ana=row(line("n17"), line("n1")), bo=row()))
 
     assert ["MIN-902"] == found(verdict)
-    assert (
-        "ana is on 20 before this scoring; the game is over on 20, and nothing more is scored"
-        == first(verdict).message()
-    )
+    assert "ana is on 20 before this scoring, but the game is over on 20" == first(verdict).message()
     assert [] == found(judge(paper(ana=row(line("b19", gem=R), line("n1")), bo=row())))
 
 

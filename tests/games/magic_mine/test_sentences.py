@@ -43,7 +43,7 @@ def test_a_wrong_figure_is_told_once_and_not_with_every_later_line():
     verdict = judge(paper(ana=row(*lines, space=8), bo=row(WIN)))
 
     assert ["MIN-503", "MIN-512"] == found(verdict)
-    assert ["n1 brings 3 points; the sheet says 4", "ana has 7 points in all; the sheet says space 8"] == [
+    assert ["n1 brings 3 points, but the sheet says 4", "ana has 7 points in all, but the sheet says space 8"] == [
         finding.message() for finding in verdict.errors
     ]
 
@@ -74,25 +74,25 @@ def test_what_is_left_to_do_after_the_win_is_named_where_it_must_be_done():
     verdict = play(*race, complete=True, kept=kept, R06="tidy")
 
     assert ["MIN-533"] == found(verdict)
-    assert "bo is behind space 5 and receives no card" == first(verdict).message()
+    assert "bo is behind space 5 but receives no card" == first(verdict).message()
     assert len(race) == first(verdict).where.event
 
 
 @pytest.mark.parametrize(
     ("events", "message"),
     [
-        ([turn(ANA), put(R, "b1", 9)], "ana sets red into b1, which has no hole 9: they are counted from 1 to 1"),
-        ([turn(ANA), put(R, "b1"), score("b1", "b1")], "ana scores b1 twice at once; there is one such tile"),
-        ([turn(ANA), put(R, "b1"), score("b1"), refresh("x", "n7")], "ana throws out x, which is not in the market"),
-        ([turn(ANA), take(R, 0)], "ana takes 0 gems with one action; it is one"),
+        ([turn(ANA), put(R, "b1", 9)], "ana sets red into b1, but it has no hole 9; holes are counted from 1 to 1"),
+        ([turn(ANA), put(R, "b1"), score("b1", "b1")], "ana scores b1 twice at once, but there is only one such tile"),
+        ([turn(ANA), put(R, "b1"), score("b1"), refresh("x", "n7")], "ana throws out x, but it is not in the market"),
+        ([turn(ANA), take(R, 0)], "ana takes 0 gems with one action, but it must be one"),
         (
             [turn(ANA), drop(BO, "unseen")],
-            "bo discards 1 card with 1 card in hand; a hand is only cut when it has more than 4",
+            "bo discards 1 card with 1 card in hand, but only hands of more than 4 are cut",
         ),
-        ([turn(ANA), take(R), react(BO, "unseen")], "bo answers with a card that is not named"),
+        ([turn(ANA), take(R), react(BO, "unseen")], "bo answers with a card but does not name it"),
         (
             [turn(ANA), card("purge-cart"), purge(BO, R)],
-            "ana discards red from the cart of bo, which has green",
+            "ana discards red from the cart of bo, but it holds green",
         ),
     ],
 )
@@ -104,7 +104,7 @@ def test_the_sentence_says_what_is_wrong(events, message):
 def test_a_hand_below_nothing():
     verdict = judge(paper(ana=row(WIN), bo=row(hand=-1)))
 
-    assert "bo has -1 cards in hand; there cannot be fewer than none" == first(verdict).message()
+    assert "bo has -1 cards in hand, but there cannot be fewer than 0" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-302")
@@ -141,7 +141,7 @@ def test_two_rounds_of_one_number():
     record = paper(ana=row(WIN), bo=row())
     twice = Record(game="magic-mine", seats=record.seats, rounds=[*record.rounds, Round(number=1)])
 
-    assert "2 rounds are written down; the game is one round, and over when somebody is on 20" in [
+    assert "2 rounds are recorded, but the game is one round, which ends when somebody is on 20" in [
         finding.message() for finding in judge(twice).errors
     ]
 
@@ -165,11 +165,11 @@ def test_answers_go_clockwise():
 @pytest.mark.parametrize(
     ("effect", "message"),
     [
-        (swap_tile("n2", "n5"), "ana gives n2 for n5, and has no n2"),
-        (swap_tile("n1", "n2"), "ana gives n1 for n2, which is not in the market"),
-        (swap_tile("n1", "n5", BO), "ana gives n1 for n5, and bo has no n5"),
-        (rob(BO, R), "ana takes red from the cart of bo, which has green"),
-        (rob(ANA, R), "ana takes red from the cart of ana; the cart is another player's"),
+        (swap_tile("n2", "n5"), "ana gives n2 for n5, but does not have n2"),
+        (swap_tile("n1", "n2"), "ana gives n1 for n2, but n2 is not in the market"),
+        (swap_tile("n1", "n5", BO), "ana gives n1 for n5, but bo does not have n5"),
+        (rob(BO, R), "ana takes red from the cart of bo, which holds green"),
+        (rob(ANA, R), "ana takes red from the cart of ana, but it must be another player's cart"),
     ],
 )
 def test_a_swap_or_a_theft_that_cannot_be(effect, message):

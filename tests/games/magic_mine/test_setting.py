@@ -46,7 +46,7 @@ def test_nobody_sets_into_the_tile_of_another():
     verdict = play(turn(ANA), put(R, "b2"))
 
     assert ["MIN-402"] == found(verdict)
-    assert "ana sets red into b2, which lies in the row of bo" == first(verdict).message()
+    assert "ana sets red into b2, but that tile is in the row of bo" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-402")
@@ -86,7 +86,7 @@ def test_the_colour_must_match():
     verdict = play(turn(ANA), take(B), put(B, "n1"))
 
     assert ["MIN-405"] == found(verdict)
-    assert "ana sets blue into n1, whose empty holes take red and green" == first(verdict).message()
+    assert "ana sets blue into n1, but its empty holes take red and green" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-405")
@@ -113,7 +113,8 @@ def test_but_only_one():
 
     assert ["MIN-408"] == found(verdict)
     assert (
-        "ana sets blue into b8, which holds red; all gems of such a piece have one colour" == first(verdict).message()
+        "ana sets blue into b8, which holds red, but all gems of such a piece have one colour"
+        == first(verdict).message()
     )
 
 
@@ -137,7 +138,7 @@ def test_a_gem_on_a_sheet_whose_colour_the_tile_does_not_have():
     verdict = judge(paper(ana=row(WIN), bo=row(tiles=[on("n2", R), on("b9"), on("b3")])))
 
     assert ["MIN-405"] == found(verdict)
-    assert "n2 of bo has red; its holes take blue and yellow" == first(verdict).message()
+    assert "n2 of bo has red, but its holes take blue and yellow" == first(verdict).message()
     assert "rounds.1.sheet.rows.bo.tiles.1.gems" == first(verdict).where.field
 
 
@@ -158,7 +159,7 @@ def test_a_brown_piece_has_no_single_colour():
     verdict = judge(paper(ana=row(line("n1", gem=G), WIN), bo=row()))
 
     assert ["MIN-504"] == found(verdict)
-    assert "n1 is brown and has gems of different colours; green is written" == first(verdict).message()
+    assert "n1 is brown and has gems of different colours, but green is recorded" == first(verdict).message()
 
 
 def test_without_the_faces_a_named_hole_is_still_filled_once():

@@ -194,8 +194,8 @@ def test_the_equipment_has_36_tiles_17_of_them_brown():
         (lambda tiles: tiles[:35], "length"),
         (lambda tiles: [*tiles[:-1], tiles[0]], "twice"),
         (lambda tiles: [*tiles[:-1], {**tiles[0], "id": "n18"}], "18 tiles are brown"),
-        (lambda tiles: [{**tiles[0], "holes": [R, R]}, *tiles[1:]], "two colours or more"),
-        (lambda tiles: [*tiles[:-1], {**tiles[-1], "holes": [R, G]}], "all its holes have one colour"),
+        (lambda tiles: [{**tiles[0], "holes": [R, R]}, *tiles[1:]], "two or more colours"),
+        (lambda tiles: [*tiles[:-1], {**tiles[-1], "holes": [R, G]}], "all its holes must have one colour"),
         (lambda tiles: [{**tiles[0], "bonus": 1}, *tiles[1:]], "only blue tiles have a set bonus"),
     ],
 )
@@ -233,4 +233,4 @@ def test_a_second_starting_gem_is_one_slip():
 def test_one_player_is_no_game():
     verdict = judge(game(turn(ANA), seats=[ANA], ended="abandoned"))
 
-    assert "1 player at the table; the game is for two to four" == first(verdict).message()
+    assert "1 player players are at the table, but the game is for two to four" == first(verdict).message()

@@ -46,7 +46,7 @@ def test_nobody_behind_is_forgotten():
     verdict = five(catch_up(BO, 5), replace("n5", "n7"), take(R))
 
     assert ["MIN-533"] == found(verdict)
-    assert "cy is behind space 5 and receives no card" == first(verdict).message()
+    assert "cy is behind space 5 but receives no card" == first(verdict).message()
 
 
 def second_over_five(*after):
@@ -73,7 +73,7 @@ def test_not_only_the_first_pawn_counts():
 
     assert ["MIN-535"] == found(verdict)
     assert (
-        "cy is behind space 5 and receives no card, though every pawn that comes to it sets it off"
+        "cy is behind space 5 but receives no card; every pawn that reaches the space brings cards"
         == first(verdict).message()
     )
 

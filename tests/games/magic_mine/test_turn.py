@@ -38,7 +38,7 @@ def test_nobody_else_begins():
     assert ["MIN-301"] == found(verdict)
     assert "MIN-301" == verdict.findings[0].rule, "before what is unchecked because of it"
     assert (ANA, BO) == (first(verdict).expected, first(verdict).found)
-    assert "bo has the first turn; ana is the first player" == first(verdict).message()
+    assert "bo has the first turn, but ana is the first player" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-301")
@@ -111,7 +111,7 @@ def test_a_full_cart_takes_nothing():
     verdict = play(turn(ANA), take(B), take(G), *idling(BO), turn(ANA), take(R))
 
     assert ["MIN-329"] == found(verdict)
-    assert "ana takes a gem with 3 in the cart; there is room for 3" == first(verdict).message()
+    assert "ana takes a gem with 3 in the cart, but there is room for 3" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-326")
@@ -139,7 +139,7 @@ def test_there_is_no_eleventh_gem_of_a_colour():
     verdict = play(*filled, *tenth, turn(BO), put(Y, "n2"), take(Y), seats=seats, gems=yellow)
 
     assert ["MIN-109"] == found(verdict)
-    assert "a yellow gem is taken, and all 10 are on tiles and in carts" == first(verdict).message()
+    assert "a yellow gem is taken, but all 10 are on tiles and in carts" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-701", "MIN-702")
@@ -157,7 +157,10 @@ def test_nobody_discards_from_another_cart():
     verdict = play(turn(ANA), discard(G, cart=BO))
 
     assert ["MIN-701"] == found(verdict)
-    assert "ana discards a gem from the cart of bo; the action is for the own cart" == first(verdict).message()
+    assert (
+        "ana discards a gem from the cart of bo, but the action is for the player's own cart"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-703", "MIN-108")
@@ -184,7 +187,7 @@ def test_there_is_no_sixth_action():
     verdict = play(turn(ANA), purge(BO, G))
 
     assert ["MIN-306"] == found(verdict)
-    assert "the effect of purge-cart is applied, and no such card was played" == first(verdict).message()
+    assert "the effect of purge-cart is applied, but no such card was played" == first(verdict).message()
 
 
 def test_after_an_illegal_event_the_rest_is_not_judged():

@@ -54,7 +54,7 @@ def test_a_hole_that_the_track_does_not_have(hole):
     verdict = judge(game(all_stuck([], hole), ended="time"), equipment=TRACK)
 
     assert ["SMU-313"] == found(verdict)
-    assert f"the boss goes to slot {hole}; there are slots 1 to 7" == first(verdict).message()
+    assert f"the boss goes to slot {hole}, but the slots are numbered 1 to 7" == first(verdict).message()
 
 
 def test_an_empty_chair_and_tests_that_are_not_written_down():
@@ -122,7 +122,7 @@ def test_a_line_that_nobody_filled_in_is_one_error(zeros):
     verdict = judge(game(*rounds, ended="time"))
 
     assert ["SMU-715"] == found(verdict)
-    assert "the tokens of bo are not written down for round 2" == first(verdict).message()
+    assert "the tokens of bo are not recorded for round 2" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-612")
@@ -184,7 +184,7 @@ def test_a_line_of_the_result_that_nobody_filled_in_is_one_error(played):
     verdict = judge(game(*stuck_round, seats=TWO, result=said))
 
     assert ["SMU-715"] == found(verdict)
-    assert "the line of bo in the result is empty" == first(verdict).message()
+    assert "the line of bo in the result is not filled in" == first(verdict).message()
     assert {ANA: 1, BO: 2} == places(verdict)
 
 

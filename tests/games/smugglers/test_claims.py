@@ -66,7 +66,9 @@ def test_more_tokens_than_anybody_has_without_a_set():
     """Ana's 9 could win, but nobody has 11 without a set."""
     verdict = claimed(winner=ANA, ana=said(9), bo=said(11))
 
-    assert "bo has a winning set in any case, with so many tokens; the result names ana" == first(verdict).message()
+    assert (
+        "bo has enough tokens to have a winning set in any case, but the result names ana" == first(verdict).message()
+    )
 
 
 def test_the_place_of_the_winner_is_enough():
@@ -77,7 +79,7 @@ def test_the_place_of_the_winner_is_enough():
     without = claimed(THREE, ana=said(10), bo=said(8), cy=said(6))
     assert {} == places(without)
     assert (
-        "who won is not written down, and ana and bo can have: write the place of the winner"
+        "the result does not say who won, and ana and bo can have: enter the winner's place"
         == without.unchecked[-1].message()
     )
 
@@ -206,7 +208,9 @@ def test_one_slip_is_one_finding():
     verdict = judge(game(SLIP, NEXT, ended="time"))
 
     assert ["SMU-542"] == found(verdict)
-    assert "bo has 2 sour tokens after round 1, as the round makes it; the sheet says 1" == first(verdict).message()
+    assert (
+        "by the rest of the sheet bo has 2 sour tokens after round 1, but the sheet says 1" == first(verdict).message()
+    )
     corrected = sheet((BO, ANA, "sour"), ana=junk("sweet", 3, 0), bo=chair(1, "sour", 0, 3))
     assert ["SMU-542"] == found(judge(game(SLIP, corrected, ended="time")))
     again = sheet((BO, ANA, "sour"), ana=junk("sweet", 3, 0), bo=chair(1, "sour", 0, 1))
@@ -237,7 +241,10 @@ def test_missing_rounds_are_one_finding():
     verdict = judge(game(one, result=result(winner=ANA, ana=(7, 3), bo=(2, 5), rounds=9)))
 
     assert ([], {ANA: 1, BO: 2}) == (found(verdict), places(verdict))
-    assert any("rounds 2 to 9 are missing" in finding.message() for finding in verdict.unchecked)
+    assert any(
+        "rounds 2 to 9 is not checked because the rounds are missing" in finding.message()
+        for finding in verdict.unchecked
+    )
     early = judge(game(one, result=result(winner=ANA, ana=(7, 3), bo=(2, 5))))
     assert ["SMU-716"] == found(early)
 
@@ -255,9 +262,9 @@ def test_a_sheet_against_its_transcript_is_told_in_words():
     wrong = sheet((ANA, BO, "bomb"), ana=chair(1, "sour", 2, 1), bo=junk("sour", 0, 1))
     messages = {finding.message() for finding in play(script, sheet=wrong).errors}
 
-    assert "the sphere of ana held a sweet treat by the transcript, and a sour treat by the sheet" in messages
+    assert "by the transcript the sphere of ana held a sweet treat, but by the sheet a sour treat" in messages
     assert (
-        "ana inspected bo and named a sour treat by the transcript, and ana inspected bo and named a stink bomb by the sheet"
+        "by the transcript ana inspected bo and named a sour treat, but by the sheet ana inspected bo and named a stink bomb"
         in messages
     )
 
@@ -268,5 +275,5 @@ def test_the_trail_tells_how_tokens_were_won():
     for played in (fine, SLIP):
         trail = [(step.rule, step.message()) for step in judge(game(played, ended="time")).trail]
 
-        assert ("SMU-542", "for the own sphere bo takes a sour token from the supply") in trail
+        assert ("SMU-542", "bo takes a sour token from the supply for their own sphere") in trail
         assert ("SMU-715", "bo has 0 sweet and 2 sour; bombs: 1 unused, 0 used") in trail

@@ -90,7 +90,7 @@ def test_seven_sweet_tokens_win_there_and_then():
     assert {ANA: 1, BO: 2} == places(verdict)
     steps = [step.message() for step in verdict.trail]
     assert "ana has 7 sweet tokens: a winning set" in steps
-    assert "the game ends there and then" in steps
+    assert "the game ends at once" in steps
 
 
 @pytest.mark.rule("SMU-713")
@@ -117,7 +117,7 @@ def test_somebody_else_is_named():
     verdict = judge(second(WINS, after=on_the_brink(), result=result(winner=BO)))
 
     assert ["SMU-712"] == ends(verdict)
-    assert "ana has won with 7 sweet and 0 sour tokens; the result names bo" == verdict.errors[-1].message()
+    assert "ana has won with 7 sweet and 0 sour tokens, but the result names bo" == verdict.errors[-1].message()
 
 
 @pytest.mark.rule("SMU-717", "SMU-718")
@@ -140,7 +140,7 @@ def test_the_others_still_act(more):
     verdict = judge(second(script, more, after=on_the_brink(players=3), players=3))
 
     assert ["SMU-718"] == ends(verdict)
-    assert "ana has won, but the round goes on; nobody does anything any more" == verdict.errors[-1].message()
+    assert "ana has won, but the round goes on; play must stop at once" == verdict.errors[-1].message()
     assert (ANA, True) == (verdict.places[0].participant, verdict.finished), "the win stands"
 
 
@@ -152,7 +152,7 @@ def test_a_round_after_the_win():
     verdict = judge(record)
 
     assert ["SMU-711"] == ends(verdict)
-    assert "round 3 is written down, but ana has won in round 2" == verdict.errors[-1].message()
+    assert "round 3 is recorded, but ana won in round 2" == verdict.errors[-1].message()
     assert {ANA: 1, BO: 2} == places(verdict)
 
 
@@ -197,7 +197,10 @@ def test_a_win_is_called_too_early():
     verdict = judge(second(script, after=on_the_brink(ana=(5, 0)), complete=False))
 
     assert ["SMU-716"] == ends(verdict)
-    assert "ana is said to have won with 6 sweet and 0 sour; that is no winning set" == verdict.errors[-1].message()
+    assert (
+        "the table says that ana won with 6 sweet and 0 sour, but that is not a winning set"
+        == verdict.errors[-1].message()
+    )
 
 
 @pytest.mark.rule("SMU-716", "SMU-712")
@@ -243,7 +246,7 @@ def test_the_result_says_what_the_last_round_left():
     verdict = judge(second(WINS, after=on_the_brink(), result=result(winner=ANA, bo=(0, 2))))
 
     assert ["SMU-715"] == ends(verdict)
-    assert "bo has 1 sour token at the end; the result says 2" == verdict.errors[-1].message()
+    assert "bo has 1 sour token at the end, but the result says 2" == verdict.errors[-1].message()
 
 
 @pytest.mark.parametrize(

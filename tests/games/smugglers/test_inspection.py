@@ -81,7 +81,7 @@ def test_the_inspection_takes_place():
     verdict = play(ranked(ANA, seats=TWO), complete=True)
 
     assert ["SMU-504"] == found(verdict)
-    assert "ana on chair 1 does not inspect; the inspection takes place" == first(verdict).message()
+    assert "ana on chair 1 does not inspect, but chair 1 must inspect" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-504")
@@ -116,7 +116,7 @@ def test_with_three_nobody_in_the_office_is_inspected():
     verdict = play(ranked(ANA, BO, seats=THREE), inspect(ANA, BO, "sour", "sour"), players=3)
 
     assert ["SMU-512"] == found(verdict)
-    assert "ana inspects bo, who is not in the junk room" == first(verdict).message()
+    assert "ana inspects bo, but bo is not in the junk room" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-514")
@@ -152,7 +152,7 @@ def test_with_four_chair_one_is_first():
     verdict = play(ranked(ANA, BO, seats=PLAYERS), inspect(BO, CY, "sour", "sour"), players=4)
 
     assert ["SMU-515"] == found(verdict)
-    assert "bo inspects; it is for ana on chair 1" == first(verdict).message()
+    assert "bo inspects, but it is the turn of ana on chair 1" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-516")
@@ -236,7 +236,7 @@ def test_a_used_bomb_is_not_used_again():
 
     assert ["SMU-547"] == found(verdict)
     assert (
-        "the sphere of ana holds a bomb; ana had none left, for a used one does not come back"
+        "the sphere of ana holds a bomb, but ana had none left because a used bomb does not come back"
         == first(verdict).message()
     )
 

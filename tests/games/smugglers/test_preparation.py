@@ -48,7 +48,7 @@ def test_two_players_cannot_share_a_bag():
     verdict = play(start=start(putty={ANA: "pink", BO: "pink", CY: "green"}), players=3)
 
     assert ["SMU-203"] == found(verdict)
-    assert "ana and bo have the same putty, pink; there is one bag of each colour" == first(verdict).message()
+    assert "ana and bo have the same putty, pink, but there is one bag of each colour" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-221", "SMU-222", "SMU-223", "SMU-224", "SMU-225", "SMU-226")
@@ -85,7 +85,7 @@ def test_everybody_starts_with_one_token(tokens, count):
     verdict = play(start=start(*tokens))
 
     assert ["SMU-221"] == found(verdict)
-    assert f"bo must start with one token, and took {count}" == first(verdict).message()
+    assert f"bo took {count}, but must start with one token" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-226")
@@ -105,7 +105,7 @@ def test_nobody_has_a_token_more_after_the_preparation():
     verdict = play(state(ana=(2, 0)))
 
     assert ["SMU-221"] == found(verdict)
-    assert "ana is written with 2 sweet tokens; it must be 1" == first(verdict).message()
+    assert "the table gives ana 2 sweet tokens, but it must be 1" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-205", "SMU-910", "SMU-911")
@@ -138,7 +138,7 @@ def test_the_boss_starts_nowhere_else():
     verdict = play(start=start(slot=3))
 
     assert ["SMU-214"] == found(verdict)
-    assert "the boss stands at slot 3 before the roll; it must be 4, the middle" == first(verdict).message()
+    assert "the boss stands at slot 3 before the roll, but it must be 4, the middle" == first(verdict).message()
 
 
 def test_without_the_number_of_slots_the_boss_is_not_checked():

@@ -41,7 +41,7 @@ def test_only_the_bar_is_compared():
     verdict = bar(eye(DI, ANA))
 
     assert ["SMU-401"] == found(verdict)
-    assert "the sphere of di is compared; it is not in the bar" == first(verdict).message()
+    assert "the sphere of di is compared, but it is not in the bar" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-402", "SMU-403", "SMU-404")
@@ -196,7 +196,7 @@ def test_nobody_wins_more_than_two_tokens_in_a_round():
     verdict = judge(game(sheet(ana=owns(2, 2), bo=owns(0, 1))))
 
     assert ["SMU-407"] == found(verdict)
-    assert "ana gains 3 tokens in one round; two at most can be won" == first(verdict).message()
+    assert "ana gains 3 tokens in one round, but a player wins at most two" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-407")

@@ -126,7 +126,7 @@ def test_too_many_tokens_for_the_rounds():
 
     assert ["SMU-407"] == found(verdict)
     assert (
-        "players have 12 tokens after 3 rounds in which somebody passed; it takes 5 at least"
+        "the players have 12 tokens after 3 rounds in which somebody passed, but that takes at least 5"
         == first(verdict).message()
     )
 
@@ -143,7 +143,7 @@ def test_places_alone_rank():
 
     assert [] == found(verdict)
     assert {BO: 1, ANA: 2, CY: 2} == places(verdict)
-    assert "bo is said to be place 1" == verdict.trail[0].message()
+    assert "the result says bo is place 1" == verdict.trail[0].message()
 
 
 @pytest.mark.rule("SMU-105")

@@ -56,11 +56,11 @@ def test_an_inspection_that_nobody_makes_is_missing():
     verdict = play(ranked(ANA, BO, seats=PLAYERS[:3]), reveal(ANA, "sweet"), players=3)
 
     assert ["SMU-504"] == found(verdict)
-    assert "ana on chair 1 does not inspect; the inspection takes place" == first(verdict).message()
+    assert "ana on chair 1 does not inspect, but chair 1 must inspect" == first(verdict).message()
     verdict = play(ranked(ANA, BO, seats=PLAYERS), right(ANA, CY), reveal(ANA, "sweet"), players=4)
 
     assert ["SMU-516"] == found(verdict)
-    assert "bo on chair 2 does not inspect; with four players chair 2 inspects too" == first(verdict).message()
+    assert "bo on chair 2 does not inspect, but with four players chair 2 inspects too" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-602")
@@ -82,7 +82,7 @@ def test_everybody_else_reveals():
     verdict = play(ranked(ANA, seats=PLAYERS[:2]), right(ANA, BO), complete=True)
 
     assert ["SMU-602"] == found(verdict)
-    assert "ana neither was inspected nor reveals" == first(verdict).message()
+    assert "ana was not inspected and does not reveal" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-603")
@@ -108,7 +108,7 @@ def test_the_smaller_sphere_of_the_junk_room_is_first():
     verdict = play(ONE_INSPECTION, eye(CY, DI), shown(CY), players=4)
 
     assert ["SMU-605"] == found(verdict)
-    assert "cy reveals before di, whose sphere is smaller" == first(verdict).message()
+    assert "cy reveals before di, but the sphere of di is smaller" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-605")

@@ -63,7 +63,7 @@ def test_a_right_guess_that_is_not_paid():
 
     assert ["SMU-531"] == found(verdict)
     assert (
-        "the sphere of bo earns ana a sour token; none is written down, nor that it was refused"
+        "the sphere of bo earns ana a sour token, but neither taking nor refusing it is recorded"
         == first(verdict).message()
     )
 
@@ -110,7 +110,7 @@ def test_a_won_bomb_is_not_used():
     verdict = inspected("bomb", "bomb", bomb(ANA, "front"))
 
     assert ["SMU-536"] == found(verdict)
-    assert "the bomb goes in front of the screen of ana; it belongs behind that of ana" == first(verdict).message()
+    assert "the bomb goes in front of the screen of ana, but it belongs behind that of ana" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-541", "SMU-542")
@@ -175,7 +175,9 @@ def test_the_supply_pays_for_a_missed_bomb_only_if_there_is_nothing_to_take():
     verdict = inspected("sour", "bomb", take(BO, "sweet"))
 
     assert ["SMU-548"] == found(verdict)
-    assert "bo takes a token from the supply; the bomb takes it from ana, who has tokens" == first(verdict).message()
+    assert (
+        "bo takes a token from the supply, but the bomb takes it from ana, who has tokens" == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("SMU-611")

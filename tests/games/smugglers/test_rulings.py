@@ -139,7 +139,7 @@ def test_time_is_called_after_rounds_that_are_known():
     record = game(sheet(ana=owns(1, 0), bo=owns(1, 2)), ended="time")
 
     assert {BO: 1, ANA: 2} == places(judge(record, R02="fewest-missing"))
-    assert "bo has 3 tokens and lacks 5 to a set: place 1" in [
+    assert "bo has 3 tokens and needs 5 more for a set: place 1" in [
         step.message() for step in judge(record, R02="fewest-missing").trail
     ]
 

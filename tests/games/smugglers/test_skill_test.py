@@ -120,7 +120,7 @@ def test_the_die_is_rolled_once():
     verdict = play(roll(3), roll(2))
 
     assert ["SMU-312"] == found(verdict)
-    assert "ana rolls again after a 3; only a red number, 5 or 6, is rolled again" == first(verdict).message()
+    assert "ana rolls again after a 3, but only a red number, 5 or 6, is rolled again" == first(verdict).message()
     assert ["SMU-312"] == found(judge(sheet(rolls=[3, 2], ana=junk(None, 1, 0), bo=junk(None, 0, 1))))
 
 
@@ -142,7 +142,7 @@ def test_the_boss_moves_by_the_die():
     verdict = play(roll(2, slot=5))
 
     assert ["SMU-313"] == found(verdict)
-    assert "the boss goes from slot 4 to 5 with a 2; it must be 6" == first(verdict).message()
+    assert "the boss goes from slot 4 to 5 with a 2, but it must be 6" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-314")
@@ -200,7 +200,9 @@ def test_on_red_the_boss_must_not_move():
     verdict = play(roll(5, slot=2))
 
     assert ["SMU-322"] == found(verdict)
-    assert "the boss goes to slot 2 on a red 5; he waits on slot 4 for the second roll" == first(verdict).message()
+    assert (
+        "the boss goes to slot 2 on a red 5, but he must wait on slot 4 for the second roll" == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("SMU-325")

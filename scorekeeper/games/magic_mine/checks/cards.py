@@ -1,4 +1,4 @@
-"""Chapter 7: playing cards from the hand, at the right moment; cancels, answers, hearts, the hand limit."""
+"""Chapter 7: playing cards from hand at the right moment, cancels, answers, hearts and the hand limit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-88
 
 @check("MIN-724", on=(Play, React), step=CARD)
 def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) -> Answer:
-    """Without the lightning mark a card is played by the player on turn, as an action."""
+    """A card without the lightning mark is played by the player on turn, as an action."""
     if type(event) is React:
         off_turn = event.card not in LIGHTNING
     else:
@@ -28,7 +28,7 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     if not off_turn:
         return None if type(event) is React else KEPT
     return violated(
-        "{who} answers with a card that is not named"
+        "{who} answers with a card but does not name it"
         if type(event) is React and event.card == UNSEEN
         else "{who} plays {card}, which has no lightning mark, "
         + ("as an answer" if type(event) is React else "in the turn of {who_turn}"),
@@ -42,11 +42,11 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
 
 @check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD)
 def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
-    """A card with the lightning mark is not spent as an action."""
+    """A card with the lightning mark is not played as an action."""
     if event.card not in LIGHTNING:
         return None
     return violated(
-        "{who} plays {card} as an action; it only answers what others do",
+        "{who} plays {card} as an action, but it only answers what others do",
         rule=ONLY_ANSWERS[event.card],
         expected="an answer",
         found="an action",
@@ -59,25 +59,27 @@ def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
 def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
-    text = "{who} plays {found} cards with one action" if event.count != 1 else "{who} plays a card that is not named"
+    text = (
+        "{who} plays {found} cards with one action" if event.count != 1 else "{who} plays a card but does not name it"
+    )
     return violated(text, expected=1, found=event.count, who=event.player or position.player)
 
 
 @check("MIN-722", on=(Play, React), step=CARD)
 def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
-    """The hand has the card, or has cards that nobody saw."""
+    """The card is in the hand, or the hand has unseen cards."""
     who = event.player or position.player
     if who is None or event.card == UNSEEN:
         return None
     hand = position.hands[who]
     if event.card in hand or UNSEEN in hand:
         return KEPT
-    text = "{who} plays {found}, which is not in the hand"
+    text = "{who} plays {found} but does not have it in hand"
     return violated(text, expected=sorted(hand), found=event.card, who=who)
 
 
 def copies_seen(card: str) -> Check:
-    """The check that no more copies of a kind of card turn up than there are, as far as cards were seen."""
+    """Make the check that no more copies of a card turn up than there are."""
 
     @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React), step=CARD)
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
@@ -85,14 +87,14 @@ def copies_seen(card: str) -> Check:
             return None
         if position.seen[card] < COPIES[card]:
             return KEPT
-        text = "one more {card} turns up, and all {expected} are in hands or discarded"
+        text = "another {card} turns up, but all {expected} are in hands or discarded"
         return violated(text, expected=COPIES[card], found=position.seen[card] + 1, card=card)
 
     return no_kind_has_more_copies_than_the_deck
 
 
 def _turns_up(position: Position, event: Any, card: str) -> bool:
-    """Whether a card is seen that nobody had seen: of several that are drawn at once, the first."""
+    """The first card of this event that nobody had seen before, if any."""
     if isinstance(event, DrawThree):
         return next((one for one in event.cards if one != UNSEEN), None) == card
     if event.card != card or not isinstance(event, Play | React):
@@ -106,7 +108,7 @@ COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
 
 @check("MIN-307", "MIN-330", on=React, step=CARD)
 def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
-    """A card that can do nothing cannot be played, cancelled or not; what an effect lacks, its own check says."""
+    """A card that can have no effect cannot be played; other faults of an effect have checks of their own."""
     chain = position.chain
     if event.card != "cancel" or chain is None or chain.cancels:
         return None
@@ -117,18 +119,18 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
 
 @check("MIN-731", on=React, step=CARD)
 def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
-    """A cancel comes before the effect, and is aimed at the last card of the chain (ruling MIN-R07)."""
+    """A cancel comes before the effect and answers the last card played (ruling MIN-R07)."""
     if event.card != "cancel":
         return None
     chain = position.chain
     if chain is None or chain.told:
-        return violated("{who} plays a cancel, and no card has just been played", expected="a card", who=event.player)
+        return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
     if event.to not in (None, chain.index):
-        text = "{who} cancels event {found}; the card just played is event {expected}"
+        text = "{who} cancels event {found}, but the card just played is event {expected}"
         return violated(text, expected=chain.index, found=event.to, who=event.player)
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
-        text = "{who} cancels a cancel; only {who_due} may answer it, and once (ruling MIN-R07)"
+        text = "{who} cancels a cancel, but only {who_due} may answer it, and only once (ruling MIN-R07)"
         return violated(text, expected=chain.player, found=event.player, who=event.player, who_due=chain.player)
     return KEPT
 
@@ -143,7 +145,7 @@ def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
 
 @check("MIN-884", "MIN-888", on=React, step=CARD)
 def a_copy_answers_an_action_of_another(position: Position, event: React) -> Answer:
-    """A copy is for the action that it names, by another player, and for nothing that a card did."""
+    """A copy answers another player's action of its kind, not the effect of a card."""
     if event.card not in TRIGGERS:
         return None
     rule, wanted = TRIGGERS[event.card]
@@ -151,9 +153,9 @@ def a_copy_answers_an_action_of_another(position: Position, event: React) -> Ans
     if window is None:
         if position.answered_by_card != wanted:
             return None
-        text = "{who} plays {card} on what a card did; it answers the action alone"
+        text = "{who} plays {card} on the effect of a card, but it only answers actions"
     elif window.player == event.player:
-        text = "{who} plays {card} on an own action"
+        text = "{who} plays {card} on their own action"
     elif window.kind != wanted:
         text = "{who} plays {card} on a {kind} action"
     else:
@@ -164,16 +166,16 @@ def a_copy_answers_an_action_of_another(position: Position, event: React) -> Ans
 
 @check("MIN-727", on=React, step=CARD)
 def an_answer_follows_at_once(position: Position, event: React) -> Answer:
-    """The action has just been done; how many may answer it, rulings MIN-R08 and MIN-R09 say."""
+    """The answered action has just been done; rulings MIN-R08 and MIN-R09 say how many may answer it."""
     if event.card not in TRIGGERS:
         return None
     window = position.window
     if window is None:
-        text = "{who} plays {card}, and no {wanted} action has just been done"
+        text = "{who} plays {card}, but no {wanted} action has just been done"
     elif event.to not in (None, window.index):
-        text = "{who} answers event {said}; the action just done is event {due}"
+        text = "{who} answers event {said}, but the action just done is event {due}"
     elif position.rulings.answers == "one-answer" and window.answers:
-        text = "{who} answers an action that {who_first} has answered (ruling MIN-R08)"
+        text = "{who} answers an action, but {who_first} has already answered it (ruling MIN-R08)"
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:
         text = "{who} answers the same action twice (ruling MIN-R09)"
     else:
@@ -192,13 +194,13 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
 
 
 def _in_order(position: Position, event: React, window: Window) -> Answer:
-    """Answers go clockwise from the player on turn; another order is worth a word (ruling MIN-R08)."""
+    """Answers go clockwise from the player on turn; another order is a warning (ruling MIN-R08)."""
     order = position.after(window.player)
     if not window.answers or event.player not in order or window.answers[-1] not in order:
         return KEPT
     if order.index(event.player) >= order.index(window.answers[-1]):
         return KEPT
-    text = "{who} answers after {who_last}; answers go clockwise from the player on turn (ruling MIN-R08)"
+    text = "{who} answers after {who_last}, but answers go clockwise from the player on turn (ruling MIN-R08)"
     return doubted(text, who=event.player, who_last=window.answers[-1])
 
 
@@ -214,20 +216,20 @@ def lightning_costs_no_action(position: Position, event: React) -> Answer:
 
 @check("MIN-713", on=Drop, step=CARD)
 def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
-    """As many as necessary, and cards that the hand has."""
+    """A player discards exactly as many cards as necessary, from their own hand."""
     held = position.hands[event.player]
     excess = max(0, len(held) - HAND)
     known = list(held)
     for card in event.cards:
         if card not in known and UNSEEN not in known:
-            return violated("{who} discards {found}, which is not in the hand", found=card, who=event.player)
+            return violated("{who} discards {found} but does not have it in hand", found=card, who=event.player)
         known.remove(card if card in known else UNSEEN)
     if len(event.cards) == excess:
         return KEPT
     text = (
-        "{who} holds {hand} and discards {found}; it is {expected}"
+        "{who} holds {hand} and discards {found}, but must discard {expected}"
         if excess
-        else "{who} discards {dropped} with {hand} in hand; a hand is only cut when it has more than {most}"
+        else "{who} discards {dropped} with {hand} in hand, but only hands of more than {most} are cut"
     )
     return violated(
         text,
@@ -247,16 +249,16 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 
 @check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD)
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
-    """One heart for a card that took effect, to whoever lost by it."""
+    """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
         text = (
-            "{who} receives a heart, and none is due: a card that costs somebody gems brings its victim one, however many "
-            "gems they are"
+            "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "
+            "gems were lost"
         )
         return violated(text, rule=position.heart_rule, expected=0, found=1, who=event.player)
     for due, rule in position.hearts_due:
         if event.player == due:
             return kept(rule)
     due, rule = position.hearts_due[0]
-    text = "{who} receives a heart; it is {who_due} who lost gems"
+    text = "{who} receives a heart, but {who_due} lost gems"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)

@@ -31,20 +31,20 @@ MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
 
 @check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD)
 def a_card_has_its_effect(position: Position, event: Any) -> Answer:
-    """An effect is that of the card just played; only two kinds can go on after a first part."""
+    """An effect belongs to the card just played; only two kinds can have a second part."""
     chain = position.chain
     kind = KINDS[type(event)]
     if chain is not None:
         if chain.kind == kind:
             return None if chain.cancels or kind in COPIED else kept("MIN-307")
-        text = "{who} has played {expected}, and the effect of {found} is written"
+        text = "{who} played {expected}, but the effect of {found} is recorded"
         return violated(text, rule="MIN-307", expected=chain.kind, found=kind, who=chain.player)
     tail = position.tail
     if tail is None or tail.kind != kind:
-        text = "the effect of {kind} is applied, and no such card was played"
+        text = "the effect of {kind} is applied, but no such card was played"
         return violated(text, rule="MIN-306", found=kind, kind=kind)
     if kind == "set-two" and position.rulings.scoring_moment == "between":
-        return violated("the settings of one card are done in one go", rule="MIN-307", expected=1, found=2)
+        return violated("the gems that a card sets must be set all at once", rule="MIN-307", expected=1, found=2)
     return None
 
 
@@ -63,7 +63,7 @@ def _no_room(position: Position, who: str, added: int) -> Wrong | None:
     if held + added <= CART:
         return None
     return violated(
-        "{who} puts {added} into a cart that holds {held}; a cart has room for {most}",
+        "{who} puts {added} into a cart that holds {held}, but a cart has room for {most}",
         rule="MIN-330" if held >= CART else "MIN-328",
         expected=CART - held,
         found=added,
@@ -75,13 +75,13 @@ def _no_room(position: Position, who: str, added: int) -> Wrong | None:
 
 
 def _missing(gems: list[str], cart: list[str]) -> str | None:
-    """A gem that is named more often than the cart has it."""
+    """A gem that is named more often than it is in the cart."""
     return next((gem for gem in gems if gems.count(gem) > cart.count(gem)), None)
 
 
 @check("MIN-802", on=SwapTile, step=CARD)
 def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
-    """An own tile against one of another player or of the market."""
+    """A player swaps a tile of their own with another player's or with the market's."""
     who = position.card_player
     if who is None:
         return None
@@ -89,7 +89,7 @@ def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
     if event.give in position.rows[who] and event.take in there and event.partner != who:
         return KEPT
     return violated(
-        "{who} gives {give} for {take}, " + _why_no_swap(position, event, who),
+        "{who} gives {give} for {take}, but " + _why_no_swap(position, event, who),
         expected=list(position.rows[who]),
         found=[event.give, event.take],
         who=who,
@@ -101,15 +101,15 @@ def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
 
 def _why_no_swap(position: Position, event: SwapTile, who: str) -> str:
     if event.partner == who:
-        return "which both lie in the own row; the swap is with another player or the market"
+        return "both are in the player's own row; the swap is with another player or the market"
     if event.give not in position.rows[who]:
-        return "and has no {give}"
-    return "which is not in the market" if event.partner is None else "and {who_partner} has no {take}"
+        return "does not have {give}"
+    return "{take} is not in the market" if event.partner is None else "{who_partner} does not have {take}"
 
 
 @check("MIN-803", on=SwapTile, step=CARD)
 def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
-    """Neither the tile given nor the one received (ruling MIN-R12)."""
+    """Neither the tile given nor the one received has gems on it (ruling MIN-R12)."""
     who = position.card_player
     if who is None:
         return None
@@ -118,7 +118,7 @@ def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
         pieces[event.take] = position.rows[event.partner].get(event.take)
     for tile, piece in pieces.items():
         if piece is not None and piece.gems:
-            text = "{who} swaps {tile}, which has gems on it"
+            text = "{who} swaps {tile}, but it has gems on it"
             return violated(text, expected=0, found=piece.gems, who=who, tile=tile)
     return KEPT
 
@@ -130,14 +130,14 @@ def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
 
 @check("MIN-812", "MIN-330", on=SwapGem, step=CARD)
 def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
-    """One for one, with another cart; a full cart does not matter (ruling MIN-R11)."""
+    """A gem is swapped for one from another cart; full carts do not matter (ruling MIN-R11)."""
     who = position.card_player
     if who is None:
         return None
     own, other = position.carts[who], position.carts[event.partner]
     if event.partner == who or event.give not in own or event.take not in other:
         return violated(
-            "{who} gives {give} for {take} of {who_other}; each must be in its cart, and the carts two",
+            "{who} gives {give} for {take} of {who_other}, but each gem must be in its owner's cart, and the carts must differ",
             rule="MIN-812",
             expected=[list(own), list(other)],
             found=[event.give, event.take],
@@ -160,7 +160,7 @@ def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSet
     piece = position.rows[event.victim].get(event.tile)
     if not _is_unfinished(position, event):
         return violated(
-            "{who} takes {gem} from {tile} of {who_victim}, " + _why_safe(piece, who, event),
+            "{who} takes {gem} from {tile} of {who_victim}, but " + _why_safe(piece, who, event),
             expected="an unfinished piece of another player",
             found=event.tile,
             who=who,
@@ -180,21 +180,21 @@ def _is_unfinished(position: Position, event: StealSetGem) -> bool:
 
 def _why_safe(piece: Piece | None, who: str, event: StealSetGem) -> str:
     if event.victim == who:
-        return "which is an own piece"
+        return "that is the player's own piece"
     if piece is None:
-        return "who does not have that tile"
-    return "which is complete" if piece.complete else "which has no such gem"
+        return "{who_victim} does not have that tile"
+    return "that piece is complete" if piece.complete else "that piece has no such gem"
 
 
 @check("MIN-832", on=DrawThree, step=CARD)
 def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
-    """Three in all, in parts only where the pile had to be shuffled."""
+    """Three cards are drawn, in parts only if the pile had to be shuffled."""
     chain = position.chain
     told = (chain.told if chain is not None else 0) + len(event.cards)
     if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
         return KEPT
     return violated(
-        "{who} draws {found} cards; the card says three", expected=DRAWN, found=told, who=position.card_player
+        "{who} draws {found} cards, but the card says three", expected=DRAWN, found=told, who=position.card_player
     )
 
 
@@ -209,9 +209,9 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
     missing = _missing(event.gems, position.carts[event.owner])
     if count > MOST_PURGED or missing:
         text = (
-            "{who} discards {gems} from the cart of {who_owner}, which has {held}"
+            "{who} discards {gems} from the cart of {who_owner}, but it holds {held}"
             if missing
-            else "{who} discards {found} gems with one card; it says up to three"
+            else "{who} discards {found} gems with one card, but it says up to three"
         )
         return violated(
             text,
@@ -228,25 +228,25 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
 
 @check("MIN-843", on=PurgeCart, step=CARD)
 def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
-    """Anybody's cart, but one for a card (ruling MIN-R13)."""
+    """A card discards from one cart only, anybody's (ruling MIN-R13)."""
     if position.chain is not None:
         return KEPT
     if position.tail is None or position.rulings.purged_carts == "several":
         return None
-    text = "a second cart, that of {who}, loses gems to one card"
+    text = "one card takes gems from a second cart, that of {who}"
     return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner)
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
 def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
-    """Up to three, and only into a cart that is not full (ruling MIN-R10)."""
+    """Up to three gems are taken, and only into a cart that is not full (ruling MIN-R10)."""
     who = position.card_player
     if who is None:
         return None
     if not event.gems:
         return _nothing_done(position, who, "mine-three")
     if len(event.gems) > MOST_MINED:
-        text = "{who} takes {found} gems; the card says three"
+        text = "{who} takes {found} gems, but the card says three"
         return violated(text, rule="MIN-852", expected=MOST_MINED, found=len(event.gems), who=who)
     full = len(position.carts[who]) >= CART
     if full and position.rulings.mine_card != "allowed":
@@ -257,14 +257,14 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
 
 @check("MIN-853", on=MineThree, step=CARD)
 def one_mined_gem_is_discarded(position: Position, event: MineThree) -> Answer:
-    """At least one goes back."""
+    """At least one of the gems goes back."""
     who = position.card_player
     if who is None or not event.gems:
         return None
     if _discards_enough(event):
         return KEPT
     return violated(
-        "{who} takes {gems} and discards {discard}; at least one of them is discarded",
+        "{who} takes {gems} and discards {discard}, but at least one of them must be discarded",
         expected=1,
         found=len(event.discard),
         who=who,
@@ -279,13 +279,13 @@ def _discards_enough(event: MineThree) -> bool:
 
 @check("MIN-854", on=MineThree, step=CARD)
 def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
-    """Under one option of ruling MIN-R10 what is not discarded is kept as a whole."""
+    """Under one option of ruling MIN-R10, the rest is kept all or nothing."""
     who, taken = position.card_player, len(event.gems) - len(event.discard)
     if who is None or position.rulings.mine_card != "all-or-nothing" or not event.gems or not _discards_enough(event):
         return None
     if not 0 < taken < len(event.gems) - 1 or _no_room(position, who, taken) is not None:
         return None
-    return violated("{who} keeps {found} of the rest: all or nothing (ruling MIN-R10)", found=taken, who=who)
+    return violated("{who} keeps {found} of the rest, but must keep all or none (ruling MIN-R10)", found=taken, who=who)
 
 
 @permission("MIN-854", on=MineThree)
@@ -304,9 +304,9 @@ def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     if not _may_be_stolen(position, event):
         return violated(
             "{who} takes {gems} from the cart of {who_victim}"
-            + (", which has {held}" if missing and event.victim != who else "")
-            + ("; the cart is another player's" if event.victim == who else "")
-            + ("; it is up to two" if len(event.gems) > MOST_STOLEN else ""),
+            + (", which holds {held}" if missing and event.victim != who else "")
+            + (", but it must be another player's cart" if event.victim == who else "")
+            + ("; the card says up to two" if len(event.gems) > MOST_STOLEN else ""),
             rule="MIN-862",
             expected=MOST_STOLEN,
             found=len(event.gems),
@@ -325,7 +325,7 @@ def _may_be_stolen(position: Position, event: StealCart) -> bool:
 
 @check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
 def the_cart_has_room(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> Answer:
-    """A full cart takes nothing by cards, and no cart takes more than three."""
+    """A card adds nothing to a full cart, and no cart holds more than three gems."""
     who = position.card_player
     if who is None:
         return None
@@ -338,7 +338,7 @@ def the_cart_has_room(position: Position, event: CopyTake | StealCart | StealSet
 
 
 def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> int | None:
-    """How many gems come into the cart; None where the card does not allow what is written anyway."""
+    """How many gems go into the cart; None if the card does not allow the recorded effect anyway."""
     if isinstance(event, MineThree):
         return len(event.gems) - len(event.discard) if event.gems and _discards_enough(event) else None
     if isinstance(event, StealCart):
@@ -348,7 +348,7 @@ def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineT
 
 @check("MIN-872", "MIN-307", on=SetTwo, step=CARD)
 def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
-    """One gem or two."""
+    """One or two gems are set."""
     who, chain = position.card_player, position.chain or position.tail
     if who is None or chain is None:
         return None
@@ -357,5 +357,5 @@ def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
     count = chain.told + len(event.sets)
     if count <= MOST_SET:
         return kept("MIN-872")
-    text = "{who} sets {count} gems; the card says two"
+    text = "{who} sets {count} gems, but the card says two"
     return violated(text, rule="MIN-872", expected=MOST_SET, found=count, who=who, count=count)

@@ -13,13 +13,13 @@ from scorekeeper.games.magic_mine.record import Refresh, Replace
 
 @check("MIN-606", on=Refresh, step=TILES)
 def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) -> Answer:
-    """At most as many as this replacement has to take, in all (ruling MIN-R17)."""
+    """A player throws out at most as many market tiles as they have to take (ruling MIN-R17)."""
     most = position.replacing if position.owed else 0
     if position.refreshed >= most:
         text = (
-            "{who} throws out {thrown} and has {expected} to take"
+            "{who} throws out {thrown} but has only {expected} to take"
             if most
-            else "{who} throws out a market tile and has none to take"
+            else "{who} throws out a market tile but has none to take"
         )
         return violated(
             text,
@@ -32,19 +32,19 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
     if how == "before-taking" and position.taken:
         return violated("{who} throws out a market tile after taking one (ruling MIN-R17)", who=position.player)
     if how == "fresh-stay" and event.out in position.fresh:
-        text = "{who} throws out {tile}, which a refresh has just revealed (ruling MIN-R17)"
+        text = "{who} throws out {tile}, but a refresh has just revealed it (ruling MIN-R17)"
         return violated(text, found=event.out, who=position.player, tile=event.out)
     return KEPT
 
 
 @check("MIN-606", on=Replace, step=TILES)
 def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
-    """Under one option of ruling MIN-R17 a refresh is for all tiles that must be taken, or for none."""
+    """Under one option of ruling MIN-R17, a player refreshes for all tiles that they must take, or for none."""
     if position.rulings.refresh != "all-or-none" or position.owed != 1:
         return None
     if position.refreshed in (0, position.replacing):
         return KEPT
-    text = "{who} throws out {thrown} and has {expected} to take: all or none (ruling MIN-R17)"
+    text = "{who} throws out {thrown} but has {expected} to take; it must be all or none (ruling MIN-R17)"
     return violated(
         text,
         expected=position.replacing,
@@ -60,19 +60,19 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
     if tile in position.market:
         return KEPT
     text = (
-        "{who} throws out {tile}, which is not in the market"
+        "{who} throws out {tile}, but it is not in the market"
         if type(event) is Refresh
-        else "{who} takes {tile}, which is not in the market"
+        else "{who} takes {tile}, but it is not in the market"
     )
     return violated(text, expected=list(position.market), found=tile, who=position.player, tile=tile)
 
 
 @check("MIN-602", on=Replace, step=TILES)
 def the_gap_is_filled(position: Position, event: Replace) -> Answer:
-    """No tile is taken without another being revealed."""
+    """A tile that is taken is replaced from the pile."""
     if event.new is not None:
         return KEPT
-    text = "{who} takes {tile}, and the gap in the market is not filled"
+    text = "{who} takes {tile}, but the gap in the market is not filled"
     return violated(text, expected=MARKET, found=MARKET - 1, who=position.player, tile=event.take)
 
 
@@ -80,7 +80,7 @@ def the_gap_is_filled(position: Position, event: Replace) -> Answer:
 def only_what_was_scored_is_replaced(position: Position, event: Replace) -> Answer:
     if position.owed:
         return KEPT
-    text = "{who} takes {tile} from the market, and the row is full"
+    text = "{who} takes {tile} from the market, but the row is full"
     return violated(text, expected=ROW, found=ROW + 1, who=position.player, tile=event.take)
 
 

@@ -1,6 +1,6 @@
-"""What must be done before anything else: the effect of a card, a heart, cards for those behind, a full row.
+"""Checks on what must be done before anything else: the effect of a card, a heart, cards for those behind, a full row.
 
-What is left undone is told by `position.moments`; each check says which rule that breaks. Nothing is done after the end.
+`position.moments` finds what is left undone; each check names the rule that this breaks. Nothing is done after the end.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def nothing_is_done_after_the_end(position: Position, moment: PlayGoesOn) -> Ans
     if moment.debt != "end" or winner is None:
         return None
     return violated(
-        "{who} stands on {space}, so the game is over; nothing more is done",
+        "{who} is on {space}, so the game is over, but play goes on",
         expected="the end",
         found=moment.event.__struct_config__.tag,
         then="stop" if position.over else "end",
@@ -49,27 +49,27 @@ def nothing_is_done_after_the_end(position: Position, moment: PlayGoesOn) -> Ans
 
 @check("MIN-824", "MIN-844", "MIN-863", on=GOES_ON, step=DUE)
 def a_heart_is_received_at_once(position: Position, moment: PlayGoesOn) -> Answer:
-    """Whoever lost gems to a card receives a heart before anything else."""
+    """A player who lost gems to a card receives a heart before anything else."""
     if moment.debt != "heart":
         return None
     who, rule = position.hearts_due[0]
-    return violated("{who} receives no heart for the gems lost", rule=rule, expected=who, who=who)
+    return violated("{who} lost gems but receives no heart for them", rule=rule, expected=who, who=who)
 
 
 @check("MIN-732", on=GOES_ON, step=DUE)
 def a_cancelled_card_has_no_effect(position: Position, moment: PlayGoesOn) -> Answer:
-    """A card that was cancelled is spent for nothing."""
+    """A cancelled card has no effect."""
     chain = position.chain
     if chain is None or chain.works or moment.event is None:
         return None
     if moment.debt != "cancelled":
         return KEPT
-    text = "{who} applies the effect of {found}, which was cancelled"
+    text = "{who} applies the effect of {found}, but it was cancelled"
     return violated(text, expected="no effect", found=chain.kind, who=chain.player)
 
 
 def without_effect(position: Position, card: str, who: str) -> Wrong | None:
-    """What the rulings say of a card that can do nothing: refused, doubted or fine (rulings MIN-R10 and MIN-R14)."""
+    """The answer about a card without effect: an error, a warning or nothing (rulings MIN-R10 and MIN-R14)."""
     if card == "mine-three" and len(position.carts[who]) >= CART:
         text = "{who} plays {card} with a full cart (ruling MIN-R10)"
         return violated(text, rule="MIN-330", expected=CART - 1, found=CART, who=who, card=card)
@@ -82,7 +82,7 @@ def without_effect(position: Position, card: str, who: str) -> Wrong | None:
 
 @check("MIN-307", "MIN-330", on=GOES_ON, step=DUE)
 def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> Answer:
-    """A card that can do nothing now (rulings MIN-R10 and MIN-R14)."""
+    """A card that can have no effect now is not played (rulings MIN-R10 and MIN-R14)."""
     chain = position.chain
     if moment.debt != "no effect" or chain is None:
         return None
@@ -90,15 +90,15 @@ def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> 
 
 
 def _no_effect_yet(chain: Chain, rule: str) -> Wrong:
-    text = "{who} has played {expected}, and its effect is not carried out" + (
-        ", though the cancels annul each other" if chain.cancels else ""
+    text = "{who} played {expected}, but its effect is not carried out" + (
+        " although the cancels annul each other" if chain.cancels else ""
     )
     return violated(text, rule=rule, expected=chain.kind, who=chain.player)
 
 
 @check("MIN-307", "MIN-308", "MIN-832", on=GOES_ON, step=DUE)
 def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answer:
-    """The effect of a card comes before anything else, and all of it."""
+    """The whole effect of a card comes before anything else."""
     chain = position.chain
     if moment.debt != "effect" or chain is None or chain.cancels or chain.kind in COPIED:
         return None
@@ -109,13 +109,13 @@ def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answe
 
 @check("MIN-308", on=ACTING, step=DUE)
 def the_first_action_is_done_with(position: Position, event: Any) -> Answer:
-    """The second action comes when the first one, and all that it brought about, is done."""
+    """The second action comes after the first one and all that follows from it."""
     return KEPT if position.actions == ACTIONS - 1 else None
 
 
 @check("MIN-736", on=(*GOES_ON, *EFFECTS.values()), step=DUE)
 def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
-    """A card whose cancel was cancelled takes effect after all."""
+    """A card whose cancel was cancelled takes effect."""
     chain = position.chain
     if chain is None or not chain.cancels:
         return None
@@ -126,7 +126,7 @@ def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
 
 @check("MIN-885", "MIN-889", on=(*GOES_ON, CopyTake, CopySet), step=DUE)
 def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
-    """Whoever answers with a copy takes or sets a gem at once."""
+    """A player who answers with a copy takes or sets a gem at once."""
     chain = position.chain
     if chain is None or chain.cancels or chain.kind not in COPIED:
         return None
@@ -137,16 +137,16 @@ def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
 
 @check("MIN-715", "MIN-604", on=GOES_ON, step=DUE)
 def an_empty_pile_is_rebuilt_at_once(position: Position, moment: PlayGoesOn) -> Answer:
-    """Under ruling MIN-R16 a pile is rebuilt as its last card leaves."""
+    """Under ruling MIN-R16, a pile is rebuilt as soon as its last card is gone."""
     if moment.debt not in ("cards", "tiles"):
         return None
     rule, what = ("MIN-715", "card") if moment.debt == "cards" else ("MIN-604", "tile")
-    return violated("the {what} pile is empty and is not rebuilt at once", rule=rule, found=0, what=what)
+    return violated("the {what} pile is empty but is not rebuilt at once", rule=rule, found=0, what=what)
 
 
 @check("MIN-533", "MIN-535", on=(*GOES_ON, TranscriptEnds, CatchUp), step=DUE)
 def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
-    """Each time a pawn comes to a special space, before play goes on."""
+    """Players behind a special space receive a card whenever a pawn reaches it, before play goes on."""
     if type(event) is CatchUp:
         owed = [space for who, space in position.catch_ups if who == event.player and event.space in (None, space)]
         return kept("MIN-535" if owed[0] in position.passed else "MIN-533") if owed else None
@@ -154,20 +154,20 @@ def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
         return None
     who, space = position.catch_ups[0]
     again = space in position.passed
-    text = "{who} is behind space {space} and receives no card" + (
-        ", though every pawn that comes to it sets it off" if again else ""
+    text = "{who} is behind space {space} but receives no card" + (
+        "; every pawn that reaches the space brings cards" if again else ""
     )
     return violated(text, rule="MIN-535" if again else "MIN-533", expected=who, then=_then(event), who=who, space=space)
 
 
 @check("MIN-713", on=(*GOES_ON, TranscriptEnds), step=DUE)
 def a_large_hand_is_cut_first(position: Position, event: Any) -> Answer:
-    """Somebody holds a fifth card; off-turn it may wait under ruling MIN-R24."""
+    """A hand of more than four is cut at once; off turn that may wait under ruling MIN-R24."""
     who = crowded_first(position) if _debt(position, event) == "hand" else None
     if who is None:
         return None
     held = len(position.hands[who])
-    text = "{who} holds {found} cards and has to discard down to {expected} first"
+    text = "{who} holds {found} cards and must first discard down to {expected}"
     return violated(text, expected=HAND, found=held, then=_then(event), who=who)
 
 
@@ -177,7 +177,7 @@ def what_was_scored_is_replaced_first(position: Position, event: Any) -> Answer:
     if _debt(position, event) != "row":
         return None
     return violated(
-        "{who} has {count}; what was scored is replaced first",
+        "{who} has {count}, but scored tiles must be replaced first",
         expected=ROW,
         found=ROW - position.owed,
         then=_then(event),
@@ -187,21 +187,21 @@ def what_was_scored_is_replaced_first(position: Position, event: Any) -> Answer:
 
 
 def _debt(position: Position, event: PlayGoesOn | TranscriptEnds) -> str | None:
-    """What is left undone; at the end of a transcript, of the scoring that won (ruling MIN-R06)."""
+    """What is left undone; at the end of a transcript, only what the winning scoring requires (ruling MIN-R06)."""
     if isinstance(event, PlayGoesOn):
         return event.debt
     return owed_before(position, TurnEnds, None) if position.winner is not None and not position.over else None
 
 
 def _then(event: PlayGoesOn | TranscriptEnds) -> Then | None:
-    """After the end nothing follows that could be lost."""
+    """Judging goes on at the end of a transcript, because no event follows."""
     return None if isinstance(event, PlayGoesOn) else "go on"
 
 
 @check("MIN-901", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """After an illegal event nobody knows how things stand."""
-    return unchecked("the rest of the transcript is not checked: a position that could not be reached proves nothing")
+    """After an illegal event the position is unknown."""
+    return unchecked("the rest of the transcript is not checked because the position is no longer known")
 
 
 @check("MIN-901", on=TranscriptEnds, step=END)
@@ -212,7 +212,7 @@ def the_game_goes_on_until_twenty(position: Position, end: TranscriptEnds) -> An
     if end.may_stop:
         return None
     best = max(position.spaces.values())
-    text = "the transcript ends with the furthest pawn on {found}; the game goes on until somebody is on {expected}"
+    text = "the transcript ends with the furthest pawn on {found}, but the game goes on until somebody is on {expected}"
     return violated(text, expected=GOAL, found=best)
 
 

@@ -1,4 +1,4 @@
-"""The end: what sheet and result say of places and winner, and a result without its game."""
+"""Checks on the end: places and winner on sheet and result, and a result without its game."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandone
 
 
 class Ended(Struct, frozen=True, gc=False):
-    """The places that the rules make, and the points behind them."""
+    """The places by the rules, and the points behind them."""
 
     ranked: list[Place]
     places: list[Place]
-    """Those that count: with what decisions let stand as written."""
+    """The places that count, including those that decisions let stand as written."""
     points: Mapping[str, int]
     rulings: Rulings
 
     def given(self, given: Mapping[Any, Any]) -> Ended:
-        """The same with what a decision lets stand as written."""
+        """The same, with the figures that a decision lets stand as written."""
         return Ended(self.ranked, as_given(self.ranked, given), self.points, self.rulings)
 
 
@@ -41,38 +41,38 @@ class SheetPlaces(Struct, frozen=True):
 
 
 class SheetRows(Struct, frozen=True):
-    """Whether a sheet tells enough of everybody."""
+    """What a sheet lacks for ranking everybody."""
 
     rows: Mapping[str, Row]
     missing: list[str]
-    """Who has no row."""
+    """Players without a row."""
     unknown: list[str]
-    """Of whom neither points nor a space are written down."""
+    """Players for whom neither points nor a space are recorded."""
 
 
 class Claimed(Struct, frozen=True):
-    """Places and winner of a result without its game, whose spaces are what it says."""
+    """Places and winner of a result without its game, whose spaces are taken as written."""
 
     rows: Mapping[str, Standing]
     winner: str | None
 
 
 class Stopped(Struct, frozen=True):
-    """The table says that the game was not played to its end."""
+    """A game recorded as not played to its end."""
 
     how: str
 
 
 class BrokenOff(Struct, frozen=True):
-    """Nobody reached 20, and by ruling MIN-R15 nobody is placed."""
+    """Nobody reached 20, so by ruling MIN-R15 nobody is placed."""
 
     source: str
-    """Where somebody is placed nevertheless, `result` or `sheet`; empty if nowhere."""
+    """Where a player has a place anyway, `result` or `sheet`; empty if nowhere."""
     field: str
 
 
 class Level(Struct, frozen=True):
-    """Some are level, and what ruling MIN-R02 compares is not written down."""
+    """Some players are level, but what ruling MIN-R02 compares is not recorded."""
 
 
 class Alone(Struct, frozen=True):
@@ -87,7 +87,7 @@ LEVEL, ALONE = Level(), Alone()
 
 @claim("MIN-903", on=SheetRows, step=TILES)
 def everybody_has_a_row(seats: Sequence[str], sheet: SheetRows) -> Answer:
-    """Nobody is placed while somebody is missing."""
+    """Nobody is placed while a player is missing."""
     if not sheet.missing:
         return None
     text = "nobody can be placed without a row for {who}"
@@ -96,19 +96,19 @@ def everybody_has_a_row(seats: Sequence[str], sheet: SheetRows) -> Answer:
 
 @claim("MIN-903", on=SheetRows)
 def everybody_has_points(seats: Sequence[str], sheet: SheetRows) -> Answer:
-    """Nobody is placed while somebody's points are not known."""
+    """Nobody is placed while a player's points are not known."""
     if not sheet.unknown:
         return None
-    text = "nobody is placed by the sheet: neither points nor a space are written down for {who}"
+    text = "nobody is placed because the sheet gives neither points nor a space for {who}"
     return unchecked(text, field="rows", who=sheet.unknown)
 
 
 @claim("MIN-901", on=Stopped, step=GAME)
 def a_game_that_was_won_was_finished(reached: Mapping[str, int], stopped: Stopped) -> Answer:
-    """A game in which somebody reached 20 was not broken off, whatever is written."""
+    """A game in which somebody reached 20 was finished, whatever the record says."""
     return [
         doubted(
-            "{who} is on {space}, so the game was finished; it is written down as {ended}",
+            "{who} is on {space}, so the game was finished, but it is recorded as {ended}",
             field="ended",
             expected="finished",
             found=stopped.how,
@@ -130,9 +130,9 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> An
     both = "both" if len(reached) == 2 else "all"  # noqa: PLR2004
     beyond = " or beyond" if best > GOAL else ""
     return violated(
-        f"{{who}} are {both} on {{goal}}{beyond}; the game ends when the first one is"
+        f"{{who}} are {both} on {{goal}}{beyond}, but the game ends when the first player gets there"
         if reached
-        else "the furthest pawn is on {best}; the game goes on until somebody is on {goal}",
+        else "the furthest pawn is on {best}, but the game goes on until somebody is on {goal}",
         field="rows" if isinstance(thing, Alone) else "",
         expected=1,
         found=len(reached),
@@ -147,10 +147,10 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> An
 def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
-        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling MIN-R15)"
+        text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
         return unchecked(text, field=broken.field)
     text = (
-        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15); the "
+        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
         + broken.source
         + " says otherwise"
     )
@@ -159,10 +159,8 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
 
 @claim("MIN-903", on=Level)
 def what_separates_the_level_is_known(figures: None, level: Level) -> Answer:
-    """Ruling MIN-R02 may compare what nobody wrote down."""
-    return unchecked(
-        "who is ahead among those who are level is not known: what ruling MIN-R02 compares is not written down"
-    )
+    """Ruling MIN-R02 may compare something that is not recorded."""
+    return unchecked("the tie is not checked because what decides it (ruling MIN-R02) is not recorded")
 
 
 # What is claimed of the end.
@@ -192,9 +190,9 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
 def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
     who = place.participant
     text = (
-        "{who} ends on space {expected}; {source} says {found}"
+        "{who} ends on space {expected}, but {source} says {found}"
         if field == "space"
-        else "{who} is place {expected} with space {space}; {source} says {found}"
+        else "{who} is place {expected} with space {space}, but {source} says {found}"
     )
     return violated(
         text,
@@ -210,7 +208,7 @@ def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wron
 
 @claim("MIN-512", on=Result, step=GAME)
 def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
-    """Final spaces are those that were reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
+    """Final spaces are those reached: 20 for the winner, however many points were left over (ruling MIN-R03)."""
     rows = result.rows
     for place in ended.ranked:
         row = rows.get(place.participant)
@@ -229,16 +227,14 @@ def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
 
 
 def past_twenty(who: str, space: int) -> Wrong:
-    """The full sum of the winner is no slip, but the final space is another one (ruling MIN-R03)."""
-    text = (
-        "{who} ends on space {expected}, however many points were left over (ruling MIN-R03); the result says {found}"
-    )
+    """The winner's full sum as the final space is a warning, not an error (ruling MIN-R03)."""
+    text = "{who} ends on space {expected} whatever points are left over (ruling MIN-R03), but the result says {found}"
     return doubted(text, field=f"rows.{who}.space", expected=GOAL, found=space, rule="MIN-512", who=who)
 
 
 @claim("MIN-903", on=(Result, Claimed), step=GAME)
 def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
-    """The winner is whoever reached 20; of a game that was broken off, whoever is first alone."""
+    """The winner is the player who reached 20; in a game that was broken off, the player who is first alone."""
     first, winner = [place for place in ended.places if place.place == 1], result.winner
     if winner is None or not (first or ended.points):
         return None
@@ -247,12 +243,12 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
     who = [place.participant for place in first]
     return violated(
         (
-            "{who} has reached {goal} and wins; the result names {who_said}"
+            "{who} has reached {goal} and wins, but the result names {who_said}"
             if first[0].score >= GOAL
-            else "{who} is first; the result names {who_said} as the winner"
+            else "{who} is first, but the result names {who_said} as the winner"
         )
         if len(first) == 1
-        else "{who} are level; the result names {who_said} alone",
+        else "{who} are level, but the result names {who_said} alone",
         field="winner",
         expected=who[0] if len(first) == 1 else who,
         found=result.winner,
@@ -273,13 +269,13 @@ def _problem(claims: Claims, kind: Kind) -> Problem | None:
 
 @claim("MIN-503", on=Alone)
 def the_scorings_are_known(claims: Claims, alone: Alone) -> Answer:
-    """Without the game nobody can check points and spaces."""
-    return unchecked("the scorings are not recorded, so points and spaces are not checked", field="rows")
+    """Without the game, points and spaces cannot be checked."""
+    return unchecked("points and spaces are not checked because the scorings are not recorded", field="rows")
 
 
 @claim("MIN-204", "MIN-512", on=Alone, step=GAME)
 def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
-    """A space that somebody can be on; beyond 20 it is worth a word (ruling MIN-R03)."""
+    """A final space is possible; one beyond 20 is a warning (ruling MIN-R03)."""
     wrong = []
     for who, space in claims.spaces.items():
         off = off_the_track(who, space, claims.bound.most, f"rows.{who}.space")
@@ -292,30 +288,30 @@ def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
 
 @claim("MIN-903", on=Alone, step=GAME)
 def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
-    """Nobody is placed while somebody is missing."""
+    """Nobody is placed while a player is missing."""
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    text = "nobody can be placed without {who}, of whom the result says nothing"
+    text = "nobody can be placed because {who} is missing from the result"
     return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
 
 
 @claim("MIN-903", on=Alone, step=GAME)
 def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> Answer:
-    """Ruling MIN-R02 may compare what a result does not tell."""
+    """Ruling MIN-R02 may compare something that a result does not show."""
     if not claims.level_unknown:
         return None
-    text = "who is ahead among those who are level is not checked: what ruling MIN-R02 compares is not written down"
+    text = "the tie is not checked because what decides it (ruling MIN-R02) is not recorded"
     return unchecked(text, field="rows")
 
 
 @claim("MIN-903", on=Alone, step=GAME)
 def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
-    """Whoever is on 20 has won, whatever else is written or left out."""
+    """A player on 20 has won, whatever else is recorded or left out."""
     problem = _problem(claims, "not first")
     if problem is None:
         return None
-    text = "{who} is said to be on {space} and has won; the result has " + (
+    text = "the result puts {who} on {space}, so {who} has won, but it has " + (
         "{who_other} as first" if problem.other is not None else "place {found} for {who}"
     )
     return violated(
@@ -332,11 +328,11 @@ def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
 
 @claim("MIN-901", on=Alone, step=GAME)
 def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
-    """A finished game has been won on 20, so nobody is first whose space is written and less."""
+    """A finished game was won on 20, so nobody is first on a lower space."""
     problem = _problem(claims, "not reached")
     if problem is None:
         return None
-    text = "{who} is said to be first on {found}; the game goes on until somebody is on {expected}"
+    text = "the result puts {who} first on {found}, but the game goes on until somebody is on {expected}"
     return violated(
         text,
         field=f"rows.{problem.who}.space",
@@ -349,20 +345,20 @@ def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
 
 @claim("MIN-903", on=Alone, step=GAME)
 def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
-    """Nobody is placed while somebody's place is not known."""
+    """Nobody is placed while a player's place is not known."""
     if _problem(claims, "unplaced") is None:
         return None
-    return unchecked("neither spaces nor places of all are written down, so nobody is placed", field="rows")
+    return unchecked("nobody is placed because neither spaces nor places are recorded for everybody", field="rows")
 
 
 @claim("MIN-903", on=Alone, step=GAME)
 def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
-    """Each place is one more than the number of those before it."""
+    """Each place is one more than the number of players ahead."""
     problem = _problem(claims, "no ranking")
     if problem is None:
         return None
     text = (
-        "the places are written as {found}; a place is one more than the number of players ahead of it, so these "
+        "the places are recorded as {found}, but a place is one more than the number of players ahead, so these "
         "would be {expected}"
     )
     return violated(text, field="rows", expected=problem.due, found=problem.said, given=("no ranking", problem.said))
@@ -370,12 +366,12 @@ def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
 
 @claim("MIN-903", on=Alone, step=GAME)
 def places_go_by_the_spaces(claims: Claims, alone: Alone) -> Answer:
-    """As far as spaces are written (ruling MIN-R02)."""
+    """Places follow the spaces, as far as these are recorded (ruling MIN-R02)."""
     problem = _problem(claims, "order")
     if problem is None:
         return None
     return violated(
-        "{who} is said to be on {space} and {who_other} on {less}; the result has "
+        "the result puts {who} on {space} and {who_other} on {less}, but has "
         + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[problem.said]
         + (" (ruling MIN-R02)" if problem.due == ("level",) or problem.said == "level" else ""),
         field="rows",
@@ -395,5 +391,5 @@ def one_player_is_first(claims: Claims, alone: Alone) -> Answer:
     first = [place for place in claims.places if place.place == 1]
     if len(first) < 2 or not claims.finished or len(claims.spaces) == len(claims.places):  # noqa: PLR2004
         return None
-    text = "{found} players are said to be first; one pawn reaches {goal} before all others"
+    text = "the result puts {found} players first, but one pawn reaches {goal} before all others"
     return violated(text, field="rows", expected=1, found=len(first), goal=GOAL)

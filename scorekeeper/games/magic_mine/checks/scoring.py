@@ -20,19 +20,19 @@ from scorekeeper.games.magic_mine.setup import Opening
 
 @claim("MIN-501", on=Opening)
 def numbers_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
-    """Without the tiles nobody knows when a piece is complete."""
+    """Without the tiles, the program cannot tell when a piece is complete."""
     return tiles_unknown("whether the pieces scored were complete", bound, opening)
 
 
 @claim("MIN-503", on=Opening)
 def printed_points_are_known(bound: Bound, opening: Opening) -> Answer:
-    """Without the tiles nobody knows what they bring."""
+    """Without the tiles, their points and bonuses are not known."""
     return tiles_unknown("whether points and bonuses are those printed", bound, opening)
 
 
 @claim("MIN-505", on=Opening)
 def backs_are_known(bound: Bound, opening: Opening) -> Answer:
-    """Without the tiles nobody knows which of them are brown."""
+    """Without the tiles, the brown ones are not known."""
     return tiles_unknown("whether complete brown pieces were scored in time", bound, opening)
 
 
@@ -43,7 +43,7 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if event.player in (None, position.player):
         return kept("MIN-517")
     return violated(
-        "{who} scores {tiles} in the turn of {who_turn}; a piece waits for its owner's turn",
+        "{who} scores {tiles} in the turn of {who_turn}, but a piece waits for its owner's turn",
         rule="MIN-517",
         expected=position.player,
         found=event.player,
@@ -55,7 +55,7 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
 
 @check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION)
 def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
-    """A tile that was scored is gone; one that lies elsewhere was never one's own."""
+    """A scored tile comes from the player's own row."""
     player = event.player or position.player
     if player is None:
         return None
@@ -66,13 +66,13 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
         gone = tile in position.tile_discards or tile in row
         owner = position.owner(tile) if not gone else None
         return violated(
-            "{who} scores {tile} twice at once; there is one such tile"
+            "{who} scores {tile} twice at once, but there is only one such tile"
             if tile in row
-            else "{who} scores {tile}, which was scored before and is discarded"
+            else "{who} scores {tile}, but it was already scored and discarded"
             if gone
-            else "{who} scores {tile}, which lies in the row of {who_owner}; a piece is scored in its owner's turn"
+            else "{who} scores {tile}, but it is in the row of {who_owner}; players score only their own pieces"
             if owner is not None
-            else "{who} scores {tile}, which lies in nobody's row",
+            else "{who} scores {tile}, but it is in nobody's row",
             rule="MIN-513" if gone else "MIN-517" if owner is not None else "MIN-402",
             expected=list(row),
             found=tile,
@@ -90,11 +90,11 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
         return None
     for tile, piece in zip(event.tiles, pieces, strict=True):
         if piece.face is None and not piece.gems:
-            text = "{who} scores {tile}, and no gem is set on it"
+            text = "{who} scores {tile}, but no gem is set on it"
             return violated(text, expected=1, found=0, who=event.player or position.player, tile=tile)
         if piece.complete is False:
             return violated(
-                "{who} scores {tile}, and {left} empty",
+                "{who} scores {tile}, but {left} empty",
                 expected=0,
                 found=len(piece.holes) - piece.gems,
                 who=event.player or position.player,
@@ -106,7 +106,7 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
 
 
 def _pieces(position: Position, event: Score) -> list[Piece] | None:
-    """The pieces scored, if they lie where they must."""
+    """The scored pieces, if they are all in the player's row."""
     row = position.rows.get(event.player or position.player or "")
     if row is None or not all(tile in row for tile in event.tiles):
         return None
@@ -144,14 +144,14 @@ def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
         if face is not None and face.brown:
             brown = tile
             if piece.gems == len(piece.holes):
-                text = "{who} ends the turn with {tile} complete; it is brown and must be scored before"
+                text = "{who} ends the turn with {tile} complete, but a complete brown piece must be scored before the turn ends"
                 return violated(text, expected="scored", found=tile, who=position.player, tile=tile)
     return KEPT if brown is not None or "score" in position.since else None
 
 
 @claim("MIN-503", "MIN-511", on=Score, step=CLAIM)
 def the_points_are_those_printed(position: Position, event: Score) -> Answer:
-    """What is written as points is the sum of the tiles; the trail tells what it decided."""
+    """The recorded points are the sum printed on the tiles."""
     pieces = _pieces(position, event)
     worth = position.worth(pieces) if event.points is not None and pieces is not None else None
     if worth is None or pieces is None:
@@ -159,7 +159,7 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
     due, _ = worth
     if due == event.points:
         return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
-    text = "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}; {found} is written"
+    text = "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}, but {found} is recorded"
     return violated(
         text,
         rule="MIN-511" if len(pieces) > 1 else "MIN-503",
@@ -172,20 +172,20 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
 
 @claim("MIN-509", on=Score, step=CLAIM, rests_on=("MIN-506",))
 def a_piece_alone_has_no_bonus(position: Position, event: Score) -> Answer:
-    """A bonus is for a set, so pieces that are none bring none."""
+    """A single piece is not a set, so it brings no bonus."""
     pieces = _pieces(position, event)
     if pieces is None or event.bonus is None:
         return None
     if len(pieces) > 1 or not event.bonus:
         worth = position.worth(pieces)
         return KEPT if worth is not None and event.bonus == worth[1] == 0 else None
-    text = "{tile} alone is no set, so there is no bonus; {found} is written"
+    text = "{tile} alone is not a set, but a bonus of {found} is recorded"
     return violated(text, expected=0, found=event.bonus, tile=event.tiles[0])
 
 
 @claim("MIN-508", "MIN-510", "MIN-511", on=Score, step=CLAIM, rests_on=("MIN-506",))
 def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
-    """A bonus is for blue pieces of one colour, discarded together, and as large as the tiles say."""
+    """A bonus is for blue pieces of one colour scored together, and is the one printed on the tiles."""
     pieces = _pieces(position, event)
     if pieces is None or event.bonus is None or len(pieces) < PAIR:
         return None
@@ -203,9 +203,9 @@ def the_bonus_is_that_of_the_set(position: Position, event: Score) -> Answer:
 def _no_set(position: Position, event: Score, pieces: Sequence[Piece]) -> Wrong:
     three = position.rulings.set_size == "pairs-only" and len(pieces) > PAIR
     text = (
-        "{tiles} are no set"
-        + (" (ruling MIN-R04)" if three else ": a set is blue, and all its gems have one colour")
-        + "; a bonus of {found} is written"
+        "{tiles} are not a set"
+        + (" (ruling MIN-R04)" if three else " (a set is blue, and all its gems have one colour)")
+        + ", but a bonus of {found} is recorded"
     )
     return violated(text, rule="MIN-508", expected=0, found=event.bonus, tiles=list(event.tiles))
 
@@ -216,7 +216,7 @@ def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
     text = (
         "the set {tiles} brings a bonus of {expected}"
         + (", once and not for every tile (ruling MIN-R04)" if twice else "")
-        + "; {found} is written"
+        + ", but {found} is recorded"
     )
     return violated(
         text, rule="MIN-511" if twice else "MIN-510", expected=due, found=event.bonus, tiles=list(event.tiles)
@@ -225,7 +225,7 @@ def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
 
 @claim("MIN-512", on=Score, step=CLAIM)
 def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
-    """The new space is the old one and the points; past 20 the space may be written as 20."""
+    """The new space is the old one plus the points; past 20 it may be recorded as 20."""
     pieces = _pieces(position, event)
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
@@ -237,7 +237,7 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     before = position.spaces[player]
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
-    text = "{who} receives {points} and moves from {before} to {expected}; {found} is written"
+    text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
     return violated(
         text, expected=before + points, found=event.space, who=player, points=counted(points, "point"), before=before
     )
@@ -245,7 +245,7 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
 
 @check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
 def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
-    """Stopping on a special space and crossing it are the same; leaving it, or moving elsewhere, is nothing."""
+    """A card is due when a pawn stops on or crosses a special space, not when it leaves one."""
     crossed = position.crossed
     if crossed and (event.space is None or event.space in crossed):
         return KEPT
@@ -257,7 +257,7 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
 
 @check("MIN-534", on=CatchUp, step=TRACK)
 def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
-    """Neither to the mover nor to anybody who has reached the space, and once."""
+    """The card goes once to each player behind the space, not to the one who moved."""
     moved, crossed, who = position.moved, position.crossed, event.player
     if moved is None or not crossed:
         return None
@@ -265,7 +265,7 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
         ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
         return KEPT if ahead else None
     space = event.space or crossed[-1]
-    reached = "stands on it or beyond" if position.spaces[who] >= space else "has that card already"
+    reached = "stands on it or beyond" if position.spaces[who] >= space else "already has that card"
     if reached != "stands on it or beyond" and position.rulings.two_spaces == "one-card" and len(crossed) > 1:
         reached = "a move brings one card, however many spaces it crosses (ruling MIN-R05)"
     text = "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached)
@@ -274,10 +274,10 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
 
 @check("MIN-536", on=CatchUp, step=TRACK)
 def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
-    """Which hidden card goes to whom hangs on the order, so another one is worth a word (ruling MIN-R20)."""
+    """The order decides who gets which hidden card, so another order is a warning (ruling MIN-R20)."""
     if not position.catch_ups or position.catch_ups[0][0] == event.player:
         return KEPT if position.catch_ups else None
     if event.player not in [who for who, _ in position.catch_ups]:
         return None
-    text = "{who} draws the card for the special space before {who_due} (ruling MIN-R20)"
+    text = "{who} draws the card for the special space before {who_due}, who comes first (ruling MIN-R20)"
     return doubted(text, who=event.player, who_due=position.catch_ups[0][0])

@@ -24,20 +24,20 @@ from scorekeeper.games.magic_mine.record import CopySet, Placing, Set, SetTwo, S
 from scorekeeper.games.magic_mine.setup import Opening
 
 MOST_SET = 2
-"""Gems that one card lets set."""
+"""The number of gems that one card lets a player set."""
 
 
 @claim("MIN-405", on=Opening)
 def colours_of_holes_are_known(bound: Bound, opening: Opening) -> Answer:
-    """Without the tiles nobody knows which gem a hole takes."""
+    """Without the tiles, the colours of the holes are not known."""
     return tiles_unknown("whether gems have the colours of their holes", bound, opening)
 
 
 def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
-    """Answer that the tiles are not given as equipment, so that something is not checked."""
+    """Answer that something is not checked because the tiles are not given as equipment."""
     if bound.faces is not None or not opening.legal:
         return None
-    text = "{what} is not checked: the tiles are not given as equipment"
+    text = "{what} is not checked because the tiles are not given as equipment"
     return unchecked(text, field=f"rounds.{opening.round}.transcript", what=what)
 
 
@@ -67,7 +67,7 @@ def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
 
 @check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION)
 def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
-    """An empty hole, of the right colour; in a multi-coloured piece, of the colour that is there."""
+    """A gem goes into an empty hole of its colour; in a piece for any colour, all gems have one colour."""
     player = position.player
     piece = position.rows[player].get(event.tile) if player is not None else None
     if piece is None or player is None:
@@ -80,16 +80,16 @@ def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
 
 
 def gem_missing(player: str, gem: str, cart: Sequence[str]) -> Wrong:
-    """Answer that a gem is set that is not in the cart."""
-    text = "{who} sets {gem} and has none in the cart"
+    """Answer that a player sets a gem that is not in the cart."""
+    text = "{who} sets {gem} but has none in the cart"
     return violated(text, rule="MIN-401", expected=list(cart), found=gem, who=player, gem=gem)
 
 
 def _tile_elsewhere(position: Position, player: str, placing: Set | CopySet | Placing) -> Wrong:
     owner = position.owner(placing.tile)
     return violated(
-        "{who} sets {gem} into {tile}, "
-        + ("which lies in the row of {who_owner}" if owner else "which lies in nobody's row"),
+        "{who} sets {gem} into {tile}, but "
+        + ("that tile is in the row of {who_owner}" if owner else "that tile is in nobody's row"),
         rule="MIN-402",
         expected=list(position.rows[player]),
         found=placing.tile,
@@ -109,14 +109,14 @@ def misfit(piece: Piece, gem: str, wanted: int | None, who: str, tile: str) -> W
         return _no_hole(who, gem, tile, wanted, len(piece.holes) if piece.face is not None else None)
     if refusal == "colour":
         return _wrong_colour(piece, gem, wanted, who, tile)
-    text = "{who} sets {found} into {tile}, which holds {expected}; all gems of such a piece have one colour"
+    text = "{who} sets {found} into {tile}, which holds {expected}, but all gems of such a piece have one colour"
     return violated(text, rule="MIN-408", expected=piece.contents()[0], found=gem, who=who, tile=tile)
 
 
 def _no_hole(who: str, gem: str, tile: str, hole: int | None, holes: int | None) -> Wrong:
-    why = "which has no empty hole" if hole is None else "hole {hole}, which is not empty"
+    why = "but it has no empty hole" if hole is None else "hole {hole}, but that is not empty"
     if hole is not None and holes is not None and not 1 <= hole <= holes:
-        why = "which has no hole {hole}: they are counted from 1 to {holes}"
+        why = "but it has no hole {hole}; holes are counted from 1 to {holes}"
     text = "{who} sets {gem} into {tile}, " + why
     return violated(text, rule="MIN-403", found=hole, who=who, gem=gem, tile=tile, hole=hole, holes=holes)
 
@@ -125,7 +125,7 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
     colours = piece.face.holes if piece.face is not None else ()
     empty = [colour for index, colour in enumerate(colours) if piece.holes[index] is None]
     wanted = [colours[hole - 1]] if hole is not None else empty
-    text = "{who} sets {found} into {tile}, whose empty holes take {expected}"
+    text = "{who} sets {found} into {tile}, but its empty holes take {expected}"
     return violated(
         text,
         rule="MIN-403" if hole is None and gem in colours else "MIN-405",
@@ -136,23 +136,23 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
     )
 
 
-# Settings by cards: several gems are tried one after the other, each on what the ones before it left.
+# Settings by cards: gems are tried one after the other, each after those before it.
 
 
 @check("MIN-401", "MIN-402", on=(SetTwo, CopySet), step=CARD)
 def gems_and_tiles_are_the_own_ones(position: Position, event: SetTwo | CopySet) -> Answer:
-    """The gems are in the cart, the tiles in the row, of whoever played the card."""
+    """The gems come from the cart, and the tiles from the row, of the player who played the card."""
     return only(_first_misfit(position, event), "MIN-401", "MIN-402")
 
 
 @check("MIN-403", "MIN-405", "MIN-408", on=(SetTwo, CopySet), step=CARD)
 def the_gems_fit_their_holes(position: Position, event: SetTwo | CopySet) -> Answer:
-    """The settings of cards follow the rules of setting."""
+    """Setting by a card follows the rules of setting."""
     return only(_first_misfit(position, event), "MIN-403", "MIN-405", "MIN-408")
 
 
 def _first_misfit(position: Position, event: SetTwo | CopySet) -> Wrong | None:
-    """Why the first gem that cannot be set cannot be; settings that the card does not allow are not tried."""
+    """Why the first impossible setting fails; settings that the card does not allow are not tried."""
     card = position.chain or position.tail
     placings: Sequence[Placing | CopySet] = event.sets if isinstance(event, SetTwo) else [event]
     if card is None or (isinstance(event, SetTwo) and card.told + len(placings) > MOST_SET):
@@ -175,11 +175,11 @@ def _first_misfit(position: Position, event: SetTwo | CopySet) -> Wrong | None:
 
 @check("MIN-401", on=SwapTile, step=CARD)
 def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: SwapTile) -> Answer:
-    """The free setting takes a gem of the own cart."""
+    """The free setting uses a gem from the player's own cart."""
     who = position.card_player
     if who is None or event.gem is None or event.gem in position.carts[who]:
         return None
-    return violated("{who} sets {found} and has none in the cart", found=event.gem, who=who)
+    return violated("{who} sets {found} but has none in the cart", found=event.gem, who=who)
 
 
 @check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)
@@ -196,7 +196,7 @@ def the_gem_fits_the_tile_received(position: Position, event: SwapTile) -> Answe
 
 @permission("MIN-406", on=Set)
 def holes_in_any_order(position: Position, event: Set) -> Answer:
-    """A hole is filled while one before it is empty."""
+    """Holes may be filled in any order."""
     piece = position.rows[position.player or ""].get(event.tile) if position.player else None
     if piece is None or piece.face is None:
         return None

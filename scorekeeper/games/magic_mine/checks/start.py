@@ -1,4 +1,4 @@
-"""Chapter 2: the set-up, as it is written or as a transcript tells it; and who sits at the table."""
+"""Chapter 2: the set-up, as recorded or as a transcript implies it, and the number of players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COPIES_RULES = {
     "copy-take": "MIN-883",
     "copy-set": "MIN-887",
 }
-"""A kind of card to the rule that says how many there are of it."""
+"""The rule on the number of copies, for each kind of card."""
 
 
 @claim("MIN-101", on=Record, step=START, rests_on=("MIN-107", "MIN-110"))
@@ -39,7 +39,7 @@ def two_to_four_play(figures: None, record: Record) -> Answer:
     if FEWEST <= count <= MOST:
         return KEPT
     return violated(
-        "{count} at the table; the game is for two to four",
+        "{count} at the table, but the game is for two to four",
         field="seats",
         expected=FEWEST if count < FEWEST else MOST,
         found=count,
@@ -49,12 +49,12 @@ def two_to_four_play(figures: None, record: Record) -> Answer:
 
 @claim("MIN-902", on=Round, step=START)
 def the_game_is_one_round(index: int, played: Round) -> Answer:
-    """The game has no rounds, so it is written down as round 1."""
+    """The game has no rounds, so it is recorded as round 1."""
     if index == 1 and played.number == 1:
         return None
     text = (
-        "round {found} is written down" if index == 1 else "{index} rounds are written down"
-    ) + "; the game is one round, and over when somebody is on 20"
+        "round {found} is recorded" if index == 1 else "{index} rounds are recorded"
+    ) + ", but the game is one round, which ends when somebody is on 20"
     return violated(text, field=f"rounds.{played.number}.number", expected=1, found=played.number, index=index)
 
 
@@ -66,7 +66,7 @@ def _equal(text: str, field: str, due: Any, said: Any, rule: str | None = None, 
 
 @claim("MIN-203", on=Start, step=START, rests_on=("MIN-107",))
 def pawns_have_different_colours(given: SetUp, start: Start) -> Answer:
-    """Everybody has a pawn of a colour of their own; a slip in it changes nothing in the play."""
+    """Every player has a pawn of a different colour; a slip does not affect play."""
     pawns = {who: seat.pawn for who, seat in start.seats.items() if seat.pawn is not None}
     text = "{who} have pawns of the same colour, {pawn}"
     return [
@@ -85,8 +85,8 @@ def pawns_have_different_colours(given: SetUp, start: Start) -> Answer:
 
 @claim("MIN-205", on=Start, step=START, rests_on=("MIN-110",))
 def the_cart_has_the_colour_of_the_pawn(given: SetUp, start: Start) -> Answer:
-    """A slip in it changes nothing in the play."""
-    text = "the pawn of {who} is {due}, the cart {said}; they have one colour"
+    """Pawn and cart have the same colour; a slip does not affect play."""
+    text = "the pawn of {who} is {due} but the cart is {said}; they must have the same colour"
     return [
         _equal(text, f"seats.{who}.cart", seat.pawn, seat.cart, who=who)
         for who, seat in start.seats.items()
@@ -97,7 +97,7 @@ def the_cart_has_the_colour_of_the_pawn(given: SetUp, start: Start) -> Answer:
 @check("MIN-204", on=Start, step=START)
 def pawns_begin_on_nought(given: SetUp, start: Start) -> Answer:
     """All pawns begin below the first space."""
-    text = "the pawn of {who} begins on {said}; all begin on {due}"
+    text = "the pawn of {who} begins on {said}, but all pawns begin on {due}"
     return [
         _equal(text, f"seats.{who}.space", 0, seat.space, who=who)
         for who, seat in start.seats.items()
@@ -108,7 +108,7 @@ def pawns_begin_on_nought(given: SetUp, start: Start) -> Answer:
 @check("MIN-221", on=Start, step=START)
 def one_card_is_dealt(given: SetUp, start: Start) -> Answer:
     """Everybody begins with one card."""
-    text = "{who} is dealt {said} cards; it is one"
+    text = "{who} is dealt {said} cards, but it must be one"
     return [
         _equal(text, f"seats.{who}.cards", 1, len(seat.cards), who=who)
         for who, seat in start.seats.items()
@@ -119,7 +119,7 @@ def one_card_is_dealt(given: SetUp, start: Start) -> Answer:
 @check("MIN-226", on=Start, step=START)
 def five_tiles_are_dealt(given: SetUp, start: Start) -> Answer:
     """Everybody chooses among five tiles."""
-    text = "{who} is dealt {said} tiles; it is {due}"
+    text = "{who} is dealt {said} tiles, but it must be {due}"
     return [
         _equal(text, f"seats.{who}.dealt", DEALT, len(seat.dealt), who=who)
         for who, seat in start.seats.items()
@@ -129,7 +129,7 @@ def five_tiles_are_dealt(given: SetUp, start: Start) -> Answer:
 
 @check("MIN-227", on=Start, step=START)
 def three_of_them_are_kept(given: SetUp, start: Start) -> Answer:
-    """Three, and of those that were dealt."""
+    """Every player keeps three of the tiles dealt."""
     return list(_kept_tiles(start))
 
 
@@ -138,18 +138,18 @@ def _kept_tiles(start: Start) -> Iterator[Kept | Wrong]:
         if not seat.kept:
             continue
         at = f"seats.{who}.kept"
-        yield _equal("{who} keeps {said} tiles; it is {due}", at, ROW, len(seat.kept), who=who)
+        yield _equal("{who} keeps {said} tiles, but it must be {due}", at, ROW, len(seat.kept), who=who)
         strange = [tile for tile in seat.kept if seat.dealt and tile not in seat.dealt]
         if strange:
-            text = "{who} keeps {tiles}, which were not dealt to {who}"
+            text = "{who} keeps {tiles}, but these were not dealt to {who}"
             yield violated(text, field=at, found=strange, who=who, tiles=strange)
 
 
 @check("MIN-215", on=Start, step=START)
 def everybody_takes_one_gem(given: SetUp, start: Start) -> Answer:
-    """One starting gem each."""
+    """Every player takes one starting gem."""
     taken = [gem.player for gem in start.gems]
-    text = "{who} takes {said} starting gems; it is {due}"
+    text = "{who} takes {said} starting gems, but it must be {due}"
     return [_equal(text, "gems", 1, taken.count(who), who=who) for who in given.seats] if taken else None
 
 
@@ -161,17 +161,17 @@ def gems_are_taken_clockwise(given: SetUp, start: Start) -> Answer:
         return None
     at = seats.index(start.first or taken[0])
     due = [*seats[at:], *seats[:at]]
-    text = "starting gems are taken in the order {who_said}; it is {who_due}"
+    text = "starting gems are taken in the order {who_said}, but it must be {who_due}"
     return _equal(text, "gems", due, taken, who_said=taken, who_due=due)
 
 
 @check("MIN-208", on=Start, step=START)
 def all_gems_went_into_the_mine(given: SetUp, start: Start) -> Answer:
-    """What is left in the mine, where it was counted."""
+    """The number of gems left in the mine, if counted."""
     if start.mine is None or len(start.gems) != len(given.seats):
         return None
     out = Counter(taken.gem for taken in start.gems)
-    text = "{said} {colour} gems are in the mine after the starting gems; it is {due}, for all went in first"
+    text = "{said} {colour} gems are in the mine after the starting gems, but it must be {due}"
     return [
         _equal(text, f"mine.{colour}", PER_COLOUR - out[colour], said, colour=colour)
         for colour, said in start.mine.items()
@@ -180,44 +180,44 @@ def all_gems_went_into_the_mine(given: SetUp, start: Start) -> Answer:
 
 @check("MIN-222", on=Start, step=START)
 def the_other_cards_are_the_pile(given: SetUp, start: Start) -> Answer:
-    """What is left in the pile of cards, where it was counted."""
+    """The number of cards left in the pile, if counted."""
     if start.card_pile is None:
         return None
-    text = "{said} cards are in the pile after the deal; it is {due}"
+    text = "{said} cards are in the pile after the deal, but it must be {due}"
     return _equal(text, "card_pile", CARDS - len(given.seats), start.card_pile)
 
 
 @check("MIN-229", "MIN-230", on=Start, step=START)
 def the_other_tiles_are_the_pile(given: SetUp, start: Start) -> Answer:
-    """What is left in the pile of tiles, where it was counted: those not kept are in it."""
+    """The number of tiles left in the pile, if counted, including those not kept."""
     if start.tile_pile is None:
         return None
     count = len(given.seats)
     due = TILES - ROW * count - MARKET
     lost = start.tile_pile == due - (DEALT - ROW) * count
-    text = "{said} tiles are in the pile after set-up; it is {due}"
-    text += ", for the tiles not kept go back into it" if lost else ""
+    text = "{said} tiles are in the pile after set-up, but it must be {due}"
+    text += " because the tiles not kept go back into it" if lost else ""
     answer = _equal(text, "tile_pile", due, start.tile_pile, "MIN-229" if lost else "MIN-230")
     return [answer, kept("MIN-229")] if start.tile_pile == due else answer
 
 
 @check("MIN-231", on=Start, step=START)
 def the_market_shows_four(given: SetUp, start: Start) -> Answer:
-    """Four tiles are laid out."""
-    text = "{said} tiles are laid out as the market; it is {due}"
+    """The market has four tiles."""
+    text = "{said} tiles are laid out as the market, but it must be {due}"
     return _equal(text, "market", MARKET, len(start.market)) if start.market else None
 
 
 @check("MIN-111", on=Start, step=START)
 def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
-    """No tile is in two places, and the equipment has each of them."""
+    """Each tile exists and is in one place only."""
     faces = given.bound.faces
     lying = Counter([*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)])
-    # Tiles that are not kept go back, so the market may show them; two players cannot have been dealt one tile.
+    # Tiles that are not kept go back, so the market may show them; but no tile is dealt to two players.
     dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
     return [
         violated(
-            "tile {tile} is there {found} times" if count > 1 else "the equipment has no tile {tile}",
+            "tile {tile} appears {found} times" if count > 1 else "the equipment has no tile {tile}",
             field="seats",
             expected=1,
             found=count,
@@ -229,14 +229,14 @@ def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
 
 
 def copies_dealt(card: str) -> Check:
-    """The check that no more copies of a kind of card are dealt than there are."""
+    """Make the check that no more copies of a card are dealt than there are."""
 
     @check(COPIES_RULES[card], on=Start, step=START)
     def no_more_copies_are_dealt(given: SetUp, start: Start) -> Answer:
         count = sum(seat.cards.count(card) for seat in start.seats.values())
         if count <= COPIES[card]:
             return None
-        text = "{found} players are dealt {card}; there are {expected}"
+        text = "{found} players are dealt {card}, but there are {expected}"
         return violated(text, field="seats", expected=COPIES[card], found=count, card=card)
 
     return no_more_copies_are_dealt
@@ -245,20 +245,20 @@ def copies_dealt(card: str) -> Check:
 COPIES_DEALT = tuple(copies_dealt(card) for card in COPIES)
 
 
-# The set-up that a transcript is played from.
+# The set-up that a transcript starts from.
 
 
 @claim("MIN-227", on=Opening)
 def the_set_up_is_known(bound: Bound, opening: Opening) -> Answer:
-    """What is not written down is taken as the transcript tells it; from an illegal set-up nothing is replayed."""
+    """Missing parts of the set-up are taken from the transcript; an illegal set-up is not replayed."""
     if not opening.legal:
-        return unchecked("the transcript is not checked: the set-up is not legal")
+        return unchecked("the transcript is not checked because the set-up is not legal")
     if not opening.missing:
         return None
     text = (
-        "the set-up is not checked: {missing} "
+        "the set-up is taken from the transcript and not checked because {missing} "
         + ("is" if opening.missing == [THE_MARKET] else "are")
-        + " not written down, so what the transcript tells of that is taken as it is"
+        + " not recorded"
     )
     return unchecked(text, missing=opening.missing)
 
@@ -274,10 +274,10 @@ def the_equipment_has_the_tiles(bound: Bound, opening: Opening) -> Answer:
 
 @claim("MIN-503", on=Unwritten)
 def something_is_written_down(result: Result | None, unwritten: Unwritten) -> Answer:
-    """Without sheet and transcript there is nothing to check."""
+    """Without sheet and transcript, there is nothing to check."""
     text = (
-        "neither sheet nor transcript is written down"
+        "neither sheet nor transcript is recorded"
         if result is not None
-        else "neither sheet nor transcript nor result is written down, so nothing is checked and nobody is placed"
+        else "nothing is checked and nobody is placed because neither sheet nor transcript nor result is recorded"
     )
     return unchecked(text)

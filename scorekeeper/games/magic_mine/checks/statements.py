@@ -1,4 +1,4 @@
-"""What the table says the position is, and who it says has won."""
+"""Checks on the position and the winner that the table states."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
     return violated(
-        what + ": the table says {said}; it must be {due}",
+        what + ": the table says {said}, but it must be {due}",
         rule=rule,
         expected=due,
         found=said,
@@ -38,7 +38,7 @@ def pawns_stand_where_their_points_put_them(position: Position, event: State) ->
 
 @claim("MIN-218", "MIN-326", "MIN-823", on=State, step=CLAIM)
 def gems_are_in_the_carts(position: Position, event: State) -> Answer:
-    """What was taken is in the own cart: the starting gem, a gem from the mine, a stolen one."""
+    """Gems that a player took are in that player's cart."""
     if event.carts is None:
         return None
     rule = "MIN-218" if not position.turn else "MIN-823" if "steal-set-gem" in position.since else "MIN-326"
@@ -114,15 +114,15 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
 
 @claim("MIN-901", "MIN-903", on=Over, step=END)
 def the_winner_stands_on_twenty(position: Position, event: Over) -> Answer:
-    """Nobody has won before somebody is on 20, and nobody else then."""
+    """The winner is the player on 20, and nobody wins before that."""
     if position.winner is None:
         best = max(position.spaces.values())
-        text = "{who} is said to have won; the furthest pawn is on {found}, and the game goes on to {expected}"
+        text = "the table says that {who} won, but the furthest pawn is on {found} and the game goes on to {expected}"
         return violated(text, rule="MIN-901", expected=GOAL, found=best, who=event.winner)
     if event.winner == position.winner:
         return kept("MIN-901")
     return violated(
-        "{who_due} reached {goal} and wins; {who} is said to have won",
+        "{who_due} reached {goal} and wins, but the table says that {who} won",
         rule="MIN-903",
         expected=position.winner,
         found=event.winner,

@@ -34,9 +34,9 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     if due is None or event.player == due:
         return kept(rule) if due is not None else None
     return violated(
-        "{who} has the first turn; {who_due} is the first player"
+        "{who} has the first turn, but {who_due} is the first player"
         if position.player is None
-        else "{who} is on turn after {who_last}; it is {who_due}'s turn",
+        else "{who} is on turn after {who_last}, but it is {who_due}'s turn",
         rule=rule,
         expected=due,
         found=event.player,
@@ -48,16 +48,16 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
 
 @check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",))
 def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Draw | Play) -> Answer:
-    """No third action; a card that was cancelled has cost its action."""
+    """A turn has no third action; a cancelled card has cost its action."""
     plays = type(event) is Play
     if position.player is None:
-        return violated("an action before the first turn", rule="MIN-301", expected="turn")
+        return violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return violated(
         "{who} plays {card}, but both actions of the turn are spent"
         if plays
-        else "{who} does a third action in one turn",
+        else "{who} takes a third action in one turn",
         rule="MIN-721" if plays else "MIN-303",
         expected=ACTIONS,
         found=position.actions + 1,
@@ -68,7 +68,7 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
 
 @check("MIN-303", on=TurnEnds, step=TURN)
 def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
-    """A turn is not over after one action."""
+    """A turn has two actions."""
     if position.player is None:
         return None
     if position.actions >= ACTIONS:
@@ -91,28 +91,28 @@ def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
 def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
     if event.count == 1:
         return KEPT
-    text = "{who} takes {found} gems with one action; " + (
-        "a second one goes back to the top of the chute" if event.count > 1 else "it is one"
+    text = "{who} takes {found} gems with one action, but " + (
+        "a second one goes back to the top of the chute" if event.count > 1 else "it must be one"
     )
     return violated(text, expected=1, found=event.count, who=position.player)
 
 
 @check("MIN-329", on=Take, step=ACTION)
 def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
-    """With three gems aboard the action cannot be done."""
+    """A player with three gems in the cart cannot take another."""
     player = position.player
     if player is None:
         return None
     held = len(position.carts[player])
     if held < CART:
         return KEPT
-    text = "{who} takes a gem with {found} in the cart; there is room for {most}"
+    text = "{who} takes a gem with {found} in the cart, but there is room for {most}"
     return violated(text, expected=CART - 1, found=held, who=player, most=CART)
 
 
 @check("MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"))
 def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree) -> Answer:
-    """There are ten gems of a colour, so a colour that is all out cannot come down the chute (ruling MIN-R18)."""
+    """There are ten gems of a colour; when all are out, none can come down the chute (ruling MIN-R18)."""
     mine = position.mine
     if type(event) is Take and mine[event.gem] > 0:
         return kept("MIN-109")
@@ -121,7 +121,7 @@ def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree)
         return violated("a gem is taken from an empty mine", rule="MIN-325", expected=0, found=len(gems))
     for gem in gems:
         if mine[gem] < (1 if len(gems) == 1 else gems.count(gem)):
-            text = "a {gem} gem is taken, and all {count} are on tiles and in carts"
+            text = "a {gem} gem is taken, but all {count} are on tiles and in carts"
             return violated(
                 text, rule="MIN-109", expected=mine[gem], found=gems.count(gem), gem=gem, count=PER_COLOUR - mine[gem]
             )
@@ -134,11 +134,11 @@ def the_own_cart_is_discarded_from(position: Position, event: Discard) -> Answer
     if player is None:
         return None
     if event.cart not in (None, player):
-        text = "{who} discards a gem from the cart of {who_owner}; the action is for the own cart"
+        text = "{who} discards a gem from the cart of {who_owner}, but the action is for the player's own cart"
         return violated(text, expected=player, found=event.cart, who=player, who_owner=event.cart)
     if event.gem in position.carts[player]:
         return KEPT
-    return violated("{who} discards {found} and has none in the cart", found=event.gem, who=player)
+    return violated("{who} discards {found} but has none in the cart", found=event.gem, who=player)
 
 
 @permission("MIN-702", on=Discard)
@@ -156,13 +156,13 @@ def one_card_is_drawn(position: Position, event: Draw) -> Answer:
 
 @check("MIN-715", on=(Draw, DrawThree, CatchUp, Heart), step=CARD, rests_on=("MIN-106",))
 def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | CatchUp | Heart) -> Answer:
-    """A card comes from the pile; an empty one is rebuilt first."""
+    """A card comes from the pile; an empty pile is rebuilt first."""
     if type(event) is Heart and position.rulings.heart != "card":
         return None
     wanted = len(event.cards) if type(event) is DrawThree else 1
     if position.card_pile >= wanted:
         return None
-    text = "{wanted} drawn from a pile of {expected}, and the discards were not shuffled"
+    text = "{wanted} drawn from a pile of {expected}, but the discards were not shuffled"
     return violated(
         text,
         expected=position.card_pile,
@@ -179,7 +179,7 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     if not left:
         return kept(rule)
     return violated(
-        "the discards are shuffled while {left} in the pile",
+        "the discards are shuffled, but {left} in the pile",
         rule=rule,
         expected=0,
         found=left,
@@ -189,17 +189,17 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
 
 @check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",))
 def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -> Answer:
-    """The tile revealed was in the pile: not in a row, not in the market, not discarded; each tile exists once."""
+    """A revealed tile was in the pile: not in a row, in the market or discarded."""
     if event.new is None:
         return None
     if position.tile_pile <= 0:
-        text = "a tile is revealed from an empty pile, and the discards were not shuffled"
+        text = "a tile is revealed from an empty pile, but the discards were not shuffled"
         return violated(text, rule="MIN-604", expected=0, found=1)
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
         text = (
-            "tile {tile} is revealed, and it lies elsewhere"
+            "tile {tile} is revealed, but it was not in the pile"
             if event.new in position.laid
-            else "tile {tile} is revealed, and the equipment does not have it"
+            else "tile {tile} is revealed, but the equipment does not have it"
         )
         return violated(text, rule="MIN-111", found=event.new, tile=event.new)
     return None

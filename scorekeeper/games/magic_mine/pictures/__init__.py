@@ -1,4 +1,4 @@
-"""What a table of Magic Mine looks like where it matters: at its first finding, or at its end."""
+"""Pictures of a table of Magic Mine at its first finding or at its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.games.magic_mine.record import Record, Turn
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
-    """The event, the set-up, the sheet or the result that the first finding is about, or how it ended."""
+    """The event, set-up, sheet or result that the first finding is about, or the end."""
     finding, marked = heard(verdict), marked_fields(verdict)
     field = (finding.where.field if finding is not None else None) or ""
     played = record.rounds[0] if record.rounds else None
@@ -33,17 +33,17 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
         now = moment(record, played, read, finding.where.event if finding is not None else None)
         if now is not None:
             if finding is not None and finding.where.turn == now.before.turn != now.after.turn:
-                now = now._replace(after=now.before)  # What was missing in the turn that the event ends.
+                now = now._replace(after=now.before)  # The fault is in the turn that this event ends.
             events = played.transcript[: now.number - (now.after is now.before and isinstance(now.event, Turn))]
             happened = done_in_turn(events, now.after.player, names)
             parts = [*happened, *turn_parts(now, finding, names)]
             return Picture(title=_title(now, finding, names), parts=[*parts, *said])
     parts = sheet_parts(record, played, verdict, marked, read.faces, names)
-    return Picture(title="The sheet" if played.sheet is not None else "Nothing is written down", parts=[*parts, *said])
+    return Picture(title="The sheet" if played.sheet is not None else "Nothing is recorded", parts=[*parts, *said])
 
 
 def _title(now: Moment, finding: Finding | None, names: Names) -> str:
-    """Whose turn it is, and at which event, counted as in the transcript."""
+    """Whose turn it is, and the number of the event in the transcript."""
     position = now.after
     turn = f"Turn {position.turn}: {names(position.player)}" if position.player is not None else "Before the first turn"
     return turn + (f", event {now.number}" if finding is not None and now.number else "")

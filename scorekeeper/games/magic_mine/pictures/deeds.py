@@ -1,4 +1,4 @@
-"""What was done in a turn of Magic Mine, in a few words each, for a picture of it."""
+"""The events of a turn of Magic Mine in a few words each, for a picture."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ DEEDS: dict[type, str] = {
     Refresh: "throws out {out}, {new} comes",
     Replace: "takes {take} for it",
     Reshuffle: "the {pile} are shuffled",
-    Over: "{winner} is said to have won",
+    Over: "{winner} has won, says the table",
 }
-"""Deeds of whoever is on turn, unless somebody is named; a turn's beginning, claims and remarks are none."""
+"""Wording for each kind of event by the player on turn, unless a player is named; the others are left out."""
 PEOPLE = ("player", "partner", "victim", "owner", "winner")
 
 
 def done_in_turn(events: Sequence[Event], player: str | None, names: Names) -> Iterator[Shelves]:
-    """What was done in the turn that is in progress after these events."""
+    """What was done in the current turn after these events."""
     turns = [at for at, event in enumerate(events) if isinstance(event, Turn)]
     done = [event for event in events[turns[-1] + 1 :] if type(event) in DEEDS] if turns else []
     if player is not None and done:

@@ -14,7 +14,7 @@ from scorekeeper.games.magic_mine.setup import open_transcript, set_up
 
 
 class Moment(NamedTuple):
-    """What is on the table around an event."""
+    """The table before and after an event."""
 
     number: int
     """Number of the event; 0 for the set-up."""
@@ -26,12 +26,12 @@ class Moment(NamedTuple):
 
     @property
     def table(self) -> Position:
-        """Where tiles are best looked at: before they are scored or swapped, and go away."""
+        """The position that shows tiles best: before they are scored or swapped away."""
         return self.before if isinstance(self.event, Score | SwapTile) else self.after
 
 
 def moment(record: Record, played: Round, bound: Bound, number: int | None = None) -> Moment | None:
-    """Follow the transcript up to an event, or to its end; None where it cannot be told how the game began."""
+    """Follow the transcript to an event or to its end; None if the start of the game is not known."""
     opening = open_transcript(played, record.seats, bound)
     if opening.start is None or opening.strange:
         return None

@@ -1,4 +1,4 @@
-"""The sheet of Magic Mine as a picture: where the pawns stand, line by line how they came there, and what is left."""
+"""The sheet of Magic Mine as a picture: the pawns, each scoring that moved them, and what is left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 def sheet_parts(
     record: Record, played: Round, verdict: Verdict, marked: Marked, faces: Faces | None, names: Names
 ) -> list[Any]:
-    """What is written down of the whole game."""
+    """The record of the whole game."""
     sheet = played.sheet
     if sheet is None:
         return []
@@ -38,7 +38,7 @@ def sheet_parts(
 
 
 def _without_field(verdict: Verdict) -> dict[str, str]:
-    """Who is named by findings about the game as a whole."""
+    """The players named by findings about the game as a whole."""
     return {
         who: finding.rule
         for finding in reversed(verdict.errors)
@@ -87,7 +87,7 @@ def _tiles_of(line: Scored) -> str:
 
 
 def _figure(line: Scored, box: str, at: str, marked: Marked) -> Figure:
-    """A box of a scoring; a finding about the tiles themselves stands at their points."""
+    """A box of a scoring; a finding about the tiles themselves is shown at their points."""
     value = getattr(line, box)
     finding = marked.get(at + box)
     if finding is None and box == "points":
@@ -140,7 +140,7 @@ def _rows(sheet: Sheet, at: str, marked: Marked, faces: Faces | None, names: Nam
 
 
 def _filled(tile: Tile, gems: list[str]) -> Tile:
-    """A tile with its gems, each in the first hole that takes it; what fits nowhere lies beside."""
+    """A tile with its gems, each in the first hole that takes it; gems that fit nowhere are shown beside it."""
     left, holes = list(gems), []
     for hole in tile.holes:
         gem = next((gem for gem in left if hole.takes in (gem, "any")), None)
@@ -154,7 +154,7 @@ def _filled(tile: Tile, gems: list[str]) -> Tile:
 
 
 def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Names) -> list[Any]:
-    """What everybody was given, as far as it is written down."""
+    """What every player was given, as far as it is recorded."""
     marks = {field.removeprefix(at): finding.rule for field, finding in marked.items() if field.startswith(at)}
     among = people(marked[f"{at}seats"]) if "seats" in marks else []
     shelves = [
@@ -175,7 +175,7 @@ def start_parts(record: Record, start: Start, at: str, marked: Marked, names: Na
 
 
 def _given(seat: Seat, at: str, marks: Mapping[str, str]) -> list[Chip]:
-    """Pawn, cart, tiles and cards of one player; a mark stands at the last of its kind."""
+    """Pawn, cart, tiles and cards of one player; a mark is on the last of its kind."""
     kinds = {
         "pawn": [f"{seat.pawn} pawn"] if seat.pawn else [],
         "cart": [f"{seat.cart} cart"] if seat.cart else [],
@@ -193,7 +193,7 @@ def _given(seat: Seat, at: str, marks: Mapping[str, str]) -> list[Chip]:
 
 
 def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
-    """The market, the mine and the piles, where something is wrong with them."""
+    """The market, the mine and the piles, if something is wrong with them."""
     things = {
         "market": [Chip(text=tile) for tile in start.market],
         "mine": [Chip(text=f"{count} {gem}", tone=gem) for gem, count in (start.mine or {}).items()],
@@ -209,7 +209,7 @@ def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
 
 
 def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names) -> list[Any]:
-    """Where the pawns stood, as the result says."""
+    """The pawns according to the result."""
     rows = record.result.rows if record.result is not None else {}
     winner = record.result.winner if record.result is not None else None
     lanes = []
@@ -218,7 +218,7 @@ def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names)
         findings += [marked.get("result.winner")] if who == winner else []
         mark = next((finding.rule for finding in findings if finding is not None), None)
         said = [*(["the winner"] if who == winner else []), *([f"place {row.place}"] if row.place is not None else [])]
-        note = f"written down as {', '.join(said)}" if said else ""
+        note = f"recorded as {', '.join(said)}" if said else ""
         space = row.space or 0
         wrong = findings[0]
         due = wrong.expected if wrong is not None and isinstance(wrong.expected, int) else space

@@ -27,7 +27,7 @@ ABOUT = {
     ROWS: ("4", "5", "601", "608", "80", "82", "87"),
     BUYING: ("23", "60"),
 }
-"""What a rule is about, by how its number begins, the first that fits; all other rules are about cards."""
+"""The part of the table for each rule, by the first matching prefix of its number; all others are about cards."""
 
 
 class Marks(Struct):
@@ -49,7 +49,7 @@ def about(rule: str) -> str:
 
 
 def marks_of(finding: Finding | None, now: Moment) -> Marks:
-    """Whose things the finding at an event is about; without names it is whoever is on turn."""
+    """The players that a finding at an event is about; without names, the player on turn."""
     if finding is None:
         return Marks()
     named = people(finding) or [who for who in (getattr(now.event, "player", None), now.before.player) if who]
@@ -62,7 +62,7 @@ def marks_of(finding: Finding | None, now: Moment) -> Marks:
 
 
 def turn_parts(now: Moment, finding: Finding | None, names: Names) -> list[Any]:
-    """All that is on the table."""
+    """Everything on the table."""
     marks = marks_of(finding, now)
     return [_track(now, marks, names), _holdings(now, marks, names), _tiles(now.table, marks, names)]
 
@@ -89,7 +89,7 @@ def score_track(lanes: Sequence[Lane]) -> Track:
 
 
 def _said(now: Moment) -> dict[str, int]:
-    """Where a pawn was put by a scoring that counted otherwise."""
+    """The space where a wrong scoring put a pawn."""
     event, who = now.event, getattr(now.event, "player", None) or now.before.player
     if not isinstance(event, Score) or event.space is None or who is None:
         return {}
@@ -97,7 +97,7 @@ def _said(now: Moment) -> dict[str, int]:
 
 
 def _holdings(now: Moment, marks: Marks, names: Names) -> Shelves:
-    """The cart and the hand of everybody, side by side."""
+    """Every player's cart and hand, side by side."""
     shelves = []
     for who in now.after.seats:
         shelves += [_cart(now.after, who, marks, names), _hand(now, who, marks, names)]
@@ -110,7 +110,7 @@ def _cart(position: Position, who: str, marks: Marks, names: Names) -> Shelf:
 
 
 def _hand(now: Moment, who: str, marks: Marks, names: Names) -> Shelf:
-    """A hand; a card that must not be played is still seen in it."""
+    """A hand; a card that must not be played is still shown in it."""
     mark = marks.on(HANDS, who)
     played = now.event.card if mark and isinstance(now.event, Play | React) else None
     hand = list(now.after.hands[who])
@@ -148,7 +148,7 @@ def _tiles(position: Position, marks: Marks, names: Names) -> Tiles:
 
 
 def _gone(position: Position, who: str) -> list[Tile]:
-    """Tiles that were scored in this turn, as long as none is taken for them."""
+    """Tiles scored in this turn and not yet replaced."""
     if who != position.player or not position.owed:
         return []
     scored = [tile for scoring in position.scorings[who] for tile in scoring.tiles]
@@ -183,6 +183,6 @@ def _back(face: Face) -> str:
 
 
 def _printed(face: Face) -> list[str]:
-    """What is to be read on a tile."""
+    """What is printed on a tile."""
     bonus = [f"set +{face.bonus}"] if face.bonus else []
     return [counted(face.points, "point"), *bonus]

@@ -1,6 +1,6 @@
-"""The position during a game, and what each event makes of it.
+"""The position during a game, and how each event changes it.
 
-Everything here is mechanics: what moves where. Whether an event was allowed is decided by the checks, which look at the
+Everything here is mechanics: what moves where. The checks decide whether an event was allowed; they look at the
 position before the event.
 """
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def take_out(things: MutableSequence[T], thing: T) -> int:
-    """Remove something from where it lies; gives its place there."""
+    """Remove an item from a list; returns its index."""
     if thing not in things:
         raise Impossible(thing)
     at = things.index(thing)
@@ -33,7 +33,7 @@ def take_out(things: MutableSequence[T], thing: T) -> int:
 
 
 class Chain:
-    """A card that was played and has not taken effect yet, and the cancels on it."""
+    """A card that was played and has not yet taken effect, with the cancels on it."""
 
     __slots__ = ("cancels", "index", "kind", "player", "told")
 
@@ -41,14 +41,14 @@ class Chain:
         self.kind = kind
         self.player = player
         self.index = index
-        """Number of the event with the card that was played last."""
+        """Number of the event with the last card played."""
         self.cancels: list[str] = []
         self.told = 0
-        """How many of its cards, gems or settings have been told."""
+        """How many of its cards, gems or settings have been recorded."""
 
     @property
     def works(self) -> bool:
-        """An even number of cancels annul each other."""
+        """Whether the card takes effect; an even number of cancels annul each other."""
         return not len(self.cancels) % 2
 
 
@@ -59,11 +59,11 @@ class Window(Struct, gc=False):
     player: str
     index: int
     answers: tuple[str, ...] = ()
-    """Who has answered it, in order."""
+    """The players who have answered it, in order."""
 
 
 class Position:
-    """Where everything is, and how far the turn has come."""
+    """Where everything is, and how far the turn has got."""
 
     __slots__ = (
         "_after",
@@ -127,7 +127,7 @@ class Position:
         self.index = 0
         """Number of the event being judged."""
         self.spaces = dict.fromkeys(seats, 0)
-        """Points in all; past 20 they are still counted."""
+        """Total points, also counted past 20."""
         self.carts: dict[str, list[str]] = {seat: [] for seat in seats}
         self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
         self.rows: dict[str, dict[str, Piece]] = {seat: {} for seat in seats}
@@ -143,36 +143,36 @@ class Position:
         """Tiles that are known not to be in the pile."""
         self.hearts = dict.fromkeys(seats, 0)
         self.waiting = dict.fromkeys(seats, 0)
-        """Hearts noted for the own turn (ruling MIN-R01)."""
+        """Hearts waiting for the player's own turn (ruling MIN-R01)."""
         self.scorings: dict[str, list[Scoring]] = {seat: [] for seat in seats}
         self.turns = dict.fromkeys(seats, 0)
         self.turn = 0
         self.player: str | None = None
         self.winner: str | None = None
         self.passed: set[int] = set()
-        """Special spaces that some pawn has reached before the last move."""
+        """Special spaces that a pawn had reached before the last move."""
         self.hearts_due: list[tuple[str, str]] = []
-        """Who must receive a heart now, and by which rule."""
+        """The players who must receive a heart now, and by which rule."""
         self.catch_ups: list[tuple[str, int]] = []
-        """Who must receive a card now, and for which space."""
+        """The players who must receive a card now, and for which space."""
         self.crossed: tuple[int, ...] = ()
         """Special spaces reached by the last move."""
         self.moved: tuple[str, int, int] | None = None
         """Who moved last, from where, and to where."""
         self.crowded: set[str] = set()
-        """Who holds more than four cards."""
+        """The players who hold more than four cards."""
         self.heart_rule = "MIN-844"
-        """The rule of the last heart, for one too many."""
+        """The rule of the last heart, for findings about one too many."""
         self.chain: Chain | None = None
         self.tail: Chain | None = None
-        """A card that has taken effect, and whose effect may go on."""
+        """A card that has taken effect but whose effect may go on."""
         self.answered_by_card = ""
-        """What a card has just done that looks like an action: `take` or `set`."""
+        """The effect of a card that resembles an action: `take` or `set`."""
         self.done: list[str] = []
         self.fresh: set[str] = set()
         self.purged: set[str] = set()
         self.since: set[str] = set()
-        """What has happened in this turn, for saying which rule a wrong claim breaks."""
+        """What has happened in this turn, to find the rule that a wrong claim breaks."""
         self._open_turn()
         self.pending = self.owes()
         """Whether something may have to be done before the next event; see `owes`."""
@@ -188,19 +188,19 @@ class Position:
     # Questions that checks ask.
 
     def after(self, player: str) -> list[str]:
-        """The others, clockwise from a player's left."""
+        """The other players, clockwise from a player's left."""
         return self._after[player]
 
     def next_player(self) -> str | None:
         return self.first if self.player is None else self._after[self.player][0]
 
     def owner(self, tile: str) -> str | None:
-        """In whose row a tile lies."""
+        """The player in whose row a tile is."""
         return next((who for who, row in self.rows.items() if tile in row), None)
 
     @property
     def card_player(self) -> str | None:
-        """Whose card takes effect."""
+        """The player whose card takes effect."""
         card = self.chain or self.tail
         return card.player if card is not None else None
 
@@ -208,21 +208,21 @@ class Position:
         return not any(self.mine.values())
 
     def piece(self, player: str, tile: str) -> Piece:
-        """The piece that is being made of a tile in somebody's row."""
+        """The piece on a tile in a player's row."""
         piece = self.rows[player].get(tile)
         if piece is None:
             raise Impossible(tile)
         return piece
 
     def worth(self, pieces: Sequence[Piece]) -> tuple[int, int] | None:
-        """The points and the bonus that pieces bring when they are discarded together; None if a face is not known."""
+        """The points and the bonus of pieces scored together; None if a face is not known."""
         faces = [piece.face for piece in pieces if piece.face is not None]
         if len(faces) < len(pieces):
             return None
         return points_of(faces), set_bonus(faces, self.rulings) if len(pieces) > 1 and self.is_set(pieces) else 0
 
     def is_set(self, pieces: Sequence[Piece]) -> bool:
-        """Whether pieces are blue, at least two, and of one colour."""
+        """Whether at least two pieces are blue and of one colour."""
         colours = [
             frozenset((None if piece.face is not None and piece.face.brown else piece.colour(),)) for piece in pieces
         ]
@@ -230,7 +230,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has reached 20, and nothing of that scoring is left to do (ruling MIN-R06)."""
+        """Whether a player has reached 20 and nothing of that scoring is left to do (ruling MIN-R06)."""
         if self.winner is None or self.rulings.after_the_win == "stop":
             return self.winner is not None
         return not (self.owed or self.catch_ups or self.crowded)
@@ -247,7 +247,7 @@ class Position:
     # What moves.
 
     def move(self, player: str, points: int) -> None:
-        """Move a pawn, with all that follows: cards for those behind, and the end of the game."""
+        """Move a pawn, with all that follows: cards for those behind and the end of the game."""
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
@@ -270,7 +270,7 @@ class Position:
         self.catch_ups += [(who, space) for who in behind]
 
     def give_card(self, player: str, card: str) -> None:
-        """A card from the pile into a hand."""
+        """Move a card from the pile into a hand."""
         self.card_pile -= 1
         hand = self.hands[player]
         hand.append(card)
@@ -280,7 +280,7 @@ class Position:
             self.crowded.add(player)
 
     def lose_card(self, player: str, card: str) -> None:
-        """A card from a hand to the discard pile, if the hand can have it."""
+        """Move a card from a hand to the discard pile, if the hand can have it."""
         hand = self.hands[player]
         if card in hand:
             hand.remove(card)
@@ -305,18 +305,18 @@ class Position:
         self.tile_discards = []
 
     def reveal(self, tile: str, at: int) -> None:
-        """A tile from the pile into the market."""
+        """Move a tile from the pile into the market."""
         self.tile_pile -= 1
         self.market.insert(at, tile)
         self.laid.add(tile)
 
     def take_gem(self, player: str, gem: str) -> None:
-        """A gem from the mine into a cart."""
+        """Move a gem from the mine into a cart."""
         self.mine[gem] -= 1
         self.carts[player].append(gem)
 
     def set_gem(self, player: str, gem: str, tile: str, hole: int | None) -> None:
-        """A gem from a cart into a hole of an own tile."""
+        """Move a gem from a cart into a hole of a tile in the player's own row."""
         piece = self.piece(player, tile)
         cart = self.carts[player]
         if gem not in cart:
@@ -325,7 +325,7 @@ class Position:
         cart.remove(gem)
 
     def lay(self, player: str, tile: str) -> None:
-        """A tile into a row, without gems."""
+        """Put a tile without gems into a row."""
         self.rows[player][tile] = Piece(self.faces.get(tile) if self.faces is not None else None)
 
     def act(self, kind: str) -> str:
@@ -345,7 +345,7 @@ class Position:
         return self.player
 
     def open_turn(self, player: str) -> None:
-        """The next turn; hearts that waited for it move the pawn now (ruling MIN-R01)."""
+        """Begin the next turn; hearts that waited for it move the pawn now (ruling MIN-R01)."""
         if self.first is None:
             self.first = player
         self.player = player

@@ -1,4 +1,4 @@
-"""What must be done before anything else, and the moments that nobody writes down."""
+"""What must be done before anything else, and the moments between events."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ EFFECTS: dict[str, type] = {
     "copy-take": CopyTake,
     "copy-set": CopySet,
 }
-"""A kind of card to the event with its effect."""
+"""The event with the effect of each kind of card."""
 KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
-"""What may follow a scoring before play goes on; the checks of each say whether it is due."""
+"""Events that may follow a scoring before play goes on; their checks say whether they are due."""
 FILLING: frozenset[type] = frozenset((Refresh, Replace))
 Debt = Literal["end", "heart", "cancelled", "effect", "no effect", "cards", "tiles", "card", "hand", "row"]
-"""What is left undone: something after the end; a heart; the effect of a card, or one that was cancelled or that nothing
-can come of; an empty pile; a card for somebody behind; a hand that is too large; a row that lacks a tile."""
+"""What is left undone: an event after the end; a heart; the effect of a card, or one that was cancelled or has no
+effect; an empty pile; a card for a player behind; a hand that is too large; a row that lacks a tile."""
 
 
 class PlayGoesOn(Struct, frozen=True):
-    """Something else is done, whatever is left undone."""
+    """A moment: another event follows while something is left undone."""
 
     event: Any
-    """None where the turn ends."""
+    """None if the turn ends."""
     debt: Debt | None
 
     @property
@@ -77,15 +77,15 @@ class PlayGoesOn(Struct, frozen=True):
 
 
 class TurnBegins(PlayGoesOn, frozen=True):
-    """The next turn is begun, whatever is left undone."""
+    """A moment: the next turn begins while something is left undone."""
 
 
 class TurnEnds(Struct, frozen=True):
-    """The turn in progress is over."""
+    """A moment: the current turn is over."""
 
 
 class TranscriptEnds(Struct, frozen=True):
-    """Nothing more is written down."""
+    """A moment: the transcript ends."""
 
     may_stop: bool
     """Whether the table was stopped, so that the game need not have reached its end."""
@@ -95,7 +95,7 @@ ENDS = (TurnEnds(),)
 
 
 def moments(position: Position, event: Any) -> Iterable[Any]:
-    """What there is to ask and to do before an event."""
+    """What to check and to do before an event."""
     kind = type(event)
     if kind is Turn:
         if position.pending:
@@ -110,7 +110,7 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
 
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
-    """What is left undone is told of the turn that ends, and once more of the one that begins if it is left even then."""
+    """Report what is left undone for the turn that ends, and again for the one that begins if it is still undone."""
     if position.player is not None and position.winner is None:
         if (debt := owed_before(position, TurnEnds, None)) is not None:
             yield PlayGoesOn(None, debt)
@@ -121,7 +121,7 @@ def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
 
 
 def _lapses(position: Position, kind: type, event: Any) -> bool:
-    """Whether an event ends the time for something: a card that was cancelled or is without effect, cards not taken."""
+    """Whether an event ends the time for something: a cancelled card, a card without effect, cards not taken."""
     chain = position.chain
     if position.catch_ups and kind not in AFTERMATH:
         return True
@@ -129,7 +129,7 @@ def _lapses(position: Position, kind: type, event: Any) -> bool:
 
 
 def go_on(position: Position, moment: PlayGoesOn) -> None:
-    """What is declined, cancelled or without effect is over; effects still look at the card that they belong to."""
+    """Drop what is declined, cancelled or without effect; effects still need the card that they belong to."""
     chain, event = position.chain, moment.event
     kind = type(event) if event is not None else TurnEnds
     if chain is not None:
@@ -145,12 +145,12 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
 
 
 def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
-    """What has to be done before an event of this kind, or at the end of a turn."""
+    """What must be done before an event of this kind, or at the end of a turn."""
     if position.winner is not None:
         if kind is TurnEnds:
             return _before_play_goes_on(position, kind)
         if position.over or kind not in AFTERMATH:
-            # Filling up the winner's row is no fault (ruling MIN-R06).
+            # Filling the winner's row is allowed (ruling MIN-R06).
             return None if position.owed and kind in FILLING else "end"
     if position.hearts_due and kind is not Heart and kind is not Reshuffle and not _purge_goes_on(position, kind):
         return "heart"
@@ -165,19 +165,19 @@ def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
 
 
 def _empty_pile(position: Position, kind: type) -> Debt | None:
-    """A pile to rebuild; whoever drew the last card may cut the hand before (ruling MIN-R16)."""
+    """The pile to rebuild; the player who drew the last card may cut their hand first (ruling MIN-R16)."""
     if kind is Reshuffle or kind is Drop:
         return None
     return "cards" if not position.card_pile else "tiles" if not position.tile_pile else None
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:
-    """Where one card may empty several carts the hearts may come after all of them (ruling MIN-R13)."""
+    """Whether hearts can wait because one card may empty several carts first (ruling MIN-R13)."""
     return kind is PurgeCart and position.tail is not None and position.rulings.purged_carts == "several"
 
 
 def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Debt | None:
-    """A card that works must take its effect before anything else, if it can have any (ruling MIN-R14)."""
+    """Whether the effect of a card is still due before anything else, or there is none (ruling MIN-R14)."""
     if _is_futile(position, chain, kind, event):
         full = chain.kind == "mine-three" and len(position.carts[chain.player]) >= CART
         return "no effect" if full or position.rulings.no_effect == "warned" else None
@@ -185,14 +185,14 @@ def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Deb
 
 
 def _waits(position: Position, chain: Chain, kind: type, event: Any) -> bool:
-    """Whether an event has to wait for the effect of the card that was played."""
+    """Whether an event must wait for the effect of the card just played."""
     if kind in AFTERMATH or kind is EFFECTS.get(chain.kind) or (kind is React and event.card == "cancel"):
         return False
     return kind is not Score or position.rulings.scoring_moment != "anywhere"
 
 
 def _is_futile(position: Position, chain: Chain, kind: type, event: Any) -> bool:
-    """Whether a card was played for nothing, so that nothing follows (ruling MIN-R14)."""
+    """Whether a card was played without effect, so that nothing follows (ruling MIN-R14)."""
     return (
         position.rulings.no_effect != "refused"
         and _waits(position, chain, kind, event)
@@ -201,7 +201,7 @@ def _is_futile(position: Position, chain: Chain, kind: type, event: Any) -> bool
 
 
 def _before_play_goes_on(position: Position, kind: type) -> Debt | None:
-    """Cards for those behind, hands cut to four, the row full: all that before the next action."""
+    """What a scoring still requires before the next action: cards for those behind, hands cut to four, a full row."""
     if position.catch_ups and position.rulings.catch_up == "must":
         return "card"
     if position.crowded and kind is not DrawThree and crowded_first(position) is not None:
@@ -210,14 +210,14 @@ def _before_play_goes_on(position: Position, kind: type) -> Debt | None:
 
 
 def crowded_first(position: Position) -> str | None:
-    """Who has to discard cards now; off-turn that may wait (ruling MIN-R24)."""
+    """The players who must discard cards now; off turn that may wait (ruling MIN-R24)."""
     if position.rulings.hand_cut == "own-turn":
         return position.player if position.player in position.crowded else None
     return next((seat for seat in position.seats if seat in position.crowded), None)
 
 
 def _row_must_be_full(position: Position, kind: type) -> bool:
-    """Whether a missing tile stops this (rulings MIN-R33, MIN-R22); a scoring is no action, and may follow another."""
+    """Whether a missing tile stops this (rulings MIN-R33, MIN-R22); a scoring is not an action and may follow another."""
     if kind is Score:
         return False
     if kind is React or kind in (CopyTake, CopySet):
@@ -226,7 +226,7 @@ def _row_must_be_full(position: Position, kind: type) -> bool:
 
 
 def is_possible(position: Position, card: str, who: str) -> bool:
-    """Whether a card of this kind can do something now; what the faces of tiles hide is taken as possible."""
+    """Whether a card of this kind can have an effect now; with unknown tiles it counts as possible."""
     carts, rows = position.carts, position.rows
     own, others = carts[who], position.after(who)
     room = len(own) < CART

@@ -42,14 +42,14 @@ from scorekeeper.games.magic_mine.record import (
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring
 
 DRAWN = 3
-"""Cards that one card lets draw."""
+"""The number of cards that one card lets a player draw."""
 
 # The actions.
 
 
 def turn(position: Position, event: Turn) -> None:
     position.open_turn(event.player)
-    # Only hearts that waited for this turn can bring something about that was not left to do before.
+    # Only hearts that waited for this turn can cause something new to do.
     if position.pending or position.rulings.heart == "own-turn":
         position.pending = position.owes()
 
@@ -88,12 +88,12 @@ def play(position: Position, event: Play) -> None:
 
 
 def react(position: Position, event: React) -> None:
-    """A cancel lengthens the chain; a copy begins one of its own."""
+    """Add a cancel to the chain, or begin a new chain with a copy."""
     position.lose_card(event.player, event.card)
     position.since.add("react")
     if event.card == "cancel":
         if position.chain is None:
-            raise Impossible("nothing to cancel")
+            raise Impossible("there is nothing to cancel")
         position.chain.cancels.append(event.player)
         position.chain.index = position.index
         return
@@ -106,7 +106,7 @@ def react(position: Position, event: React) -> None:
 
 
 def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
-    """The card whose effect this is; it is over with it, unless its effect may be told in parts."""
+    """The card whose effect this is; it is then done, unless its effect may come in parts."""
     chain = position.chain if position.chain is not None and position.chain.works else position.tail
     if chain is None:
         raise Impossible("no card was played")
@@ -230,11 +230,11 @@ def heart(position: Position, event: Heart) -> None:
         position.waiting[who] += 1
 
 
-# Scoring, and what it brings about.
+# Scoring and its consequences.
 
 
 def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scoring]:
-    """Who scores which pieces, and what that brings; what is not known of the faces is taken as it is written."""
+    """Who scores which pieces and what they bring; with unknown faces, the recorded figures count."""
     who = event.player or position.on_turn()
     pieces = [position.piece(who, tile) for tile in event.tiles]
     if len(pieces) > 1 and len({*event.tiles}) < len(pieces):
@@ -248,7 +248,7 @@ def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scor
 
 
 def score(position: Position, event: Score) -> None:
-    """Discard the tiles, move the pawn."""
+    """Discard the tiles and move the pawn."""
     who, _, scoring = scoring_of(position, event)
     row = position.rows[who]
     for tile in event.tiles:
@@ -270,7 +270,7 @@ def score(position: Position, event: Score) -> None:
 
 
 def score_as_written(position: Position, event: Score) -> None:
-    """A scoring whose figures a decision lets stand."""
+    """Score with the figures that a decision lets stand."""
     score(position, event)
     who = event.player or position.on_turn()
     last = position.scorings[who][-1]
@@ -286,12 +286,12 @@ def score_as_written(position: Position, event: Score) -> None:
 
 
 def over_as_written(position: Position, event: Over) -> None:
-    """A winner whom a decision lets stand."""
+    """Set the winner that a decision lets stand."""
     position.winner = event.winner
 
 
 def state_as_written(position: Position, event: State) -> None:
-    """Figures of the table that a decision lets stand."""
+    """Set the figures of the table that a decision lets stand."""
     position.spaces.update(event.spaces or {})
     position.mine.update(event.mine or {})
     position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
@@ -344,7 +344,7 @@ Move = Callable[[Position, Any], None]
 
 
 def _then_owing(move: Move) -> Move:
-    """A move that may leave something to do, or do what was left."""
+    """Wrap a move that may leave something to do, or do what was left."""
 
     def moved(position: Position, event: Any) -> None:
         move(position, event)
@@ -364,7 +364,7 @@ QUIET: dict[type, Move] = {
     Remark: nothing,
     Over: nothing,
 }
-"""Events that leave nothing to do and do nothing that was left; the next turn sees to it itself."""
+"""Events that neither leave something to do nor do what was left; a new turn handles that itself."""
 OWING: dict[type, Move] = {
     Draw: draw,
     Play: play,

@@ -1,4 +1,4 @@
-"""A jewelry piece in the making: a tile and the gems in its holes."""
+"""A jewelry piece: a tile and the gems in its holes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import ANY, Face
 
 Refusal = Literal["no hole", "colour", "mixed"]
-"""Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where there may be one."""
+"""Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where one is allowed."""
 
 
 class Piece:
-    """A tile in a row; without its face nobody knows how many holes it has, and only holes that were named are kept."""
+    """A tile in a row; if its face is not known, only the named holes are."""
 
     __slots__ = ("face", "gems", "holes", "named")
 
@@ -21,7 +21,7 @@ class Piece:
         self.holes: list[str | None] = [None] * len(face.holes) if face is not None else []
         self.gems = 0
         self.named: set[int] = set()
-        """Holes that were named as filled, where the face is not known."""
+        """Holes recorded as filled, if the face is not known."""
 
     @property
     def complete(self) -> bool | None:
@@ -29,13 +29,13 @@ class Piece:
         return None if self.face is None else self.gems == len(self.holes)
 
     def copy(self) -> Piece:
-        """The same piece, to try something on."""
+        """A copy of the piece, to try something on."""
         other = Piece(self.face)
         other.holes, other.gems, other.named = list(self.holes), self.gems, set(self.named)
         return other
 
     def colour(self) -> str | None:
-        """The one colour of its gems; None when there are several, or none."""
+        """The single colour of its gems; None if there are several colours or no gems."""
         found = {gem for gem in self.holes if gem is not None}
         return found.pop() if len(found) == 1 else None
 
@@ -44,7 +44,7 @@ class Piece:
         return [gem for gem in self.holes if gem is not None]
 
     def hole_for(self, gem: str, wanted: int | None) -> int | None:
-        """The hole that a gem goes into: the one that is named, else the first that takes it."""
+        """The hole that a gem goes into: the named one, otherwise the first that takes it."""
         if wanted is not None:
             return wanted - 1
         if self.face is None:

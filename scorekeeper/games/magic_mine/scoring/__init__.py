@@ -1,1 +1,1 @@
-"""The only arithmetic: what tiles bring, what a sheet adds up to, who has won, and the places behind."""
+"""All arithmetic: what tiles bring, what a sheet adds up to, who has won, and the places behind."""

@@ -1,4 +1,4 @@
-"""A result without its game: the places that people claim, if they do not contradict one another."""
+"""A result without its game: the claimed places, if they do not contradict each other."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no
 
 
 class Problem(Struct, frozen=True):
-    """Why nobody can be placed by what is claimed."""
+    """Why nobody can be placed by these claims."""
 
     kind: Kind
     who: Any = None
-    """Who is concerned, one or several."""
+    """The player or players concerned."""
     other: str | None = None
     space: int = 0
     less: int = 0
@@ -32,7 +32,7 @@ class Problem(Struct, frozen=True):
 
 
 class Claims(Struct, frozen=True):
-    """What a result claims, and the places that it leads to."""
+    """The claims of a result, and the places they lead to."""
 
     result: Result
     bound: Bound
@@ -40,12 +40,12 @@ class Claims(Struct, frozen=True):
     """Whether the game was played to its end."""
     spaces: dict[str, int]
     problem: Problem | None
-    """The first contradiction that no decision lets stand; nobody is placed then."""
+    """The first contradiction that no decision lets stand; it keeps everybody from being placed."""
     places: list[Place]
 
     @property
     def level_unknown(self) -> bool:
-        """Whether some are level, and what ruling MIN-R02 compares is not written down."""
+        """Whether players are level but what ruling MIN-R02 compares is not recorded."""
         compared = is_compared(self.bound.rulings) and len(self.spaces) == len(self.places) > len(
             {*self.spaces.values()}
         )
@@ -53,7 +53,7 @@ class Claims(Struct, frozen=True):
 
 
 def read_claims(record: Record, result: Result, bound: Bound, given: Collection[Any] = ()) -> Claims:
-    """Rank by what people say, when the game is not known; `given` are the contradictions that may stand."""
+    """Rank by the claims when the game is not known; `given` are the contradictions that may stand."""
     finished = record.ended == "finished"
     if bound.rulings.places == "winner-only" and result.winner is not None and not result.rows:
         places = rank(dict.fromkeys(record.seats, 0), result.winner, bound.rulings)
@@ -83,14 +83,14 @@ def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem
 
 
 def who_reached(reached: list[str], best: int) -> Problem:
-    """A finished game in which nobody, or more than one, is on 20."""
+    """A finished game with nobody, or more than one player, on 20."""
     return Problem("reached", reached, space=best)
 
 
 def _by_places(
     record: Record, result: Result, said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings
 ) -> Iterator[Problem]:
-    """What is wrong with places, where not all spaces are written."""
+    """What is wrong with the places if not all spaces are recorded."""
     yield from _not_first(said, spaces, result)
     if record.ended == "finished":
         firsts = {who for who, place in said.items() if place == 1} | {result.winner}
@@ -107,7 +107,7 @@ def _by_places(
 
 
 def _not_first(said: Mapping[str, int], spaces: Mapping[str, int], result: Result) -> Iterator[Problem]:
-    """Whoever is on 20 has won, whatever else is written or left out."""
+    """A player on 20 has won, whatever else is recorded or left out."""
     for who, space in spaces.items():
         if space < GOAL:
             continue
@@ -120,7 +120,7 @@ def _not_first(said: Mapping[str, int], spaces: Mapping[str, int], result: Resul
 
 
 def _wrong_order(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings) -> Iterator[Problem]:
-    """Places go by the spaces, as far as these are written (ruling MIN-R02)."""
+    """Places follow the spaces, as far as these are recorded (ruling MIN-R02)."""
     alone = rulings.places == "winner-only" and max(spaces.values(), default=GOAL) >= GOAL
     for ahead, behind in permutations(spaces, 2):
         space, less = spaces[ahead], spaces[behind]
@@ -132,7 +132,7 @@ def _wrong_order(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Ru
 
 
 def _due_order(space: int, less: int, *, alone: bool, shared: bool) -> tuple[str, ...]:
-    """How somebody may stand to somebody who is not further: alone, where only the winner is placed."""
+    """How a player may rank against one who is not further ahead on the track."""
     if alone and space < GOAL:
         return ("level",)
     if space > less:

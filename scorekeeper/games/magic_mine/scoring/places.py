@@ -20,7 +20,7 @@ PERSON = True
 
 
 def shown(points: int, rulings: Rulings) -> int:
-    """The final space: 20 however many points were left over (ruling MIN-R03)."""
+    """The final space, 20 at most however many points were left over (ruling MIN-R03)."""
     return GOAL if points > GOAL and rulings.past_twenty == "twenty" else points
 
 
@@ -40,24 +40,24 @@ def rank(
 
 
 def is_compared(rulings: Rulings) -> bool:
-    """Whether ruling MIN-R02 compares something else among those who are level on the track."""
+    """Whether ruling MIN-R02 compares something else among players who are level on the track."""
     return rulings.places not in ("by-space", "winner-only")
 
 
 def level(points: Mapping[str, int]) -> list[str]:
-    """Who shares a space with somebody."""
+    """The players who share a space with another."""
     spaces = list(points.values())
     return [who for who in points if spaces.count(points[who]) > 1]
 
 
 def later_seats(seats: Sequence[str], first: str) -> dict[str, int]:
-    """Who has the later turn, for one of the options of ruling MIN-R02."""
+    """The turn order, for one of the options of ruling MIN-R02."""
     at = seats.index(first)
     return {who: index for index, who in enumerate([*seats[at:], *seats[:at]])}
 
 
 def counted_at_end(how: str, seats: Sequence[str], first: str | None, position: Any) -> dict[str, int] | None:
-    """What ruling MIN-R02 compares, in a position; None if that is not known."""
+    """What ruling MIN-R02 compares, from a position; None if that is not known."""
     if how == "later-seat":
         return later_seats(seats, first) if first is not None else None
     if how == "cards":
@@ -72,7 +72,7 @@ def counted_at_end(how: str, seats: Sequence[str], first: str | None, position: 
 def counted_on_sheet(
     how: str, seats: Sequence[str], first: str | None, rows: Mapping[str, Row], among: Sequence[str], bound: Bound
 ) -> dict[str, int] | None:
-    """What ruling MIN-R02 compares, as a sheet tells it; None if it does not tell it of all among whom it decides."""
+    """What ruling MIN-R02 compares, from a sheet; None if it is missing for a player whom it concerns."""
     if how == "later-seat":
         return later_seats(seats, first) if first is not None else None
     counts = {who: _counted(how, rows[who], bound) for who in among}
@@ -94,7 +94,7 @@ def _counted(how: str, row: Row, bound: Bound) -> int | None:
 
 
 def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dict[str, int] | None:
-    """What separates those who are level where ruling MIN-R02 says that something does and nobody counted it: the places told."""
+    """What separates level players if nobody counted what ruling MIN-R02 compares: the recorded places."""
     among = level(points)
     if any(told.get(who) is None for who in among):
         return None
@@ -102,7 +102,7 @@ def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dic
 
 
 def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:
-    """Places with what a decision lets stand as written: spaces, places, or the winner."""
+    """The places, with the spaces, places or winner that a decision lets stand as written."""
     found = [
         replace(
             place,
@@ -116,7 +116,7 @@ def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:
 
 
 def put_first(places: Sequence[Place], winner: str) -> list[Place]:
-    """Let somebody go before all others."""
+    """Put a player ahead of all others."""
     before = next(place.place for place in places if place.participant == winner)
     return sorted(
         (

@@ -16,25 +16,25 @@ PAIR = 2
 
 
 class Printed(Struct, frozen=True, gc=False):
-    """What the tiles of one scoring bring; blank where their faces are not known."""
+    """What the tiles of one scoring bring; blank if their faces are not known."""
 
     tiles: tuple[str, ...]
     gem: str | None
     faces: tuple[Face, ...]
     steps: int
-    """How many gems were set for it, at least."""
+    """The fewest gems that were set for it."""
     points: int | None = None
     bonus: int | None = None
-    """0 for a piece alone, whatever it is; None where it depends on faces that are not known."""
+    """0 for a single piece; None if it depends on unknown faces."""
     is_set: bool = False
     gems: tuple[str, ...] = ()
     """The gems that lay on the tiles."""
     strange: tuple[str, ...] = ()
     """Tiles that the equipment does not have."""
     wrong_gem: bool = False
-    """Whether the colour that is written is none that these tiles can have."""
+    """Whether these tiles cannot have the recorded colour."""
     odd: bool = False
-    """Whether there is something to say of tiles and colour: most scorings are plain."""
+    """Whether tiles or colour need a closer look; most scorings do not."""
 
 
 def points_of(faces: Sequence[Face]) -> int:
@@ -43,7 +43,7 @@ def points_of(faces: Sequence[Face]) -> int:
 
 
 def is_set(colours: Sequence[AbstractSet[str | None]], gem: str | None, rulings: Rulings) -> bool:
-    """Whether pieces that can have these colours make a set of this one; without one, of some colour (ruling MIN-R04)."""
+    """Whether pieces with these possible colours make a set of the given colour, or of any (ruling MIN-R04)."""
     if len(colours) < PAIR or (rulings.set_size == "pairs-only" and len(colours) > PAIR):
         return False
     common = frozenset(colours[0]).intersection(*colours[1:]) - {None}
@@ -51,13 +51,13 @@ def is_set(colours: Sequence[AbstractSet[str | None]], gem: str | None, rulings:
 
 
 def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
-    """The bonus that tiles indicate for a set (ruling MIN-R04)."""
+    """The set bonus printed on the tiles (ruling MIN-R04)."""
     bonuses = [face.bonus for face in faces]
     return sum(bonuses) if rulings.set_size == "per-tile" else max(bonuses, default=0)
 
 
 def printed(line: Scored, bound: Bound) -> Printed:
-    """What a line of a sheet brings; looked up once per tournament for the same tiles and colour."""
+    """What a line of a sheet brings; cached per tournament for the same tiles and colour."""
     key = (line.tile, line.gem, *line.set_with) if line.set_with else (line.tile, line.gem)
     found: Printed | None = bound.printed.get(key)
     if found is None:

@@ -1,6 +1,6 @@
-"""What a sheet adds up to: one pass over it puts what is written beside what the rules make of it.
+"""What a sheet adds up to: one pass puts the recorded figures next to those by the rules.
 
-Nothing is decided here. The checks look at the lines only if something is written that is not what is due.
+Nothing is decided here. The checks look at the lines only if a recorded figure is not the right one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
 
 GOAL = 20
 SPECIAL = (5, 10, 15)
-"""Spaces that bring a card to everybody behind."""
+"""Spaces that bring a card to every player behind."""
 Given = Mapping[Any, int]
 """Figures that a decision lets stand as written, by field of the sheet."""
 NOTHING: Given = {}
@@ -43,44 +43,44 @@ class Columns(Struct, gc=False):
     bound: Bound
     printed: list[Printed] = []
     odd: bool = False
-    """Whether there is something to say of tiles, colours or hearts."""
+    """Whether tiles, colours or hearts need a closer look."""
     scored: list[str] = []
     """All tiles that were scored."""
     points_due: list[int] = []
     bonus_due: list[int] = []
     space_due: list[int] = []
-    """All points so far, and as many hearts as the spaces written so far show."""
+    """All points so far, plus as many hearts as the recorded spaces show."""
     points_off: dict[int, int] = {}
-    """Points that are written and are not those due, by place in the columns."""
+    """Recorded points that are not the right ones, by place in the columns."""
     bonus_off: dict[int, int] = {}
     space_off: dict[int, int] = {}
-    """20 that is written past 20, and a space that cannot be known, count as due."""
+    """A recorded 20 for more than 20, and a space that cannot be known, count as right."""
     sum_off: dict[str, int] = {}
-    """The last space of a player that is written and is not the sum; 20 that is written past 20 counts as due."""
+    """The last recorded space of a player, if it is not the sum; a 20 for more than 20 counts as right."""
     late: list[int] = []
-    """Scorings of somebody who stood on 20 before."""
+    """Scorings of players who were already on 20."""
     ends: list[int] = []
-    """For each player, where the scorings end in the columns."""
+    """The end of each player's scorings in the columns."""
     points: dict[str, int] = {}
-    """Points in all, hearts included where they are points; as far as they are known."""
+    """Total points, including hearts if they are points, as far as known."""
     hearts: dict[str, int] = {}
     """Hearts that are points."""
     steps: list[int] = []
-    """For each player, how many gems were set for the scorings, at least."""
+    """The fewest gems that each player set for the scorings."""
     unknown: list[str] = []
-    """Whose points are not known, so that only the space tells."""
+    """Players whose points are not known, so that only the space counts."""
     told: list[str] = []
-    """Who has a line of which the tiles are not known, so that its points are as written."""
+    """Players with a line whose tiles are not known, so that its points count as written."""
     winner: str | None = None
-    """Who has reached 20, if it is one."""
+    """The player who has reached 20, if it is exactly one."""
 
     @property
     def is_unusual(self) -> bool:
-        """Whether there may be more to say of the scorings than that the figures are right or wrong."""
+        """Whether the scorings need more than a comparison of figures."""
         return self.odd or 0 in self.steps or bool(self.told or self.unknown or self.late)
 
     def lines(self) -> Iterator[tuple[int, str, int, Scored]]:
-        """All scorings: the place in the columns, the player, the number of the line, and the line."""
+        """All scorings: index in the columns, player, number of the line, and the line."""
         place = 0
         for who in self.seats:
             for number, line in enumerate(self.rows[who].scored, 1):
@@ -88,12 +88,12 @@ class Columns(Struct, gc=False):
                 place += 1
 
     def lines_of(self, who: str) -> range:
-        """The places of a player's scorings in the columns."""
+        """The indexes of a player's scorings in the columns."""
         at = self.seats.index(who)
         return range(self.ends[at - 1] if at else 0, self.ends[at])
 
     def scorings(self, who: str) -> list[Scoring]:
-        """A player's scorings as they count; none where points are not known."""
+        """A player's scorings as they count; none if points are not known."""
         if who in self.unknown:
             return []
         return [
@@ -112,7 +112,7 @@ class Columns(Struct, gc=False):
 def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
     rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
 ) -> Columns:
-    """The columns of a sheet on which each of these players has a row."""
+    """Make the columns of a sheet on which each of these players has a row."""
     columns = Columns(seats, rows, bound)
     find, told, scored, itemised = bound.printed.get, columns.printed, columns.scored, is_itemised(rows)
     hearts_wait = bound.rulings.heart == "own-turn"
@@ -162,7 +162,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
         if known:
             hearts = most
             if hearts_wait and row.space is not None:
-                # Hearts of the last turns may still wait for their owner's next one (ruling MIN-R01).
+                # Hearts of the last turns may still wait for their owner's next turn (ruling MIN-R01).
                 hearts = min(max(row.space - total, lead), most)
             _take_sum(columns, who, row.space, total + hearts, hearts, given)
         else:
@@ -172,7 +172,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
 
 
 def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
-    """The points of a player whose scorings are known, beside the last space; past 20 it may be written as 20."""
+    """The points of a player whose scorings are known, next to the last space; past 20 it may be recorded as 20."""
     if given:
         points = given.get(("space", who), points)
     columns.points[who] = points
@@ -182,7 +182,7 @@ def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts
 
 
 def _take_space(columns: Columns, who: str, space: int | None) -> None:
-    """The space of a player whose scorings are not known, if it is written."""
+    """The recorded space of a player whose scorings are not known."""
     columns.unknown.append(who)
     columns.hearts[who] = 0
     if space is not None:
@@ -190,7 +190,7 @@ def _take_space(columns: Columns, who: str, space: int | None) -> None:
 
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
-    """Whether a sheet has scorings line by line, and not only where the pawns came to stand."""
+    """Whether a sheet has scorings line by line, not only final spaces."""
     for row in rows.values():  # noqa: SIM110 - quicker than any()
         if row.scored:
             return True
@@ -198,7 +198,7 @@ def is_itemised(rows: Mapping[str, Row]) -> bool:
 
 
 def alone_past(points: Mapping[str, int]) -> str | None:
-    """Who has reached 20, if it is one."""
+    """The player who has reached 20, if it is exactly one."""
     reached = [who for who, space in points.items() if space >= GOAL]
     return reached[0] if len(reached) == 1 else None
 
@@ -212,41 +212,41 @@ def most_hearts(row: Row, bound: Bound) -> int:
 
 
 class Holdings(Struct, gc=False):
-    """What lies where at the end, as far as it is written down; one entry per player who tells it."""
+    """What is where at the end, as far as it is recorded; one entry per player with a record of it."""
 
     columns: Columns
     bound: Bound
     seats: Sequence[str]
     first: str | None
-    """Who had the first turn, if it is known."""
+    """The player who had the first turn, if known."""
     is_counted: bool = False
-    """Whether carts and rows of all are written down."""
+    """Whether all carts and rows are recorded."""
     carts: list[int] = []
     hands: list[int] = []
     tiles: list[int] = []
     turns: list[int] = []
     hearts: int = 0
-    """Hearts of all."""
+    """Every player's hearts."""
     lying: list[str] = []
     """Tiles in the rows."""
     different: AbstractSet[str] = frozenset()
-    """The same, each once."""
+    """The tiles in rows, each once."""
     filled: list[tuple[str, ...]] = []
-    """Those of them that have gems, with the gems on each."""
+    """The tiles in rows that have gems, with those gems."""
     fits: bool = True
-    """Whether all of these are fillings that the tiles admit."""
+    """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
     unreplaced: int = 0
-    """How many tiles the winner may lack, for the winning move need not be followed by anything (ruling MIN-R06)."""
+    """How many tiles the winner may lack, because nothing need follow the winning move (ruling MIN-R06)."""
     not_returned: Sequence[str] | None = ()
-    """Gems on the tiles of the winning move, which need not have gone back; None if they are not known."""
+    """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
     run_out: bool = False
-    """Whether the tile pile can have run out, so that tiles came back that were scored."""
+    """Whether the tile pile may have run out, so that scored tiles came back."""
 
 
 def count_up(columns: Columns, first: str | None) -> Holdings:
-    """What the rows of a sheet say of its end."""
+    """Read the holdings at the end from the rows of a sheet."""
     found = Holdings(columns, columns.bound, columns.seats, first)
     carts, hands, tiles, turns = found.carts, found.hands, found.tiles, found.turns
     lying, filled, held, hearts = found.lying, found.filled, found.held, 0
@@ -283,12 +283,12 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
 
 
 def _winning_move(columns: Columns) -> Printed | None:
-    """The scoring that won, if nothing need have followed it (ruling MIN-R06); None if a heart can have won."""
+    """The winning scoring, if nothing need have followed it (ruling MIN-R06); None if a heart may have won."""
     winner = columns.winner
     if winner is None or columns.bound.rulings.after_the_win == "tidy":
         return None
     lines = columns.rows[winner].scored
-    # A space below 20 that is written for the last scoring says that a heart won.
+    # A recorded space below 20 for the last scoring means that a heart won.
     if not lines or ((space := lines[-1].space) is not None and space < GOAL):
         return None
     return columns.printed[columns.ends[columns.seats.index(winner)] - 1]

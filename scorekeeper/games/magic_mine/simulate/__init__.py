@@ -1,4 +1,4 @@
-"""Legal random play: a full record with set-up, transcript, sheet and claims, all of them true."""
+"""Legal random play: a full record with correct set-up, transcript, sheet and claims."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PAWNS = ("violet", "orange", "white", "black")
 
 
 class Simulator(Opponents):
-    """Plays a game: the position as the record has it, and the piles as they really lie."""
+    """Plays a game, with the position as the record shows it and the real piles."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats = seats
@@ -122,19 +122,19 @@ class Simulator(Opponents):
             tile_pile=len(self.tiles),
         )
 
-    # What chance gives.
+    # Chance.
 
     def note(self, card: str) -> str:
-        """A card as it is written down: some are not seen by whoever writes."""
+        """A card as recorded; some are unseen."""
         return UNSEEN if self.hidden and self.rng.random() < 0.5 else card  # noqa: PLR2004
 
     def do(self, event: Event) -> None:
-        """Write an event down, and let it happen."""
+        """Record an event and apply it."""
         self.events.append(event)
         advance(PLAY, self.position, event)
 
     def draw_card(self, who: str) -> str:
-        """The next card into a real hand; gives it as it is written down."""
+        """Draw the next card into a real hand; returns it as recorded."""
         if not self.cards:
             self._reshuffle_cards()
         card = self.cards.pop()
@@ -147,7 +147,7 @@ class Simulator(Opponents):
         self.rng.shuffle(self.cards)
 
     def spend(self, who: str, card: str) -> None:
-        """A card out of a real hand."""
+        """Remove a card from a real hand."""
         self.hands[who].remove(card)
         self.discarded.append(card)
 
@@ -183,7 +183,7 @@ class Simulator(Opponents):
             self._write_state()
 
     def _act(self, player: str) -> None:
-        """One action: what brings a piece forward most of the time, anything else now and then."""
+        """One action: usually one that advances a piece, now and then anything else."""
         rng, position = self.rng, self.position
         cart = position.carts[player]
         roll = rng.random()
@@ -207,7 +207,7 @@ class Simulator(Opponents):
     # Scoring.
 
     def _score_something(self, player: str) -> None:
-        """Score a set if there is one, else a piece; a blue one may wait for its set."""
+        """Score a set if there is one, otherwise a piece; a blue piece may wait for its set."""
         row = self.position.rows[player]
         complete = [tile for tile, piece in row.items() if piece.complete]
         if not complete:
@@ -242,7 +242,7 @@ class Simulator(Opponents):
         self._replace(player)
 
     def _replace(self, player: str) -> None:
-        """Take new tiles, after throwing out some that nobody likes."""
+        """Take new tiles, sometimes after throwing out some of the market."""
         position, rng = self.position, self.rng
         if not position.owed or position.over:
             return
@@ -265,7 +265,7 @@ class Simulator(Opponents):
     # What follows.
 
     def settle(self) -> None:
-        """Hearts, cards for those behind, and hands cut to four, until nothing is left to do."""
+        """Handle hearts, cards for those behind and hand limits until nothing is left to do."""
         position = self.position
         while not position.over:
             if self.rulings.reshuffle == "at-once" and not self.cards:

@@ -1,4 +1,4 @@
-"""Legal random play of cards: what is played, what is cancelled, what is copied."""
+"""Legal random play of cards: playing, cancelling and copying."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Placings = list[tuple[str, str, int | None]]
 
 
 class Opponents:
-    """The players' hands and what they do with them; the piles are somebody else's business."""
+    """The players' hands and what they do with them; subclasses manage the piles."""
 
     rng: random.Random
     seats: list[str]
@@ -60,9 +60,9 @@ class Opponents:
     def gem_from_mine(self) -> str: ...
 
     def placings(self, player: str) -> Placings:
-        """Every way to set a gem of the cart."""
+        """Every way to set a gem from the cart."""
         found: Placings = []
-        # Sorted: a hole may be drawn for each, and a set has another order in every process.
+        # Sorted because a hole may be drawn for each, and the order of a set differs between processes.
         cart = sorted(set(self.position.carts[player]))
         for tile, piece in self.position.rows[player].items():
             if piece.gems < len(piece.holes):
@@ -71,7 +71,7 @@ class Opponents:
         return found
 
     def _hole(self, piece: Piece, gem: str) -> int | None:
-        """Now and then the last hole that fits is named, for holes may be filled in any order."""
+        """Now and then name the last hole that fits, because holes may be filled in any order."""
         if self.rng.random() < 0.7:  # noqa: PLR2004
             return None
         assert piece.face is not None
@@ -109,7 +109,7 @@ class Opponents:
         ]
 
     def _survives(self, player: str) -> bool:
-        """Let others cancel, and the cancelled answer; whether the card takes effect."""
+        """Let others cancel and the cancelled player answer; returns whether the card takes effect."""
         by, works = player, True
         for _ in range(4):
             holder = self._canceller(player, by, works=works)
@@ -180,7 +180,7 @@ class Opponents:
         self.do(StealSetGem(victim=victim, tile=tile, gem=gem))
 
     def draw_three(self, player: str) -> None:
-        """Draw three; where the pile runs out the effect is told in two parts."""
+        """Draw three cards; if the pile runs out, the effect comes in two parts."""
         first = min(len(self.cards), 3)
         if first:
             cards = [self.draw_card(player) for _ in range(first)]
@@ -212,7 +212,7 @@ class Opponents:
         self.do(StealCart(victim=victim, gems=rng.sample(position.carts[victim], rng.randrange(1, most + 1))))
 
     def set_two(self, player: str) -> None:
-        """One setting, and a second one into another tile where there is one."""
+        """Set one gem, and a second one into another tile if possible."""
         first = self.rng.choice(self.placings(player))
         sets = [Placing(gem=first[0], tile=first[1], hole=first[2])]
         left = list(self.position.carts[player])

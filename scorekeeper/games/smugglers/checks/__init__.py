@@ -1,4 +1,4 @@
-"""All checks, by chapter of the rulebook, then those on what is written down of it."""
+"""All checks: first by chapter of the rulebook, then those on sheets and results."""
 
 from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.smugglers.checks import (

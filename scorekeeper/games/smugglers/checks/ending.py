@@ -16,7 +16,7 @@ WINNER = ("SMU-716", "SMU-802")
 
 
 class AfterTheEnd(NamedTuple):
-    """A round that is written down although somebody has won before."""
+    """A round that is recorded although somebody has already won."""
 
     number: int
     winner: str
@@ -24,7 +24,7 @@ class AfterTheEnd(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Who has a winning set after a round that could not be followed."""
+    """Players with a winning set after a round that could not be followed."""
 
     number: int
     who: list[str]
@@ -32,26 +32,26 @@ class Sets(NamedTuple):
 
 
 class Having(NamedTuple):
-    """Who has a winning set by a result that stands by itself."""
+    """Players with a winning set according to a result without rounds."""
 
     who: list[str]
 
 
 class GoesOn(NamedTuple):
-    """Rounds after which nobody has won, and no result."""
+    """Rounds after which nobody has won, without a result."""
 
     last: int
 
 
 class TooEarly(NamedTuple):
-    """A result, although nobody has won after the last round."""
+    """A result although nobody has won after the last round."""
 
     last: int
     result: Result
 
 
 class MissingRounds(NamedTuple):
-    """More rounds were played than are written down."""
+    """More rounds were played than are recorded."""
 
     first: int
     last: int
@@ -62,16 +62,16 @@ class NoRounds(NamedTuple):
 
 
 class Unplaced(NamedTuple):
-    """A stopped game in which no ruling places anybody."""
+    """A stopped game that no ruling ranks."""
 
     ruling: str
     ranked: bool
-    """Whether it would be ranked, if it were written down who left."""
+    """Whether it would be ranked if the record said who left."""
     result: Result | None
 
     @property
     def claimed(self) -> bool:
-        """Whether the result places somebody all the same."""
+        """Whether the result gives somebody a place anyway."""
         result = self.result
         if result is None:
             return False
@@ -82,15 +82,15 @@ class Unplaced(NamedTuple):
 @claim("SMU-711", on=AfterTheEnd, step=START)
 def the_game_is_over(bound: Bound, after: AfterTheEnd) -> Answer:
     """No round is played after a win."""
-    text = "round {found} is written down, but {who} has won in round {expected}"
+    text = "round {found} is recorded, but {who} won in round {expected}"
     return violated(text, given=("goes on", True), expected=after.won_in, found=after.number, who=after.winner)
 
 
 @claim("SMU-711", on=Sets, step=END)
 def the_game_ends_with_the_first_set(bound: Bound, sets: Sets) -> Answer:
-    """One player has a set, and no token after the one that completed it."""
+    """One player has a set, and got no token after the one that completed it."""
     if len(sets.who) > 1:
-        text = "{who} have a winning set after round {number}; the game ends with the first"
+        text = "{who} have a winning set after round {number}, but the game ends with the first set"
         return violated(text, field="rows", expected=1, found=len(sets.who), who=sets.who, number=sets.number)
     if not sets.who:
         return None
@@ -98,17 +98,17 @@ def the_game_ends_with_the_first_set(bound: Bound, sets: Sets) -> Answer:
     sweet, sour = sets.held[winner][SWEET], sets.held[winner][SOUR]
     if reachable(sweet, sour, bound.target):
         return None
-    text = "{who} has {sweet} sweet and {sour} sour tokens; the game was over before the last of them"
+    text = "{who} has {sweet} sweet and {sour} sour tokens, but the game was over before the last of them"
     return violated(text, field=f"rows.{winner}", who=winner, sweet=sweet, sour=sour)
 
 
 @claim("SMU-711", *WINNER, on=Having, step=GAME)
 def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
-    """By the result one player has a winning set."""
+    """Exactly one player has a winning set in the result."""
     if len(having.who) == 1:
         return None
     return violated(
-        "{who} have a winning set each; the game ends with the first"
+        "{who} each have a winning set, but the game ends with the first set"
         if having.who
         else "nobody has a winning set, so the game goes on",
         rule="SMU-711" if having.who else bound.target.winner,
@@ -121,8 +121,8 @@ def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
 
 @claim(*WINNER, on=GoesOn)
 def somebody_has_won(bound: Bound, goes_on: GoesOn) -> Answer:
-    """Without a set nobody is placed yet."""
-    text = "nobody has a winning set after round {number}, so the game goes on, and nobody is placed"
+    """Nobody is placed until somebody has a set."""
+    text = "nobody is placed because nobody has a winning set after round {number}, so the game goes on"
     return unchecked(text, rule=bound.target.winner, field="rounds", number=goes_on.last)
 
 
@@ -130,7 +130,7 @@ def somebody_has_won(bound: Bound, goes_on: GoesOn) -> Answer:
 def a_result_comes_after_a_win(bound: Bound, early: TooEarly) -> Answer:
     """The game ends when somebody has a winning set."""
     return violated(
-        "a result is written down, but nobody has a winning set after round {number}: the game goes on, "
+        "a result is recorded, but nobody has a winning set after round {number}: either the game goes on "
         "or later rounds are missing",
         rule=bound.target.winner,
         field="result",
@@ -143,19 +143,19 @@ def a_result_comes_after_a_win(bound: Bound, early: TooEarly) -> Answer:
 
 @claim("SMU-301", on=MissingRounds)
 def all_rounds_are_written_down(bound: Bound, missing: MissingRounds) -> Answer:
-    """What happened in rounds that are missing cannot be checked."""
+    """Missing rounds cannot be checked."""
     text = (
-        "round {first} is missing, so how tokens and bombs were won in it is not checked"
+        "how tokens and bombs were won in round {first} is not checked because the round is missing"
         if missing.first == missing.last
-        else "rounds {first} to {rounds} are missing, so how tokens and bombs were won in them is not checked"
+        else "how tokens and bombs were won in rounds {first} to {rounds} is not checked because the rounds are missing"
     )
     return unchecked(text, field="rounds", first=missing.first, rounds=missing.last)
 
 
 @claim("SMU-531", on=NoRounds)
 def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
-    """A result alone does not say how it came about."""
-    text = "the rounds are not recorded, so how tokens and bombs were won is not checked"
+    """A result alone does not show how it came about."""
+    text = "how tokens and bombs were won is not checked because the rounds are not recorded"
     return unchecked(text, field="result.rows")
 
 
@@ -164,23 +164,23 @@ def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
     """A game that was stopped has no result, unless a ruling ranks it."""
     why = "the game was broken off before anybody had a winning set"
     if stopped.ranked:
-        why = "who left is not written down"
+        why = "the record does not say who left"
     if not stopped.claimed:
         return unchecked(
-            "nobody is placed: " + why + " (ruling {ruling})",
+            "nobody is placed because " + why + " (ruling {ruling})",
             rule=bound.target.winner,
             field="result" if stopped.result is not None else "ended",
             ruling=stopped.ruling,
         )
-    text = why + ", so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    text = why + ", so nobody is placed or wins (ruling {ruling}), but the result says otherwise"
     return violated(text, rule=bound.target.winner, field="result", given=("places", True), ruling=stopped.ruling)
 
 
 @claim("SMU-715", on=Record, step=GAME)
 def lines_of_the_result_are_filled_in(bound: Bound, record: Record) -> Answer:
-    """A line that nobody filled in says nothing: there is no place 0."""
+    """A line of zeros was not filled in: there is no place 0."""
     return [
-        violated("the line of {who} in the result is empty", field=f"result.rows.{who}", found=0, who=who)
+        violated("the line of {who} in the result is not filled in", field=f"result.rows.{who}", found=0, who=who)
         for who in wiped_lines(record.result)
     ] or None
 
@@ -192,7 +192,7 @@ def a_game_that_somebody_left_is_conceded(bound: Bound, record: Record) -> Answe
     if result is None or result.left is None or record.ended in ("conceded", "abandoned"):
         return None
     text = (
-        "{who} is said to have left, but the game to have ended otherwise: {found}; "
+        "the result says that {who} left, but the game is recorded as {found}; "
         "when somebody leaves, it is conceded or abandoned (ruling SMU-R27)"
     )
     return doubted(

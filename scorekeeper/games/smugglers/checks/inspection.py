@@ -25,7 +25,7 @@ from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
-"""Number of players to the rule that lets chair 1 inspect."""
+"""The rule that lets chair 1 inspect, by number of players."""
 
 
 Look = Inspect | Glance
@@ -33,18 +33,18 @@ Look = Inspect | Glance
 
 @check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
 def chair_one_inspects(position: Position, event: Look) -> Answer:
-    """The first inspection is made by chair 1, and there are no more than the number of players allows."""
+    """Chair 1 makes the first inspection, and the number of players limits how many there are."""
     return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
 
 
 @check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, Glance), step=INSPECT)
 def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
-    """Chair 2 inspects after chair 1, with four players, and if two are in the junk room."""
+    """Chair 2 inspects after chair 1, but only with four players and two of them in the junk room."""
     return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
 
 
 def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
-    """Chair 1 inspects; chair 2 only with four players, after chair 1, and if two are in the junk room."""
+    """Chair 1 inspects; chair 2 follows only with four players and two of them in the junk room."""
     chairs, players = position.chairs, len(position.seats)
     if not chairs or position.winner is not None:
         return None
@@ -53,9 +53,9 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
     if done >= position.inspections_due():
         return violated(
-            "{who} inspects, but chair 2 must not with three players"
+            "{who} inspects, but with three players chair 2 must not inspect"
             if barred
-            else "{who} inspects, but all inspections of this round are made",
+            else "{who} inspects, but all inspections of this round have been made",
             rule="SMU-514" if barred else "SMU-517" if players == FOUR and len(chairs) == 1 else first,
             expected=position.inspections_due(),
             found=done + 1,
@@ -65,7 +65,7 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     if event.player == chairs[done]:
         return kept(rule)
     return violated(
-        "{who} inspects; it is for {who_due} on chair {chair}",
+        "{who} inspects, but it is the turn of {who_due} on chair {chair}",
         rule="SMU-514" if barred else rule,
         expected=chairs[done],
         found=event.player,
@@ -98,9 +98,9 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
         return kept(rule)
     inside = target in position.junk
     text = (
-        "{who} inspects {who_target}, whose sphere is open already"
+        "{who} inspects {who_target}, but that sphere is already open"
         if inside
-        else "{who} inspects {who_target}, who is not in the junk room"
+        else "{who} inspects {who_target}, but {who_target} is not in the junk room"
     )
     return violated(
         text, rule=rule, expected=None if inside else position.junk, found=target, who=event.player, who_target=target
@@ -141,7 +141,7 @@ def a_kind_is_named(position: Position, event: Inspect) -> Answer:
     if event.guess is not None:
         return KEPT
     return violated(
-        "{who} inspects without naming what is hidden", expected=["sweet", "sour", "bomb"], who=event.player
+        "{who} inspects but does not name what is hidden", expected=["sweet", "sour", "bomb"], who=event.player
     )
 
 
@@ -150,7 +150,7 @@ def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
     """The inspected player shows the content."""
     if event.found is not None:
         return KEPT
-    return violated("{who} does not open the sphere; it must be shown", who=event.target)
+    return violated("{who} does not open the sphere, but its content must be shown", who=event.target)
 
 
 @check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN)
@@ -175,11 +175,11 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
 
 
 def _does_not_inspect(position: Position) -> Answer:
-    """An inspection is missing altogether."""
+    """An inspection that is due is missing."""
     done = len(position.inspections)
     return violated(
-        "{who} on chair {chair} does not inspect; "
-        + ("with four players chair 2 inspects too" if done else "the inspection takes place"),
+        "{who} on chair {chair} does not inspect, but "
+        + ("with four players chair 2 inspects too" if done else "chair 1 must inspect"),
         rule="SMU-516" if done else "SMU-504",
         expected=position.inspections_due(),
         found=done,
@@ -190,12 +190,12 @@ def _does_not_inspect(position: Position) -> Answer:
 
 @check("SMU-602", on=Reveal, step=OPEN)
 def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
-    """Whoever was inspected does not reveal again, and nobody reveals twice."""
+    """A player who was inspected does not reveal, and nobody reveals twice."""
     if event.player not in position.opened:
         return KEPT
     before = position.script[: position.index - 1]
     twice = any(type(one) is Reveal and one.player == event.player for one in before)
-    text = "{who} reveals a second time" if twice else "{who} was inspected, and reveals too"
+    text = "{who} reveals a second time" if twice else "{who} reveals, but was already inspected"
     return violated(text, found=event.player, who=event.player)
 
 
@@ -215,7 +215,7 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
 
 @check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
 def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
-    """Of two in the junk room the one with the smaller sphere, unless it lets the other go first (ruling SMU-R11)."""
+    """Of two in the junk room the smaller sphere is first, unless its owner gives way (ruling SMU-R11)."""
     if len(position.junk) < THREE or event.player not in position.junk or position.winner is not None:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
@@ -224,7 +224,7 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     other = others[0]
     smaller = smaller_of(position, event.player, other)
     if smaller == "":
-        text = "{who} reveals first; the sphere of {who_other} is equal, and nobody rolled the die (ruling SMU-R10)"
+        text = "{who} reveals first, but the sphere of {who_other} is equal and nobody rolled the die (ruling SMU-R10)"
         return violated(text, rule="SMU-414", who=event.player, who_other=other)
     if smaller is None:
         return None
@@ -233,16 +233,18 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     if other in position.yielded:
         if position.rulings.smaller_first == "right":
             return kept("SMU-605")
-        text = "{who} reveals first, for {who_other} gave way; the smaller sphere is always first (ruling SMU-R11)"
+        text = (
+            "{who} reveals first because {who_other} gave way, but the smaller sphere is always first (ruling SMU-R11)"
+        )
     elif (event.player, other) in position.larger:
-        text = "{who} reveals before {who_other}, whose sphere is smaller"
+        text = "{who} reveals before {who_other}, but the sphere of {who_other} is smaller"
     else:
-        text = "{who} reveals before {who_other}; the spheres are equal, and it goes clockwise (ruling SMU-R10)"
+        text = "{who} reveals before {who_other}, but equal spheres are revealed clockwise (ruling SMU-R10)"
     return violated(text, rule="SMU-605", expected=other, found=event.player, who=event.player, who_other=other)
 
 
 def smaller_of(position: Position, one: str, other: str) -> str | None:
-    """Whose sphere is smaller; empty when they are equal and nobody rolled, None when it is not known."""
+    """The owner of the smaller sphere; empty if they are equal and nobody rolled, None if it is not known."""
     if (one, other) in position.larger:
         return other
     if (other, one) in position.larger:
@@ -260,27 +262,27 @@ def smaller_of(position: Position, one: str, other: str) -> str | None:
 
 @check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)
 def one_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
-    """Exactly one piece; what follows when it is not so the rules say themselves, so this is a warning."""
+    """A sphere holds exactly one piece. The rules say what happens otherwise, so this is a warning."""
     found = event.found
     if found is None or len(found) == 1:
         return None if found is None else kept("SMU-334")
     owner = event.target if type(event) is Inspect else event.player
     if not found:
-        return doubted("the sphere of {who} is empty; it must hide one piece", rule="SMU-334", who=owner)
+        return doubted("the sphere of {who} is empty, but it must hide one piece", rule="SMU-334", who=owner)
     return doubted(
-        "the sphere of {who} holds {count} pieces; it must hide one", rule="SMU-335", who=owner, count=len(found)
+        "the sphere of {who} holds {count} pieces, but it must hide one", rule="SMU-335", who=owner, count=len(found)
     )
 
 
 @check("SMU-335", on=(Inspect, Reveal), step=OPEN)
 def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> Answer:
-    """No more than one piece; `one_piece_is_inside` tells when there are more."""
+    """A sphere holds at most one piece; `one_piece_is_inside` reports more."""
     return KEPT if event.found is not None and len(event.found) <= 1 else None
 
 
 @check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
 def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
-    """A bomb was behind the owner's screen when the sphere was made; one red and one yellow piece always are."""
+    """A hidden bomb was behind the owner's screen before; one red and one yellow piece always are."""
     found: Sequence[str] = event.found or ()
     if len(found) == 1 and found[0] != "bomb":
         return kept("SMU-333")
@@ -288,8 +290,8 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     if "bomb" in found and found.count("bomb") > position.stock(owner):
         used = position.held[owner][USED]
         return violated(
-            "the sphere of {who} holds {bombs}; {who} had {stock} left"
-            + (", for a used one does not come back" if used else ""),
+            "the sphere of {who} holds {bombs}, but {who} had {stock} left"
+            + (" because a used bomb does not come back" if used else ""),
             rule="SMU-547" if used else "SMU-333",
             expected=position.stock(owner),
             found=found.count("bomb"),
@@ -300,8 +302,8 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
     for kind in ("sweet", "sour"):
         own = 1 + position.extra.count((owner, kind))
         if found.count(kind) > own:
-            text = "the sphere of {who} holds {found} {kind} treats; " + (
-                "everybody has one" if own == 1 else "{who} has {expected}, with those from the box"
+            text = "the sphere of {who} holds {found} {kind} treats, but " + (
+                "every player has one" if own == 1 else "{who} has {expected}, including those from the box"
             )
             return violated(text, rule="SMU-333", expected=own, found=found.count(kind), who=owner, kind=kind)
     return kept("SMU-333") if found else None
@@ -309,7 +311,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
 
 @check("SMU-547", on=(Inspect, Reveal), step=OPEN)
 def another_bomb_is_used(position: Position, event: Inspect | Reveal) -> Answer:
-    """Whoever has used a bomb can use another one, that was won; `the_piece_is_the_owners` says when there is none."""
+    """After using a bomb, a player can use one that they won; `the_piece_is_the_owners` reports when there is none."""
     owner = event.target if type(event) is Inspect else event.player
     if not position.held[owner][USED] or "bomb" not in (event.found or ()) or not position.stock(owner):
         return None
@@ -333,13 +335,15 @@ def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> 
     waiting = position.waiting()
     if not waiting:
         return kept("SMU-504")
-    text = by_number(waiting, "{who} neither was inspected nor reveals", "{who} neither were inspected nor reveal")
+    text = by_number(
+        waiting, "{who} was not inspected and does not reveal", "{who} were not inspected and do not reveal"
+    )
     return violated(text, rule="SMU-602", expected=len(position.seats), found=len(position.opened), who=waiting)
 
 
 @check("SMU-605", on=Reveal, step=OPEN)
 def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -> Answer:
-    """Two in the junk room reveal, and nobody wrote down whose sphere is smaller; on paper nobody does."""
+    """Two in the junk room reveal, but the record does not say whose sphere is smaller; on paper it never does."""
     if position.paper or len(position.junk) != THREE or event.player not in position.junk:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
@@ -347,5 +351,5 @@ def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -
         return None
     if smaller_of(position, event.player, others[0]) is not None:
         return None
-    text = "whether {who} was to reveal before {who_other} is not checked: whose sphere is smaller is not written down"
+    text = "whether {who} had to reveal before {who_other} is not checked because the record does not say whose sphere is smaller"
     return unchecked(text, who=event.player, who_other=others[0])

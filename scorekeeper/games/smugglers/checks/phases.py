@@ -13,12 +13,12 @@ from scorekeeper.games.smugglers.position.told import Glance
 from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
 
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
-"""Events that nobody may add when the game is over."""
+"""Events that must not follow once the game is over."""
 
 
 @check("SMU-718", "SMU-717", on=ACTS, step=START)
 def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
-    """The game is over with the token that completes a set; only the bomb that won it is still laid out."""
+    """The token that completes a set ends the game; only the bomb that won it is still laid out."""
     if position.winner is None:
         return None
     kind = type(event)
@@ -29,7 +29,7 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     actor = event.spheres[0] if kind is Compare else event.chairs[0] if kind is Seat and event.chairs else None
     actor = getattr(event, "player", actor)
     return violated(
-        "{who_won} has won, but the round goes on; nobody does anything any more",
+        "{who_won} has won, but the round goes on; play must stop at once",
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
@@ -40,53 +40,53 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
 
 @check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",))
 def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
-    """The die before the spheres, the spheres before the ranking."""
+    """The die comes before the spheres, and the spheres come before the ranking."""
     if type(event) is Roll:
         if not position.tests:
             return KEPT
-        return violated("the die for the hole is rolled when spheres have been tested already")
+        return violated("the die for the hole is rolled, but spheres have already been tested")
     if not position.seated and not position.larger and not position.level:
         return KEPT
-    return violated("a sphere is tested when the ranking has begun")
+    return violated("a sphere is tested, but the ranking has already begun")
 
 
 @check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",))
 def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answer:
-    """The ranking begins when all have taken the test, and chairs are given once."""
+    """The ranking begins when all have taken the test, and chairs are assigned once."""
     if position.seated:
         if type(event) is Compare:
             return _compared_in_the_junk_room(position, event)
-        return violated("the chairs are given twice in this round", expected=1, found=2)
+        return violated("the chairs are assigned twice in this round", expected=1, found=2)
     if len(position.tests) == len(position.seats):
         return KEPT
     waiting = [who for who in position.seats if who not in position.tests]
-    return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
+    return violated("the ranking begins, but {who} has not taken the test", found=waiting, who=waiting)
 
 
 def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
-    """Once the chairs are taken, only sizes in the junk room still matter."""
+    """Once the chairs are taken, only spheres in the junk room are still compared."""
     sitting = [who for who in event.spheres if who in position.chairs]
     if not sitting:
         return KEPT
     text = by_number(
         sitting,
-        "the sphere of {who} is compared when the chairs are taken already",
-        "the spheres of {who} are compared when the chairs are taken already",
+        "the sphere of {who} is compared, but the chairs are already taken",
+        "the spheres of {who} are compared, but the chairs are already taken",
     )
     return violated(text, found=sitting, who=sitting)
 
 
 @check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, Glance), step=OPEN)
 def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal | Glance) -> Answer:
-    """A sphere is opened when the chairs are taken; when all got stuck, none is."""
+    """Spheres are opened after the chairs are taken, and never when all got stuck."""
     if position.chairs:
         return kept("SMU-302")
     if position.all_stuck():
         inspected = type(event) is not Reveal
         text = (
-            "all spheres got stuck, but {who} inspects; there is no inspection in this round"
+            "all spheres got stuck, but {who} inspects; this round has no inspection"
             if inspected
-            else "all spheres got stuck, but {who} shows the contraband; nothing else happens in this round"
+            else "all spheres got stuck, but {who} shows the contraband; nothing else may happen in this round"
         )
         return violated(text, rule="SMU-501" if inspected else "SMU-503", who=event.player)
     if position.seated:
@@ -99,7 +99,7 @@ def nothing_is_paid_when_all_got_stuck(position: Position, event: Any) -> Answer
     """A round in which all got stuck moves no token."""
     if position.opened or not position.all_stuck():
         return None
-    return violated("all spheres got stuck; nothing else happens in this round", expected="the end")
+    return violated("all spheres got stuck, but the round goes on; nothing else may happen in it", expected="the end")
 
 
 @check("SMU-501", on=RoundOver, step=OPEN)
@@ -124,19 +124,19 @@ def the_chairs_are_taken(position: Position, moment: RoundOver) -> Answer:
 
 @check("SMU-717", on=RoundOver, step=END)
 def the_round_is_cut_short(position: Position, moment: RoundOver) -> Answer:
-    """A round in which somebody wins is not played to its end."""
+    """A round stops as soon as somebody wins."""
     return KEPT if position.winner is not None and position.waiting() else None
 
 
 @check("SMU-718", on=RoundOver, step=END)
 def nobody_acts_after_a_win(position: Position, moment: RoundOver) -> Answer:
-    """The others do nothing any more."""
+    """After a win the other players do nothing more."""
     return KEPT if position.winner is not None else None
 
 
 @check("SMU-302", on=Lost)
 def the_rest_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """A position that could not be reached proves nothing."""
+    """After an illegal event the position is unknown."""
     if position.glancing:
         return None
-    return unchecked("the rest of the round is not checked: a position that could not be reached proves nothing")
+    return unchecked("the rest of the round is not checked because the position is no longer known")

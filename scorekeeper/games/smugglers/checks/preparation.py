@@ -12,22 +12,22 @@ from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, in_order
 
 
 class Beginning(NamedTuple):
-    """What is known when a round begins."""
+    """What is known at the start of a round."""
 
     carry: Carry
     oldest: str | None
-    """None where nobody knows who it is."""
+    """None if the record does not say who it is."""
 
 
 class Starters(NamedTuple):
-    """Where the starting player is written down: at the start of the round, and on its sheet."""
+    """The fields that name the starting player: at the start of the round and on its sheet."""
 
     start: Start | None
     sheet: Sheet | None
 
 
 class Misnumbered(NamedTuple):
-    """A round whose number does not follow the one before."""
+    """A round whose number does not follow that of the previous round."""
 
     number: int
     due: int
@@ -39,27 +39,27 @@ def two_to_four_play(bound: object, record: Record) -> Answer:
     count = len(record.seats)
     if TWO <= count <= PIECES:
         return KEPT
-    text = "{count} at the table; two to four can play"
+    text = "{count} at the table, but the game is for two to four"
     return violated(text, field="seats", expected=TWO, found=count, count=count)
 
 
 @claim("SMU-301", on=Record, step=START)
 def rounds_are_counted(bound: object, record: Record) -> Answer:
-    """Rounds follow one another from the first; each that does not is told by itself."""
+    """Rounds are numbered from 1 without gaps; each gap is reported on its own."""
     rounds = record.rounds
     return KEPT if rounds and all(played.number == number for number, played in enumerate(rounds, 1)) else None
 
 
 @check("SMU-301", on=Misnumbered, step=START)
 def rounds_follow_one_another(bound: object, one: Misnumbered) -> Answer:
-    """A round that is missing leaves open what came before the next."""
-    text = "round {number} is written where round {due} must be"
+    """After a missing round, the start of the next one is not known."""
+    text = "round {number} is recorded, but round {due} must come next"
     return violated(text, field="number", expected=one.due, found=one.number, number=one.number, due=one.due)
 
 
 @claim("SMU-311", "SMU-701", on=Starters, step=START)
 def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
-    """The oldest starts round 1, then the start goes clockwise."""
+    """The oldest player starts round 1, then the start passes clockwise."""
     due, (start, sheet) = carry.starter, starters
     first = start.starter if start is not None else None
     second = sheet.starter if sheet is not None else None
@@ -70,8 +70,8 @@ def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
         return kept(rule)
     return [
         violated(
-            "{who} is the starting player; it must be {who_due}"
-            + (", the oldest (ruling SMU-R16)" if carry.number == 1 else ", next after the last round's"),
+            "{who} is the starting player, but it must be {who_due}"
+            + (", the oldest (ruling SMU-R16)" if carry.number == 1 else ", the next clockwise"),
             rule=rule,
             field=field,
             expected=due,
@@ -86,19 +86,19 @@ def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
 
 @claim("SMU-214", "SMU-313", on=Start, step=START)
 def the_boss_begins_where_he_was(beginning: Beginning, start: Start) -> Answer:
-    """The boss begins in the middle, and later where the last round left him."""
+    """The boss begins in the middle, and later rounds begin where he stopped in the last one."""
     number, due, slot = beginning.carry.number, beginning.carry.slot, start.slot
     if slot is None:
         return None
     rule = "SMU-214" if number == 1 else "SMU-313"
     if slot < 1:
-        text = "the boss stands at slot {slot}; slots are counted from 1"
+        text = "the boss stands at slot {slot}, but slots are counted from 1"
         return violated(text, rule=rule, field="slot", expected=1, found=slot, slot=slot)
     if due is None:
         return None
     if slot == due:
         return kept(rule)
-    text = "the boss stands at slot {slot} before the roll; it must be {due}" + (
+    text = "the boss stands at slot {slot} before the roll, but it must be {due}" + (
         ", the middle" if number == 1 else ", where the last round left him"
     )
     return violated(text, rule=rule, field="slot", given=("slot", slot), expected=due, found=slot, slot=slot, due=due)
@@ -113,34 +113,34 @@ def putty_is_of_different_colours(beginning: Beginning, start: Start) -> Answer:
     twice = [who for who, colour in start.putty.items() if colours.count(colour) > 1]
     if not twice:
         return KEPT
-    text = "{who} have the same putty, {colour}; there is one bag of each colour"
+    text = "{who} have the same putty, {colour}, but there is one bag of each colour"
     return violated(text, field="putty", found=twice, who=twice, colour=start.putty[twice[0]])
 
 
 @claim("SMU-203", on=Start, step=START)
 def putty_is_written_down(beginning: Beginning, start: Start) -> Answer:
-    """Whose putty is not written down may have any."""
+    """Players whose putty is not recorded may have any colour."""
     missing = [who for who in beginning.carry.seats if who not in start.putty] if start.putty else []
-    return unchecked("the putty of {who} is not written down", field="putty", who=missing) if missing else None
+    return unchecked("the putty of {who} is not recorded", field="putty", who=missing) if missing else None
 
 
 @claim("SMU-221", on=Start, step=START)
 def everybody_takes_one_token(beginning: Beginning, start: Start) -> Answer:
-    """One starting token each, before round 1."""
+    """Each player takes one starting token, before round 1."""
     number = beginning.carry.number
     if not start.tokens:
         return None
     if number != 1:
-        text = "starting tokens are written down for round {number}; they are taken once, before round 1"
+        text = "starting tokens are recorded for round {number}, but they are taken once, before round 1"
         return violated(text, field="tokens", expected=1, found=number, number=number)
     if beginning.oldest is None or _one_each(beginning, start.tokens):
         return KEPT if beginning.oldest is not None else None
     takers, turn = _takers(start.tokens), in_order(beginning.carry.seats, beginning.oldest)
     wrong = [who for who in turn if takers.count(who) != 1]
     return violated(
-        "{who} must start with one token, and took {count}"
+        "{who} took {count}, but must start with one token"
         if len(wrong) == 1
-        else "{who} must start with one token each, and took {count}",
+        else "{who} took {count}, but must start with one token each",
         field="tokens",
         given=("tokens", start.tokens),
         expected=len(turn),
@@ -171,7 +171,7 @@ def the_second_and_fourth_take_a_sour_token(beginning: Beginning, start: Start) 
 
 
 def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
-    """What those have taken who must take a token of this colour."""
+    """The tokens taken by the players who must take this colour."""
     if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
         return None
     turn = in_order(beginning.carry.seats, beginning.oldest)
@@ -179,7 +179,7 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
         kept(FIRST_TOKENS[place])
         if taken.token == due
         else violated(
-            "{who} starts with a {found} token; it must be {expected}",
+            "{who} starts with a {found} token, but it must be {expected}",
             rule=FIRST_TOKENS[place],
             field=f"tokens.{number}.token",
             given=("tokens", tokens),
@@ -195,18 +195,18 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
 
 @claim("SMU-226", on=Start, step=START)
 def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
-    """The oldest takes a token first, then it goes clockwise."""
+    """The oldest player takes a token first, then the others clockwise."""
     tokens = start.tokens
     if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
         return None
     takers, turn = _takers(tokens), in_order(beginning.carry.seats, beginning.oldest)
     if takers == turn:
         return KEPT
-    text = "the starting tokens were taken by {who}; it goes clockwise from the oldest: {who_due}"
+    text = "the starting tokens were taken by {who}, but the order is clockwise from the oldest: {who_due}"
     return violated(text, field="tokens", expected=turn, found=takers, who=takers, who_due=turn)
 
 
 @claim("SMU-101", on=Record, step=START, rests_on=("SMU-806",), variants=("short",))
 def as_many_play_the_short_game(bound: object, record: Record) -> Answer:
-    """Only the sets are smaller in the short game; all else stays as it is."""
+    """Only the sets are smaller in the short game; everything else stays the same."""
     return KEPT if TWO <= len(record.seats) <= PIECES else None

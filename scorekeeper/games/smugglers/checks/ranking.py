@@ -25,26 +25,26 @@ from scorekeeper.games.smugglers.position.told import Crowded
 from scorekeeper.games.smugglers.record import FACES, TWO, Compare, Seat
 
 BY_EYE = ("SMU-402", "SMU-403")
-"""The rules of the two chairs."""
+"""The rules on the two chairs."""
 MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
-"""How it became known that a sphere is larger, and the rule for it; by eye it is the rule of the chair."""
+"""The rule for each way of comparing spheres; by eye it is the rule on the chair."""
 
 
 @check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE)
 def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
-    """A comparison is between different spheres, and one of them is the larger."""
+    """A comparison is between different spheres, and the larger one is among them."""
     spheres = event.spheres
     if len(set(spheres)) < TWO or len(set(spheres)) < len(spheres):
         text = (
-            "{who} is compared with nobody else; it takes two spheres"
+            "the sphere of {who} is compared, but a comparison needs two spheres"
             if len(set(spheres)) == 1
-            else "a comparison names no two different spheres"
+            else "a comparison does not name two different spheres"
         )
         return violated(text, rule="SMU-401", expected=TWO, found=len(set(spheres)), who=spheres[:1])
     for named, rule, word in ((event.heavier, "SMU-412", "heavier"), (event.larger, "SMU-402", "larger")):
         if named is not None and named not in spheres:
             return violated(
-                "the sphere of {who} is said to be {word}, and is not among those compared: {who_compared}",
+                "the sphere of {who} is recorded as {word}, but it is not among those compared: {who_compared}",
                 rule=rule,
                 then=_after(event) if rule == "SMU-412" else None,
                 expected=list(spheres),
@@ -54,18 +54,18 @@ def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answ
                 who_compared=list(spheres),
             )
     if len(spheres) > TWO and means_of(event) == "scale":
-        return doubted("{count} spheres are on the scale; it weighs two", rule="SMU-412", count=len(spheres))
+        return doubted("{count} spheres are on the scale, but it weighs two", rule="SMU-412", count=len(spheres))
     return None
 
 
 def _after(event: Compare) -> Then:
-    """A wrong word about a weight or a roll does not make the position impossible; a judge who decides does."""
+    """A slip about a weight or a roll leaves the position possible; a judge's decision against the rules does not."""
     return "stop" if event.by == "judge" else "go on"
 
 
 @check("SMU-401", on=Compare, step=SIZE)
 def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
-    """Spheres that got stuck are not compared for the chairs; later those in the junk room are, for the order."""
+    """Only spheres in the bar are compared for the chairs; later those in the junk room are compared for the order."""
     if position.seated:
         return None
     stuck = [who for who in event.spheres if not position.tests.get(who, False)]
@@ -73,15 +73,15 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
         return KEPT
     text = by_number(
         stuck,
-        "the sphere of {who} is compared; it is not in the bar",
-        "the spheres of {who} are compared; they are not in the bar",
+        "the sphere of {who} is compared, but it is not in the bar",
+        "the spheres of {who} are compared, but they are not in the bar",
     )
     return violated(text, expected=position.passed, found=stuck, who=stuck)
 
 
 @check("SMU-412", "SMU-414", on=Compare, step=SIZE)
 def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
-    """The scale decides, over the eye too; when it is level, the die does."""
+    """The scale overrules the eye; when it is level, the die decides."""
     means = means_of(event)
     if means == "eye" and event.larger is not None:
         return _overruled(position, event.larger, event.spheres)
@@ -90,7 +90,7 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     if event.larger is None or event.larger == event.heavier:
         return kept("SMU-412")
     if event.heavier is None:
-        text = "the scale is level, but the sphere of {who} counts as larger; the die decides"
+        text = "the scale is level, but the sphere of {who} counts as larger; the die must decide"
         return violated(text, rule="SMU-414", found=event.larger, who=event.larger)
     return violated(
         "the sphere of {who_due} is heavier, but that of {who} counts as larger",
@@ -104,11 +104,11 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
 
 
 def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answer:
-    """The eye says something that the scale has said otherwise."""
+    """A comparison by eye must not contradict the scale."""
     heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
     if not heavier:
         return None
-    text = "by eye the sphere of {who} counts as larger; on the scale that of {who_due} was heavier"
+    text = "by eye the sphere of {who} counts as larger, but on the scale that of {who_due} was heavier"
     return violated(
         text, rule="SMU-412", then="go on", expected=heavier[0], found=larger, who=larger, who_due=heavier[0]
     )
@@ -116,7 +116,7 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
 
 @check("SMU-414", on=Compare, step=SIZE)
 def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
-    """Only equal spheres are rolled for, and all that are level roll together (ruling SMU-R09)."""
+    """Only players with equal spheres roll, and all who are level roll together (ruling SMU-R09)."""
     if event.heavier is not None and event.rolls:
         return violated(
             "the die is rolled, but the sphere of {who} is heavier", expected=event.heavier, who=event.heavier
@@ -124,7 +124,7 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     if means_of(event) != "die":
         return None
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > TWO:
-        text = "{who} roll together; spheres are compared two by two (ruling SMU-R09)"
+        text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
         return violated(text, expected=TWO, found=len(event.spheres), who=list(event.spheres))
     for (larger, smaller), means in position.larger.items():
         if larger in event.spheres and smaller in event.spheres and means != "die":
@@ -133,7 +133,7 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     if position.rulings.several_equal == "together" and not position.equal:
         group = level_with(position, event.spheres)
         if len(group) > len(event.spheres):
-            text = "{who} roll; {who_all} are level and roll together (ruling SMU-R09)"
+            text = "{who} roll, but {who_all} are level and must roll together (ruling SMU-R09)"
             return violated(
                 text, expected=sorted(group), found=list(event.spheres), who=list(event.spheres), who_all=sorted(group)
             )
@@ -141,7 +141,7 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
 
 
 def level_with(position: Position, spheres: Sequence[str]) -> set[str]:
-    """All whose spheres are level with these, directly or through others."""
+    """All players whose spheres are level with these, directly or through others."""
     group = set(spheres)
     while more := {who for pair in position.level if pair & group for who in pair} - group:
         group |= more
@@ -153,13 +153,13 @@ def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     """A roll is between 1 and 6."""
     for who, die in (event.rolls or {}).items():
         if not 1 <= die <= FACES:
-            return violated("{who} rolls {found}; the die has the faces 1 to 6", found=die, who=who)
+            return violated("{who} rolls {found}, but the die has faces 1 to 6", found=die, who=who)
     return KEPT if event.rolls else None
 
 
 @claim("SMU-415", on=Compare, step=SIZE)
 def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
-    """The higher number wins; equal numbers are rolled again (ruling SMU-R08)."""
+    """The higher number wins; equal numbers mean another roll (ruling SMU-R08)."""
     if event.by == "judge":
         return _decided_by_the_judge(position, event)
     if means_of(event) != "die" or not event.rolls:
@@ -168,7 +168,7 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
     others = [who for who in event.rolls if who not in event.spheres]
     if silent or others:
         return violated(
-            "{who} rolled, and {who_due} are compared",
+            "{who} rolled, but the spheres of {who_due} are compared",
             expected=list(event.spheres),
             found=list(event.rolls),
             who=list(event.rolls),
@@ -181,8 +181,8 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
     if first == [event.larger]:
         return KEPT
     return violated(
-        "the sphere of {who} counts as larger with a {die}; {who_best} rolled {best}"
-        + (", so they roll again (ruling SMU-R08)" if len(first) > 1 else ""),
+        "the sphere of {who} counts as larger with a {die}, but {who_best} rolled {best}"
+        + (" and must roll again (ruling SMU-R08)" if len(first) > 1 else ""),
         expected=first if len(first) > 1 else first[0],
         found=event.larger,
         who=event.larger,
@@ -195,13 +195,13 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
 def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
     if position.rulings.equal_rolls == "judge":
         return None
-    text = "the judge decides between {who}; by the rules they roll until one number is higher (ruling SMU-R08)"
+    text = "the judge decides between {who}, but they must roll until one number is higher (ruling SMU-R08)"
     return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
 
 
 @check("SMU-360", on=Seat, step=RANK)
 def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
-    """Whoever failed goes into the junk room, however large the sphere is."""
+    """A player who got stuck goes into the junk room, however large the sphere is."""
     stuck = [who for who, passed in position.tests.items() if not passed]
     if not stuck:
         return None
@@ -209,7 +209,7 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     if not wrong:
         return KEPT
     belongs = by_number(wrong, "belongs", "belong")
-    return violated("{who} got stuck and " + belongs + " into the junk room", found=wrong, who=wrong)
+    return violated("{who} got stuck and " + belongs + " in the junk room", found=wrong, who=wrong)
 
 
 @check("SMU-405", on=Seat, step=RANK)
@@ -219,7 +219,9 @@ def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
         return None
     if len(event.chairs) <= 1:
         return KEPT
-    return violated("two players, and both have a chair; only chair 1 is filled", expected=1, found=len(event.chairs))
+    return violated(
+        "both players have a chair, but with two players only chair 1 is filled", expected=1, found=len(event.chairs)
+    )
 
 
 @check("SMU-402", on=Seat, step=RANK)
@@ -234,13 +236,13 @@ def chair_one_is_filled(position: Position, event: Seat) -> Answer:
 
 @check("SMU-403", on=Seat, step=RANK)
 def chair_two_is_filled(position: Position, event: Seat) -> Answer:
-    """If two passed, and there are more than two players, two have a chair."""
+    """If two players passed and there are more than two at the table, two have a chair."""
     if len(position.seats) == TWO or len(position.passed) < TWO:
         return None
     if len(event.chairs) == TWO:
         return KEPT
     text = (
-        "{count} players passed, and {chairs} "
+        "{count} players passed, but {chairs} "
         + by_number(event.chairs, "has", "have")
         + " a chair; there are two chairs"
     )
@@ -251,15 +253,15 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
 
 @check("SMU-404", on=Seat, step=RANK)
 def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
-    """Whoever passed and has no chair goes into the junk room, and nobody is in two places."""
+    """A player who passed but has no chair goes into the junk room, and nobody is in two places."""
     places = [*event.chairs, *event.junk]
     twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
     if twice:
-        return violated("{who} " + by_number(twice, "stands", "stand") + " in two places", found=twice, who=twice)
+        return violated("{who} " + by_number(twice, "is", "are") + " in two places", found=twice, who=twice)
     lost = [who for who in position.seats if who not in places]
     if lost:
-        stand = by_number(lost, "stands", "stand")
-        return violated("{who} " + stand + " neither on a chair nor in the junk room", found=lost, who=lost)
+        verb = by_number(lost, "is", "are")
+        return violated("{who} " + verb + " neither on a chair nor in the junk room", found=lost, who=lost)
     return KEPT if len(position.passed) > len(event.chairs) else None
 
 
@@ -271,12 +273,12 @@ def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
 
 @check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
 def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
-    """What the scale or the die has said of two spheres holds for the chairs; equal spheres are rolled for."""
+    """The scale or the die decides on the chairs; players with equal spheres roll."""
     return only(_by_size(position, event), "SMU-412", "SMU-415", "SMU-414")
 
 
 def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
-    """What is known of the sizes decides on the chairs: by eye, by the scale, by the die."""
+    """Known sizes decide on the chairs, whether by eye, by the scale or by the die."""
     known = None
     for chair, who in enumerate(event.chairs):
         for other in position.passed:
@@ -287,13 +289,13 @@ def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
                 return _sits_too_high(position, who, other, chair, MEANS.get(means, BY_EYE[min(chair, 1)]))
             known = position.larger.get((who, other), known)
             if frozenset((who, other)) in (position.level | position.equal) and not is_larger(position, who, other):
-                text = "{who} sits on chair {chair}; the sphere of {who_other} is equal, and nobody rolled higher"
+                text = "{who} sits on chair {chair}, but the sphere of {who_other} is equal and nobody rolled higher"
                 return violated(text, rule="SMU-414", who=who, chair=chair + 1, who_other=other)
     return None if known is None else kept(MEANS.get(known, "SMU-402"))
 
 
 def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: str) -> Wrong:
-    contradiction = "; the comparisons contradict each other, for by the others it is smaller"
+    contradiction = "; other comparisons contradict this one"
     text = "{who} sits on chair {chair}, but the sphere of {who_larger} is larger" + (
         contradiction if is_larger(position, who, other) else ""
     )
@@ -302,7 +304,7 @@ def _sits_too_high(position: Position, who: str, other: str, chair: int, rule: s
 
 @check("SMU-402", "SMU-403", on=Seat, step=RANK)
 def sizes_are_written_down(position: Position, event: Seat) -> Answer:
-    """Chairs are taken, and no comparison says whose sphere is larger; on paper none is ever written down."""
+    """Chairs are taken, but no comparison says whose sphere is larger; paper never records one."""
     if position.paper:
         return None
     for chair, who in enumerate(event.chairs):
@@ -310,8 +312,8 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
         unknown = [other for other in rest if not is_larger(position, who, other)]
         if unknown:
             text = (
-                "whether the sphere of {who} is larger than that of {who_other} is not checked: "
-                "no comparison is written down"
+                "whether the sphere of {who} is larger than that of {who_other} is not checked "
+                "because no comparison is recorded"
             )
             return unchecked(text, rule=BY_EYE[min(chair, 1)], who=who, who_other=unknown)
     return None
@@ -319,22 +321,22 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
 
 @check("SMU-403", on=Seat, step=START)
 def tests_are_written_down(position: Position, event: Seat) -> Answer:
-    """Chair 2 is empty, and nobody wrote down that those in the junk room got stuck."""
+    """Chair 2 is empty, but the record does not say that those in the junk room got stuck."""
     if not position.untested or len(position.seats) == TWO or len(event.chairs) > 1:
         return None
     text = (
-        "whether chair 2 stays empty in round {number} is not checked: "
-        "whether {who} passed the test is not written down"
+        "whether chair 2 stays empty in round {number} is not checked "
+        "because the sheet does not say whether {who} passed the test"
     )
     return unchecked(text, number=position.number, who=list(position.untested))
 
 
 @check("SMU-402", "SMU-403", on=Crowded, step=RANK)
 def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
-    """On paper nobody shares a chair, and chair 2 is not taken before chair 1."""
+    """On a sheet nobody shares a chair, and chair 2 is not taken before chair 1."""
     for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
         if len(sitting) > 1:
-            text = "{who} are both on chair {chair}"
+            text = "{who} share chair {chair}"
             return violated(
                 text,
                 rule=rule,
@@ -345,21 +347,21 @@ def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
                 chair=number,
             )
     first = crowded.chairs[1][0]
-    text = "{who} is on chair 2, and nobody on chair 1"
+    text = "{who} is on chair 2, but nobody is on chair 1"
     return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
 
 
 @check("SMU-414", on=Compare, step=SIZE)
 def weights_are_written_down(position: Position, event: Compare) -> Answer:
-    """The die is rolled, and nobody wrote down that the scale was level."""
+    """The die is rolled, but the record does not say that the scale was level."""
     if means_of(event) != "die" or position.equal or set(event.spheres) <= level_with(position, event.spheres[:1]):
         return None
-    text = "whether the spheres of {who} weigh the same is not checked: no level scale is written down"
+    text = "whether the spheres of {who} weigh the same is not checked because no level scale is recorded"
     return unchecked(text, who=list(event.spheres))
 
 
 def is_larger(position: Position, one: str, other: str) -> bool:
-    """Whether a sphere is known to be larger than another, directly or by way of others."""
+    """Whether a sphere is known to be larger than another, directly or through others."""
     if (one, other) in position.larger:
         return True
     reached, new = {one}, {one}

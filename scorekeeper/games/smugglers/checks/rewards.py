@@ -1,6 +1,6 @@
-"""Checks on what an opened sphere earns: who is paid, from where, in which colour, and what becomes of a bomb.
+"""Checks on what an opened sphere earns: who is paid, from where, in which colour, and what happens to a bomb.
 
-Each check is about one kind of sphere: one that was guessed right, missed, revealed, or that held no piece or several.
+Each check is about one kind of sphere: guessed right, guessed wrong, revealed, or with no piece or several.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ def a_sphere_is_open(position: Position, event: Take | Waive) -> Answer:
 
 @check("SMU-531", "SMU-533", "SMU-535", on=REWARDS, step=PAY, rests_on=("SMU-104",))
 def a_right_guess_pays_the_inspector(position: Position, event: Reward) -> Answer:
-    """A treat named rightly earns the inspector a token, a bomb the bomb itself, and the inspected player nothing."""
+    """A right guess earns the inspector a token for a treat, or the bomb itself, and the inspected player nothing."""
     return _reward(position, event, "SMU-531", "SMU-533", "SMU-535")
 
 
 @check("SMU-541", "SMU-542", on=REWARDS, step=PAY)
 def a_missed_treat_pays_its_owner(position: Position, event: Reward) -> Answer:
-    """After a wrong guess the inspector gets nothing, and the owner of a treat a token."""
+    """After a wrong guess the inspector gets nothing, and the owner of a treat gets a token."""
     return _reward(position, event, "SMU-541", "SMU-542")
 
 
 @check("SMU-544", "SMU-548", on=REWARDS, step=PAY)
 def a_missed_bomb_robs_the_inspector(position: Position, event: Reward) -> Answer:
-    """The owner of a missed bomb takes a token of the inspector, or of the supply if the inspector has none."""
+    """The owner of a missed bomb takes a token from the inspector, or from the supply if the inspector has none."""
     return _reward(position, event, "SMU-544", "SMU-548")
 
 
 @check("SMU-611", "SMU-612", "SMU-615", on=REWARDS, step=PAY)
 def a_revealed_sphere_pays_its_owner(position: Position, event: Reward) -> Answer:
-    """Who was not inspected gets a token for a treat, and for a bomb another player's, or one of the supply."""
+    """A revealed treat earns a token; a revealed bomb takes one from another player, or from the supply."""
     return _reward(position, event, "SMU-611", "SMU-612", "SMU-615")
 
 
 @check("SMU-336", "SMU-334", on=REWARDS, step=PAY)
 def no_piece_or_several_pay_the_inspector(position: Position, event: Reward) -> Answer:
-    """Whoever inspects such a sphere has guessed right in any case (rulings SMU-R03 and SMU-R05)."""
+    """Inspecting a sphere with no piece or several always counts as a right guess (rulings SMU-R03 and SMU-R05)."""
     return _reward(position, event, "SMU-336", "SMU-334")
 
 
 def _reward(position: Position, event: Reward, *rules: str) -> Answer:
-    """What there is to say about a reward, if it is for one of these rules."""
+    """The answer about a reward, if it is about one of these rules."""
     if type(event) is Take:
         answer = _paid(position, event)
     elif type(event) is Waive:
@@ -67,7 +67,7 @@ def _reward(position: Position, event: Reward, *rules: str) -> Answer:
 
 
 def _paid(position: Position, event: Take) -> Kept | Wrong | None:
-    """One token for one sphere: to the inspector after a right guess, else to its owner."""
+    """One token for one sphere: to the inspector after a right guess, otherwise to its owner."""
     due = position.due
     if due is None or not _counts(position, event):
         return None
@@ -75,13 +75,13 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         return _unearned(due, event)
     to = None if due.source == "owner" else due.to
     if due.source == "box":
-        text = f"{_named(event.player)} takes a token; for a sphere with no piece or several it is a piece of contraband (ruling SMU-R03)"
+        text = f"{_named(event.player)} takes a token, but a sphere with no piece or several earns a piece of contraband (ruling SMU-R03)"
         return violated(text, rule="SMU-336", who=event.player)
     if event.player == to:
         return kept(due.rule)
     return violated(
         _named(event.player)
-        + " takes a {token} token for the sphere of {who_owner}; it is for "
+        + " takes a {token} token for the sphere of {who_owner}, but it is for "
         + _named(to, "{who_due}")
         + (", who guessed right" if due.right else ""),
         rule=_not_for(due, event.player),
@@ -95,7 +95,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
 
 
 def _counts(position: Position, event: Take | Waive) -> bool:
-    """Whether rewards are looked at: not after a win, nor where all got stuck, for other checks say that."""
+    """Whether rewards are checked: not after a win or when all got stuck, because other checks report that."""
     if type(event) is Waive and event.what == "order":
         return False
     return position.winner is None and not (position.all_stuck() and not position.opened)
@@ -108,12 +108,12 @@ def _deed(event: Take | Waive) -> str:
 
 
 def _named(who: str | None, figure: str = "{who}") -> str:
-    """Somebody in a sentence; nobody stands for the supply."""
+    """The receiver as a sentence names it; None is the supply."""
     return "the supply" if who is None else figure
 
 
 def _not_for(due: Due, player: str | None) -> str:
-    """The rule that keeps somebody from being paid for a sphere."""
+    """The rule by which a player is not paid for a sphere."""
     if due.inspector is None:
         return due.rule
     if due.breach:
@@ -126,16 +126,16 @@ def _not_for(due: Due, player: str | None) -> str:
 
 
 def _unearned(due: Due, event: Take | Waive) -> Wrong:
-    """Somebody takes, or refuses, something that no sphere earned."""
+    """Somebody takes or refuses something that no sphere earned."""
     deed = _deed(event)
     if due.bomb == "taken" and due.inspector is not None:
-        text = f"{deed}; a stink bomb named rightly earns the bomb, and nobody a token"
+        text = f"{deed}, but guessing a stink bomb earns the bomb itself, not a token"
     elif due.breach and due.inspector is None:
-        text = f"{deed}; a sphere with no piece or several earns nothing (ruling SMU-R05)"
+        text = f"{deed}, but a sphere with no piece or several earns nothing (ruling SMU-R05)"
     elif due.breach and due.source == "box" and due.to is None:
-        text = f"{deed}; {NO_BOX}"
+        text = f"{deed}, but {NO_BOX}"
     else:
-        text = f"{deed}; the sphere of {{who_owner}} has been paid for already"
+        text = f"{deed}, but the sphere of {{who_owner}} has already been paid for"
     rule = _not_for(due, event.player)
     return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
 
@@ -148,13 +148,13 @@ def a_token_for_a_treat_comes_from_the_supply(position: Position, event: Take) -
 
 @check("SMU-544", "SMU-548", on=Take, step=PAY, rests_on=("SMU-905",))
 def a_missed_bomb_takes_from_the_inspector(position: Position, event: Take) -> Answer:
-    """The inspector loses the token, and the supply only if the inspector has none."""
+    """The token comes from the inspector, and from the supply only if the inspector has none."""
     return only(_source(position, event), "SMU-544", "SMU-548")
 
 
 @check("SMU-612", "SMU-615", on=Take, step=PAY, rests_on=("SMU-905",))
 def a_revealed_bomb_takes_from_another_player(position: Position, event: Take) -> Answer:
-    """Another player loses the token, and the supply only if none has any."""
+    """The token comes from another player, and from the supply only if none has any."""
     return only(_source(position, event), "SMU-612", "SMU-615")
 
 
@@ -165,21 +165,21 @@ def a_wrong_sphere_pays_or_costs_a_token(position: Position, event: Take) -> Ans
 
 
 def _source(position: Position, event: Take) -> Kept | Wrong | None:
-    """From the supply; for a bomb from the inspector or an opponent, and from the supply only if there is nothing."""
+    """A token comes from the supply; a bomb takes it from the inspector or an opponent if they have any."""
     due, source = position.due, event.source
     if due is None or due.paid or position.winner is not None or due.source == "box":
         return None
     if due.source == "supply":
         if source is None:
             return kept(due.rule)
-        text = _named(event.player) + " takes a token from {who_source}; it comes from the supply"
+        text = _named(event.player) + " takes a token from {who_source}, but it must come from the supply"
         return violated(text, rule=due.rule, found=source, who=event.player, who_source=source)
     if source is None:
         return _from_the_supply(position, due, event)
     if source not in robbed_by(position.seats, due):
         return _from_somebody_else(position, due, event)
     if position.held[source][AT[event.token]] < 1:
-        text = _named(event.player) + " takes a {token} token from {who_source}, who has none"
+        text = _named(event.player) + " takes a {token} token from {who_source}, but {who_source} has none"
         return violated(
             text, rule=due.rule, expected=0, found=1, who=event.player, token=event.token, who_source=source
         )
@@ -189,12 +189,12 @@ def _source(position: Position, event: Take) -> Kept | Wrong | None:
 def _from_somebody_else(position: Position, due: Due, event: Take) -> Wrong:
     allowed = robbed_by(position.seats, due)
     return violated(
-        "a token of {who_source} goes back to the supply; it is the sphere of {who_due} that costs one (ruling SMU-R05)"
+        "a token of {who_source} goes back to the supply, but the sphere of {who_due} costs the token (ruling SMU-R05)"
         if due.source == "owner"
         else _named(event.player)
-        + " takes a token from {who_source}; the bomb was missed in an inspection, and robs {who_due} alone"
+        + " takes a token from {who_source}, but a bomb missed in an inspection robs only {who_due}"
         if due.source == "inspector"
-        else _named(event.player) + " takes a token from {who_source}; it must be another player's",
+        else _named(event.player) + " takes a token from {who_source}, but it must be another player's",
         rule=due.rule,
         expected=allowed if len(allowed) > 1 else allowed[0],
         found=event.source,
@@ -208,7 +208,7 @@ def _from_the_supply(position: Position, due: Due, event: Take) -> Wrong:
     having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
     return violated(
         _named(event.player)
-        + " takes a token from the supply; the bomb takes it from {who_having}, who "
+        + " takes a token from the supply, but the bomb takes it from {who_having}, who "
         + by_number(having, "has", "have")
         + " tokens",
         rule={"inspector": "SMU-548", "opponent": "SMU-615"}.get(due.source, due.rule),
@@ -220,32 +220,32 @@ def _from_the_supply(position: Position, due: Due, event: Take) -> Wrong:
 
 
 def _refused(position: Position, event: Waive) -> Kept | Wrong | None:
-    """Where the book says that somebody may take it, it can be refused (ruling SMU-R07)."""
+    """A reward that a player may take can be refused (ruling SMU-R07)."""
     due = position.due
     if due is None or not _counts(position, event):
         return None
     if due.paid:
         return _unearned(due, event)
     if event.player != due.to:
-        text = "{who} refuses a reward that is for {who_due}"
+        text = "{who} refuses a reward, but it is for {who_due}"
         return violated(text, rule=due.rule, expected=due.to, found=event.player, who=event.player, who_due=due.to)
     if due.may and position.rulings.rewards == "may":
         return kept(due.rule)
-    text = "{who} refuses the reward; it must be taken (ruling SMU-R07)"
+    text = "{who} refuses the reward, but it must be taken (ruling SMU-R07)"
     return violated(text, rule=due.rule, found="refused", who=event.player)
 
 
 def _unpaid(position: Position) -> Wrong | None:
-    """Before the next sphere is opened the last one has been paid for."""
+    """A sphere is paid for before the next one is opened."""
     due = position.due
     if due is None or due.paid:
         return None
     if due.source == "owner":
-        text = "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05); none is written down"
+        text = "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05), but none is recorded"
         return violated(text, rule=due.rule, expected="any", who=due.owner)
     token = f"a {due.colour} token" if due.colour else "a token"
     return violated(
-        "the sphere of {who_owner} earns {who} {what}; none is written down, nor that it was refused",
+        "the sphere of {who_owner} earns {who} {what}, but neither taking nor refusing it is recorded",
         rule=due.rule,
         expected=due.colour or "any",
         who=due.to,
@@ -256,7 +256,7 @@ def _unpaid(position: Position) -> Wrong | None:
 
 @check("SMU-532", "SMU-542", "SMU-611", on=Take, step=PAY)
 def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> Answer:
-    """Sweet for a sweet treat, sour for a sour one: the treat that was hidden, not the one that was named."""
+    """The token matches the treat that was hidden, not the one that was named."""
     due = position.due
     if due is None or due.paid or due.colour is None or event.player != due.to or position.winner is not None:
         return None
@@ -271,7 +271,7 @@ def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> An
 
 @check("SMU-533", "SMU-541", on=Take, step=PAY)
 def the_other_one_gets_nothing(position: Position, event: Take) -> Answer:
-    """One of inspector and owner is paid, and the other is not."""
+    """Either the inspector or the owner is paid, never both."""
     due = position.due
     if due is None or due.paid or due.breach or due.inspector is None or event.player != due.to:
         return None
@@ -289,57 +289,57 @@ def a_used_bomb_is_laid_out(position: Position, event: Take) -> Answer:
 
 @check("SMU-535", on=RoundOver, step=PAY)
 def a_bomb_named_rightly_earns_the_bomb(position: Position, moment: RoundOver) -> Answer:
-    """Nobody got a token for a bomb that the inspector named."""
+    """Nobody gets a token for a bomb that the inspector guessed."""
     return KEPT if any(due.bomb == "taken" for due in position.dues) else None
 
 
 @permission("SMU-545", on=Take, step=PAY)
 def a_token_of_the_inspector_is_chosen(position: Position, event: Take) -> Answer:
-    """Whoever robs the inspector chooses the token."""
+    """A player who robs the inspector chooses the token."""
     return KEPT if position.due is not None and position.due.source == "inspector" else None
 
 
 @permission("SMU-613", on=Take, step=PAY)
 def a_victim_is_chosen(position: Position, event: Take) -> Answer:
-    """Whoever reveals a bomb chooses whom to rob."""
+    """A player who reveals a bomb chooses whom to rob."""
     return KEPT if position.due is not None and position.due.source == "opponent" else None
 
 
 @permission("SMU-337", on=(Take, Piece, Bomb), step=PAY)
 def the_inspector_chooses_a_reward(position: Position, event: Take | Piece | Bomb) -> Answer:
-    """For a sphere with no piece or several the inspector may take one item of free choice."""
+    """For a sphere with no piece or several, the inspector may take any one item."""
     due = position.due
     return KEPT if due is not None and due.breach and due.inspector == event.player else None
 
 
 @check("SMU-605", on=Waive, step=PAY)
 def whoever_gives_way_was_to_be_first(position: Position, event: Waive) -> Answer:
-    """Only the smaller of two spheres in the junk room has the right to reveal first."""
+    """Only the owner of the smaller of two spheres in the junk room has the right to reveal first."""
     if event.what != "order":
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
     if not any((event.player, other) in position.larger for other in others) or len(others) != 1:
         return None
-    text = "{who} gives up the right to reveal first, but has none: the sphere of {who_other} is smaller"
+    text = "{who} gives up the right to reveal first, but that right belongs to {who_other}, whose sphere is smaller"
     return doubted(text, who=event.player, who_other=others[0])
 
 
 @check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",))
 def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
-    """Contraband is taken only for a wrong sphere, and only if the tournament reads the sentence so."""
+    """Contraband is taken only for a sphere with no piece or several, and only if the tournament rules so."""
     due = position.due
     if due is None or due.paid or not due.breach or due.inspector is None or due.source != "box":
-        text = f"{{who}} takes a piece of contraband from the box; {_no_piece(due)}"
+        text = f"{{who}} takes a piece of contraband from the box, but {_no_piece(due)}"
         return violated(text, rule="SMU-336" if due is not None else "SMU-302", who=event.player)
     if event.player != due.to:
-        text = "{who} takes a piece of contraband; it is for {who_due}, who inspected"
+        text = "{who} takes a piece of contraband, but it is for {who_due}, who inspected"
         return violated(text, rule="SMU-336", expected=due.to, found=event.player, who=event.player, who_due=due.to)
     taken = sum(1 for _, kind in position.extra if kind == event.kind)
     left = position.spare if event.kind == "bomb" else spare_bombs(len(position.seats)) - taken
     if left >= 1:
         return kept("SMU-336")
     return violated(
-        "{who} takes a {kind} from the box, where none is left",
+        "{who} takes a {kind} from the box, but none is left there",
         rule="SMU-336",
         expected=0,
         found=1,
@@ -348,21 +348,21 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     )
 
 
-NO_BOX = "the box is empty, and the inspector takes nothing (ruling SMU-R03)"
+NO_BOX = "the box is empty, so the inspector takes nothing (ruling SMU-R03)"
 
 
 def _no_piece(due: Due | None) -> str:
-    """Why nobody takes a piece from the box."""
+    """Why nobody may take a piece from the box."""
     if due is None:
         return "no sphere is open"
     if due.breach and due.source == "box":
-        return NO_BOX if due.to is None else "the sphere has been paid for already"
+        return NO_BOX if due.to is None else "the sphere has already been paid for"
     return "spheres earn tokens (ruling SMU-R03)"
 
 
 @check("SMU-535", "SMU-536", on=Bomb, step=PAY, rests_on=("SMU-911",))
 def a_bomb_that_was_won_goes_behind_the_screen(position: Position, event: Bomb) -> Answer:
-    """Named rightly: behind the inspector's screen."""
+    """A bomb that was guessed goes behind the inspector's screen."""
     due = position.due
     if due is None or due.bomb != "taken" or due.inspector is None:
         return None
@@ -371,7 +371,7 @@ def a_bomb_that_was_won_goes_behind_the_screen(position: Position, event: Bomb) 
 
 @check("SMU-546", "SMU-614", on=Bomb, step=PAY, rests_on=("SMU-911",))
 def a_used_bomb_goes_in_front_of_the_screen(position: Position, event: Bomb) -> Answer:
-    """Used: in front of its owner's screen; the one that won may stay behind it (ruling SMU-R37)."""
+    """A used bomb goes in front of its owner's screen; the one that won the game may stay behind it (ruling SMU-R37)."""
     due = position.due
     if due is None or due.bomb != "used":
         return None
@@ -385,7 +385,7 @@ def _laid(position: Position, event: Bomb, owner: str, place: str, rule: str) ->
         return kept(rule)
     words = {"front": "in front of", "behind": "behind"}
     return violated(
-        "the bomb goes {said} the screen of {who}; it belongs {due} that of {who_due}"
+        "the bomb goes {said} the screen of {who}, but it belongs {due} that of {who_due}"
         + (" (ruling SMU-R37)" if position.winner is not None else ""),
         rule=rule,
         then="go on",
@@ -406,7 +406,7 @@ def a_bomb_is_laid_out_for_an_open_sphere(position: Position, event: Bomb) -> An
 
 @check("SMU-336", on=Bomb, step=PAY)
 def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -> Answer:
-    """The bomb in a sphere with several pieces: its owner's, unless ruling SMU-R06 lets the inspector take it."""
+    """The bomb in a sphere with several pieces stays its owner's, unless ruling SMU-R06 gives it to the inspector."""
     due = position.due
     if due is None or due.bomb is not None or not due.breach or (event.player, event.to) == (due.owner, "behind"):
         return None
@@ -417,15 +417,15 @@ def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -
         and "bomb" in position.found[due.owner]
     ):
         return KEPT
-    text = "{who} takes a bomb; the sphere of {who_owner} earns none (ruling SMU-R06)"
+    text = "{who} takes a bomb, but the sphere of {who_owner} earns none (ruling SMU-R06)"
     return violated(text, who=event.player, who_owner=due.owner)
 
 
 @check("SMU-531", "SMU-542", "SMU-611", on=Bomb, step=PAY)
 def a_treat_earns_no_bomb(position: Position, event: Bomb) -> Answer:
-    """A sphere with a treat in it earns a token, and nobody a bomb."""
+    """A sphere with a treat in it earns a token, never a bomb."""
     due = position.due
     if due is None or due.bomb is not None or due.breach:
         return None
-    text = "{who} takes a bomb; the sphere of {who_owner} earns none"
+    text = "{who} takes a bomb, but the sphere of {who_owner} earns none"
     return violated(text, rule=due.rule, who=event.player, who_owner=due.owner)

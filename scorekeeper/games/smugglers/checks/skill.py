@@ -12,18 +12,18 @@ from scorekeeper.games.smugglers.position.told import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.record import FACES, RED, TWO, Roll, Trial
 
 ATTEMPTS = 2
-"""At the fence, in a round."""
+"""Kinds of events at the fence."""
 
 
 @check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",))
 def the_starting_player_rolls(position: Position, event: Roll) -> Answer:
-    """The starting player rolls: the oldest in round 1, then the next one clockwise, round by round."""
+    """The starting player rolls: the oldest in round 1, then the next one clockwise in each round."""
     if position.starter is None:
         return None
     rule = "SMU-312" if position.named or position.rolls else "SMU-311" if position.number == 1 else "SMU-701"
     if event.player == position.starter:
         return kept(rule)
-    text = "{who} rolls the die; {who_due} is the starting player"
+    text = "{who} rolls the die, but {who_due} is the starting player"
     return violated(
         text, rule=rule, expected=position.starter, found=event.player, who=event.player, who_due=position.starter
     )
@@ -34,7 +34,7 @@ def the_die_has_six_faces(position: Position, event: Roll) -> Answer:
     """A roll is between 1 and 6."""
     if 1 <= event.die <= FACES:
         return KEPT
-    return violated("the die shows {found}; it has the faces 1 to 6", expected=FACES, found=event.die)
+    return violated("the die shows {found}, but it has faces 1 to 6", expected=FACES, found=event.die)
 
 
 @check("SMU-312", "SMU-325", "SMU-327", on=Roll, step=ROLL, rests_on=("SMU-321",))
@@ -44,11 +44,11 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
     if not rolls:
         return None
     if len(rolls) > 1:
-        text = "{who} rolls a third time; the second roll counts in any case"
+        text = "{who} rolls a third time, but the second roll counts in any case"
         return violated(text, rule="SMU-327", expected=2, found=len(rolls) + 1, who=event.player)
     if rolls[0] >= RED:
         return kept("SMU-325")
-    text = "{who} rolls again after a {die}; only a red number, 5 or 6, is rolled again"
+    text = "{who} rolls again after a {die}, but only a red number, 5 or 6, is rolled again"
     return violated(text, rule="SMU-312", expected=1, found=2, who=event.player, die=rolls[0])
 
 
@@ -69,21 +69,21 @@ def the_boss_waits_on_a_red_number(position: Position, event: Roll) -> Answer:
     if slot == before:
         return KEPT if position.track is not None else None
     text = (
-        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, where he waits for the second roll"
+        "the boss goes from slot {before} to {slot} with a {die}, but he must wait on slot {due} for the second roll"
         if position.track is None
-        else "the boss goes to slot {slot} on a red {die}; he waits on slot {due} for the second roll"
+        else "the boss goes to slot {slot} on a red {die}, but he must wait on slot {due} for the second roll"
     )
     return violated(text, expected=before, found=slot, before=before, slot=slot, die=event.die, due=before)
 
 
 @claim("SMU-313", "SMU-314", "SMU-315", on=Roll, step=ROLL)
 def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> Answer:
-    """To the right by as many slots as the die shows, around the edge."""
+    """The boss moves right by as many slots as the die shows, and around the edge."""
     before, slot, track = position.slot, event.slot, position.track
     if slot is None or len(position.rolls) > 1:
         return None
     if slot < 1:
-        text = "the boss goes to slot {slot}; slots are counted from 1"
+        text = "the boss goes to slot {slot}, but slots are counted from 1"
         return violated(text, rule="SMU-313", expected=1, found=slot, slot=slot)
     if before is None or (not position.rolls and event.die >= RED):
         return None
@@ -94,27 +94,25 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
     if slot == due:
         return kept("SMU-315" if around else "SMU-313")
     rule = "SMU-314" if slot == before - event.die else "SMU-315" if around else "SMU-313"
-    text = "the boss goes from slot {before} to {slot} with a {die}; it must be {due}" + (
+    text = "the boss goes from slot {before} to {slot} with a {die}, but it must be {due}" + (
         ", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""
     )
     return violated(text, rule=rule, expected=due, found=slot, before=before, slot=slot, die=event.die, due=due)
 
 
 def _on_a_track_of_unknown_length(position: Position, event: Roll, before: int, slot: int) -> Answer:
-    """However many slots there are, a step to the right is as long as the die says, or goes around the edge."""
+    """With any number of slots, the boss moves right by what the die shows or goes around the edge."""
     due = before + event.die
     around = event.die + 2 * (position.rulings.edge == "free")
     if slot == due or 1 <= slot <= around:
         return None
-    text = (
-        "the boss goes from slot {before} to {slot} with a {die}; it must be {due}, or around the edge at the left end"
-    )
+    text = "the boss goes from slot {before} to {slot} with a {die}, but it must be {due}, or around the edge at the left end"
     return violated(text, rule="SMU-313", expected=due, found=slot, before=before, slot=slot, die=event.die, due=due)
 
 
 @check("SMU-314", on=Roll, step=ROLL)
 def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
-    """He moves in the direction of the arrows; how far, `the_boss_goes_where_the_die_sends_him` decides."""
+    """The boss moves in the direction of the arrows; `the_boss_goes_where_the_die_sends_him` decides how far."""
     before = position.slot
     if event.slot is None or before is None or event.slot <= before or event.slot != before + event.die:
         return None
@@ -123,26 +121,26 @@ def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
 
 @claim("SMU-325", on=DieOnPaper, step=START)
 def a_red_number_has_a_second_roll(position: Position, event: DieOnPaper) -> Answer:
-    """A sheet with one red roll lacks the second."""
+    """A sheet with one red roll lacks the second roll."""
     if len(event.rolls) != 1:
         return None
-    text = "the die shows a red {die}, and no second roll is written down"
+    text = "the die shows a red {die}, but no second roll is recorded"
     return violated(text, expected=2, found=1, die=event.rolls[0])
 
 
 @claim("SMU-313", on=HoleOnPaper, step=START)
 def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
-    """Where no roll says it, the sheet tells where the boss stands."""
+    """Without rolls, the sheet says where the boss stands."""
     hole, track = event.hole, position.track
     if hole is None:
         return None
     if event.possible(track):
         if track is None or event.rolled:
             return None
-        text = "where the boss goes in round {number} is not checked: the die is not written down"
+        text = "where the boss goes in round {number} is not checked because the die is not recorded"
         return unchecked(text, number=position.number)
-    text = "the boss goes to slot {found}; " + (
-        "slots are counted from 1" if track is None else "there are slots 1 to {slots}"
+    text = "the boss goes to slot {found}, but " + (
+        "slots are counted from 1" if track is None else "the slots are numbered 1 to {slots}"
     )
     return violated(
         text, expected=1 if hole < 1 or track is None else track.slots, found=hole, slots=track and track.slots
@@ -151,20 +149,20 @@ def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
 
 @check("SMU-302", "SMU-312", "SMU-325", on=Trial, step=ROLL)
 def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answer:
-    """The die is rolled before the first sphere rolls, and again if it was red."""
+    """The die is rolled before the first sphere, and again after a red number."""
     if position.tests:
         return None
     if not position.rolls:
         return violated("{who} takes the test, but nobody has rolled the die", rule="SMU-312", who=event.player)
     if len(position.rolls) == 1 and position.rolls[0] >= RED:
-        text = "{who} takes the test after a red {die}; the starting player must roll again first"
+        text = "{who} takes the test after a red {die}, but the starting player must roll again first"
         return violated(text, rule="SMU-325", expected=2, found=1, who=event.player, die=position.rolls[0])
     return kept("SMU-302")
 
 
 @check("SMU-303", "SMU-351", "SMU-362", on=Trial, step=TEST)
 def tests_go_clockwise(position: Position, event: Trial) -> Answer:
-    """The starting player first, then clockwise, everybody once."""
+    """Tests go clockwise from the starting player, one for each."""
     tests = position.tests
     if event.player in tests:
         return violated(
@@ -176,61 +174,61 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     rule = "SMU-362" if tests else "SMU-351"
     if event.player == due:
         return kept(rule)
-    text = "{who} takes the test; it is {who_due}'s turn at the track"
+    text = "{who} takes the test, but it is {who_due}'s turn at the track"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)
 
 
 @check("SMU-303", on=Trial)
 def one_sphere_each(position: Position, event: Trial) -> Answer:
-    """Everybody takes the test once; `tests_go_clockwise` says when somebody does not."""
+    """Everybody takes the test once; `tests_go_clockwise` reports it when somebody does not."""
     return None if event.player in position.tests else KEPT
 
 
 @check("SMU-357", "SMU-356", "SMU-304", on=Trial, step=TEST, rests_on=("SMU-354",))
 def two_attempts_at_most(position: Position, event: Trial) -> Answer:
-    """One or two attempts, none after a success (rulings SMU-R13, SMU-R14)."""
+    """A test has one or two attempts, and none after a success (rulings SMU-R13, SMU-R14)."""
     attempts: Sequence[str] = event.attempts
     if len(attempts) == 1 and attempts[0] == "through":
         return None
     if not attempts:
         return violated(
-            "{who} does not roll the sphere; everybody must", rule="SMU-304", expected=1, found=0, who=event.player
+            "{who} does not roll the sphere, but everybody must", rule="SMU-304", expected=1, found=0, who=event.player
         )
     rulings = position.rulings
     if "short" in attempts and rulings.short_roll == "again":
         attempts = [one for one in attempts if one != "short"]
         if not attempts:
-            text = "{who} rolls too short and not again; that was no attempt (ruling SMU-R13)"
+            text = "{who} rolls too short and not again, but that did not count as an attempt (ruling SMU-R13)"
             return violated(text, rule="SMU-304", expected=1, found=0, who=event.player)
     if "through" in attempts[:-1]:
-        text = "{who} rolls again after the sphere went through"
+        text = "{who} rolls again, but the sphere already went through"
         return violated(text, rule="SMU-357", expected=1, found=len(attempts), who=event.player)
     if len(attempts) > ATTEMPTS:
         short = " (ruling SMU-R13)" if "short" in attempts else ""
-        text = "{who} has {count} attempts; there are two" + short
+        text = "{who} has {count} attempts, but only two are allowed" + short
         return violated(
             text, rule="SMU-357", expected=ATTEMPTS, found=len(attempts), who=event.player, count=len(attempts)
         )
     if len(attempts) <= 1 and "through" not in attempts and rulings.second_attempt == "must":
-        text = "{who} got stuck and does not try again; the second attempt is a duty (ruling SMU-R14)"
+        text = "{who} got stuck and does not try again, but the second attempt is compulsory (ruling SMU-R14)"
         return violated(text, rule="SMU-356", expected=ATTEMPTS, found=1, who=event.player)
     return kept("SMU-357") if len(attempts) == ATTEMPTS else None
 
 
 @permission("SMU-356", on=Trial, step=TEST)
 def a_second_attempt_is_made(position: Position, event: Trial) -> Answer:
-    """After getting stuck once a player can try again."""
+    """After getting stuck once, a player can try again."""
     return KEPT if event.attempts[:1] == ["stuck"] and len(event.attempts) > 1 else None
 
 
 @check("SMU-316", on=Trial, step=TEST)
 def all_use_the_same_hole(position: Position, event: Trial) -> Answer:
-    """The lane in front of the boss is for all."""
+    """Everybody rolls at the hole of the boss's slot."""
     if event.slot is None or position.slot is None:
         return None
     if event.slot == position.slot:
         return KEPT
-    text = "{who} rolls at the hole of slot {slot}; the boss stands at slot {due}"
+    text = "{who} rolls at the hole of slot {slot}, but the boss stands at slot {due}"
     return violated(
         text, expected=position.slot, found=event.slot, who=event.player, slot=event.slot, due=position.slot
     )

@@ -1,6 +1,6 @@
-"""Checks on what the table says of the holdings: in a statement during the round, on the sheet at its end, and of a win.
+"""Checks on the holdings and wins that the table claims: in a statement during the round, and on the sheet at its end.
 
-Which rule made a figure what it is follows from the round; each check names the figures that are due to its rules.
+The round shows which rule led to each figure; each check names the figures that follow from its rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
 
 TOKEN_RULES = ("SMU-906", "SMU-907")
-"""How many sweet, and how many sour tokens there are."""
+"""The rules on how many sweet and sour tokens there are."""
 WRITTEN = (State, Comparison)
 
 
@@ -29,43 +29,43 @@ class Compared(Protocol):
 
 @claim("SMU-221", "SMU-503", "SMU-407", on=WRITTEN, step=END)
 def nothing_is_won_without_a_sphere(seen: Compared, said: State | Comparison) -> Answer:
-    """Everybody starts with one token, an all-stuck round changes nothing, and a sphere earns one token."""
+    """Everybody starts with one token, a round with all stuck changes nothing, and a sphere earns one token."""
     return _figures(seen, said, "SMU-221", "SMU-503", "SMU-407")
 
 
 @claim("SMU-531", "SMU-532", "SMU-533", on=WRITTEN, step=END)
 def a_right_guess_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """The inspector has the token of a treat that was named, in its colour, and the owner has none for it."""
+    """For a treat that was guessed, the inspector has a token of its colour and the owner has none."""
     return _figures(seen, said, "SMU-531", "SMU-532", "SMU-533")
 
 
 @claim("SMU-535", "SMU-536", on=WRITTEN, step=END)
 def a_bomb_named_rightly_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """The inspector has the bomb that was named, and nobody a token for it."""
+    """The inspector has the bomb that was guessed, and nobody has a token for it."""
     return _figures(seen, said, "SMU-535", "SMU-536")
 
 
 @claim("SMU-541", "SMU-542", on=WRITTEN, step=END)
 def a_missed_treat_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """The owner has a token for a treat that was missed, and the inspector none."""
+    """For a treat that was missed, the owner has a token and the inspector has none."""
     return _figures(seen, said, "SMU-541", "SMU-542")
 
 
 @claim("SMU-544", "SMU-546", "SMU-548", on=WRITTEN, step=END)
 def a_missed_bomb_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """The owner of a missed bomb has a token of the inspector or of the supply, and the bomb is used."""
+    """For a missed bomb, the owner has a token from the inspector or the supply, and the bomb is used."""
     return _figures(seen, said, "SMU-544", "SMU-546", "SMU-548")
 
 
 @claim("SMU-611", "SMU-612", "SMU-615", on=WRITTEN, step=END)
 def a_revealed_sphere_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """Who reveals has a token for a treat, and for a bomb another player's or one of the supply."""
+    """A revealed treat earned a token; a revealed bomb took one from another player or the supply."""
     return _figures(seen, said, "SMU-611", "SMU-612", "SMU-615")
 
 
 @claim("SMU-334", "SMU-336", on=WRITTEN, step=END)
 def a_wrong_sphere_counts(seen: Compared, said: State | Comparison) -> Answer:
-    """No piece or several in a sphere earn what the rulings say."""
+    """A sphere with no piece or several earns what the rulings say."""
     return _figures(seen, said, "SMU-334", "SMU-336")
 
 
@@ -77,7 +77,7 @@ def bombs_count(seen: Compared, said: State | Comparison) -> Answer:
 
 
 def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[Kept | Wrong] | None:
-    """The figures that are not what one of these rules made them."""
+    """The figures that are wrong because of one of these rules."""
     found = [one for one in seen.differences if one.rule in rules]
     if not found:
         return None
@@ -85,7 +85,7 @@ def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[
 
 
 def _in_a_statement(one: Difference) -> Wrong:
-    text = "{who} is written with {what}; it must be {due}"
+    text = "the table gives {who} {what}, but it must be {due}"
     return violated(
         text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
     )
@@ -93,7 +93,7 @@ def _in_a_statement(one: Difference) -> Wrong:
 
 def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
     return violated(
-        f"{{who}} has {{what}} after round {{number}}, as {sheet.told}; the sheet says {{said}}",
+        f"{sheet.told} {{who}} has {{what}} after round {{number}}, but the sheet says {{said}}",
         rule=one.rule,
         field=f"rows.{one.who}.{FIELDS[one.at]}",
         given=((one.who, one.at), one.said),
@@ -108,12 +108,12 @@ def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
 
 @claim("SMU-906", "SMU-907", on=State, step=END, rests_on=("SMU-905",))
 def the_supply_has_the_rest(position: Position, event: State) -> Answer:
-    """28 tokens of each colour, in front of players or in the supply."""
+    """There are 28 tokens of each colour, in front of players or in the supply."""
     for colour, said in (event.supply or {}).items():
         index = FIELDS.index(colour)
         due = position.supply(index)
         if said != due:
-            text = "the supply has {what}; of {all} it must be {due}"
+            text = "the supply has {what}, but of {all} it must have {due}"
             return violated(
                 text, rule=TOKEN_RULES[index], expected=due, found=said, what=owned(said, index), all=TOKENS, due=due
             )
@@ -122,15 +122,15 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
 
 @claim("SMU-716", "SMU-802", on=Won, step=END)
 def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
-    """A win that is called needs a set, and it is the first one that counts."""
+    """A claimed win needs a set, and the first set counts."""
     rule = position.target.winner
     if position.winner is None:
         sweet, sour = position.held[event.player][:2]
-        text = "{who} is said to have won with {sweet} sweet and {sour} sour; that is no winning set"
+        text = "the table says that {who} won with {sweet} sweet and {sour} sour, but that is not a winning set"
         return violated(text, rule=rule, found=event.player, who=event.player, sweet=sweet, sour=sour)
     if event.player == position.winner:
         return kept(rule)
-    text = "{who} is said to have won; {who_due} completed a set"
+    text = "the table says that {who} won, but {who_due} completed a set"
     return violated(
         text, rule=rule, expected=position.winner, found=event.player, who=event.player, who_due=position.winner
     )

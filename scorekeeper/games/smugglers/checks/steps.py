@@ -1,3 +1,3 @@
-"""Steps of a round as the rulebook orders them: findings are sorted by them."""
+"""Steps of a round in the order of the rulebook; findings are sorted by them."""
 
 START, ROLL, TEST, SIZE, RANK, INSPECT, OPEN, PAY, CLAIM, END, GAME = range(11)

@@ -1,4 +1,4 @@
-"""Small words of findings: two sweet tokens; Ana takes, Ana and Bo take."""
+"""Wording of findings: "two sweet tokens"; "Ana takes", "Ana and Bo take"."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sized
 from scorekeeper.games.engine.verdict import counted
 
 OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
-"""What a holding counts, in the order of a holding."""
+"""The names of the counts in a holding, in the order of a holding."""
 SETS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
 
 
 def owned(count: int, of: int) -> str:
-    """A figure of a holding: `1 unused bomb`, `2 sweet tokens`."""
+    """A figure of a holding in words: `1 unused bomb`, `2 sweet tokens`."""
     return counted(count, OWNED[of])
 
 
 def by_number(who: Sized, one: str, more: str) -> str:
-    """The word for one player, or for several."""
+    """The form of a verb for one player or for several."""
     return one if len(who) == 1 else more

@@ -1,4 +1,4 @@
-"""Takes a record round by round to the end of the game."""
+"""Judges a record round by round to the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.smugglers.scoring.claims import wiped_lines
 
 
 def judge(table: Table) -> Outcome:
-    """Say what the rules make of a record."""
+    """Judge a record by the rules."""
     record: Record = table.record
     table.ask(table.bound, record, At())
     if record.result is not None and (wiped := wiped_lines(record.result)):
@@ -36,7 +36,7 @@ def judge(table: Table) -> Outcome:
 
 
 def _goes_on(table: Table, rounds: Rounds, number: int) -> bool:
-    """Whether a decision lets a round count that is played after the win."""
+    """Whether a decision lets a round after the win count."""
     after = AfterTheEnd(number, rounds.winner or "", rounds.won_in or 0)
     if "goes on" not in table.ask(table.bound, after, At("", number)).given:
         return False

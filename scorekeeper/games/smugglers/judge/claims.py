@@ -1,4 +1,4 @@
-"""A result that stands by itself: who won by it, and the places below."""
+"""Judges a result without rounds: the winner and the places below."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scorekeeper.games.smugglers.trail import tell_as_written, tell_claims, tell
 
 
 class ByClaims:
-    """A game of which only the result is written down."""
+    """A game of which only the result is recorded."""
 
     def __init__(self, table: Table, record: Record, result: Result) -> None:
         self.table = table
@@ -40,7 +40,7 @@ class ByClaims:
         self.claims = Claims(record, result, table.bound)
 
     def check(self, winner: str | None) -> None:
-        """Sums, bombs, starting tokens, rounds: all that is written down, though rows be missing."""
+        """Check sums, bombs, starting tokens and rounds, as far as they are recorded, even if rows are missing."""
         claims, table = self.claims, self.table
         for who in self.seats:
             if who in self.result.rows:
@@ -56,7 +56,7 @@ class ByClaims:
         table.ask(counted, counted, RESULT)
 
     def _let_stand(self, who: str, given: Mapping[str, int]) -> Claims:
-        """The claims, with a number of tokens that a decision lets stand."""
+        """The claims, with the numbers of tokens that a decision lets stand."""
         self.claims.said[who] = given["tokens"]
         return self.claims
 
@@ -93,10 +93,10 @@ class ByClaims:
         places = compare_places(table, self.result, Ranked(places, target.rules[with_set], how, None))
         return compare_winner(table, self.result, places, Victory(winner, with_set, held[winner], target))
 
-    # The places, where holdings of both colours are not written down for all.
+    # The places where the tokens of both colours are not recorded for everybody.
 
     def _by_claims(self, first: list[str]) -> list[Place]:
-        """Places as ruling SMU-R01 makes them of what is known, or as they are said."""
+        """Places by ruling SMU-R01 from what is known, or as claimed."""
         said = said_places(self.result, self.seats)
         if len(first) > 1:
             return self._told(said or {who: 1 if who in first else 2 for who in self.seats})
@@ -115,7 +115,7 @@ class ByClaims:
         agreed: bool = True,
         stopped: str | None = None,
     ) -> list[Place]:
-        """Places by a ruling where that is told; else those that are said, if they can be."""
+        """Places by a ruling where the record allows it, otherwise the claimed ones if they are possible."""
         claims, table, target = self.claims, self.table, self.bound.target
         said, left_open = said_places(self.result, self.seats), claims.unwon(winner)
         keys = keys_left_open(left_open, claims.said, target, how, winner=winner, last=left)
@@ -124,7 +124,7 @@ class ByClaims:
             places = self._placed(by)
             table.tell(tell_claims, [place for place in places if place.participant == winner])
             below = [place for place in places if place.participant != winner]
-            # Any of the holdings left open will do: by all of them the place is the same.
+            # Any of the possible holdings will do: they all lead to the same place.
             any_held = {who: min(holdings) for who, holdings in left_open.items()}
             table.tell(tell_places, below, any_held, target, how)
             return compare_places(table, self.result, Ranked(places, target.winner, how, stopped)) if agreed else places
@@ -136,12 +136,12 @@ class ByClaims:
         return [] if "by-rules" in settled.values() else self._told(said)
 
     def say_sets_are_unknown(self) -> None:
-        """A game was stopped, and by what is written down somebody can have won before."""
+        """Report that somebody may have won before the game was stopped."""
         able = [who for who in self.seats if self.claims.can_have_won(who)]
         self.table.ask(self.claims, Undecided(able), RESULT)
 
     def as_said(self) -> list[Place]:
-        """Places as they are written down, by a decision; whoever is said to have won is first."""
+        """Places as recorded, by a decision; the claimed winner is first."""
         said, winner = said_places(self.result, self.seats), self.result.winner
         if said is None and winner is not None:
             said = {who: 1 if who == winner else 2 for who in self.seats}

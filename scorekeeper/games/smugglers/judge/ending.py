@@ -1,4 +1,4 @@
-"""The end of the game: from the rounds, or where they do not lead there, from what the result says."""
+"""Judges the end of the game, from the rounds or, where they do not reach it, from the result."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ class Ending:
         return self._too_early(result, last)
 
     def _without_rounds(self, result: Result | None) -> Outcome:
-        """The rounds do not lead to an end, so the result's claims do, if there are any."""
+        """The end by the result's claims, because the rounds do not reach one."""
         if result is None:
             return NOBODY
         self.table.ask(self.bound, NoRounds(), At())
         return self._by_result(result)
 
-    # The rounds lead to an end.
+    # The rounds reach an end.
 
     def _won(self, winner: str, with_set: str, held: Mapping[str, Holding]) -> list[Place]:
-        """The places of a game that somebody has won, held against the result."""
+        """The places of a game that somebody has won, compared with the result."""
         table, result, target, how = self.table, self.record.result, self.bound.target, self.how
         places = rank(held, winner, target, how)
         table.tell(tell_win, self.rounds.won_in, winner, with_set, held[winner], target)
@@ -78,9 +78,9 @@ class Ending:
         return compare_winner(table, result, places, Victory(winner, with_set, held[winner], target))
 
     def _count_rounds(self, result: Result) -> None:
-        """How many rounds there were, and in how many all got stuck."""
+        """The number of rounds, and of those in which all got stuck."""
         rounds, played = self.rounds, len(self.record.rounds)
-        # A round in which the table was stopped may have been counted, or not.
+        # The round in which the table was stopped may or may not have been counted.
         right = [played] if rounds.won_in else [played - 1, played]
         if rounds.won_in not in (None, played):
             right = []
@@ -88,7 +88,7 @@ class Ending:
         self.table.ask(counts, counts, RESULT)
 
     def _compare_rows(self, result: Result) -> tuple[dict[str, list[int]], dict[str, int]]:
-        """Holdings and numbers of tokens that count as written, instead of those after the last round."""
+        """Holdings and numbers of tokens that stand as written, instead of those after the last round."""
         carry, counting, tokens = self.rounds.carry, {}, {}
         for who, row in result.rows.items():
             held = list(carry.held[who])
@@ -120,7 +120,7 @@ class Ending:
             self.table.ask(supply, supply, RESULT)
 
     def _too_early(self, result: Result, last: int) -> Outcome:
-        """A result, although nobody has won after the last round."""
+        """A result although nobody has won after the last round."""
         if result.winner is None and all(row.place is None for row in result.rows.values()):
             self._compare_rows(result)
             self._compare_supply(result)
@@ -133,7 +133,7 @@ class Ending:
     # The game was stopped, or rounds are missing.
 
     def _after_missing_rounds(self, result: Result, rounds: int, last: int) -> Outcome:
-        """More rounds were played than are written down, so the result stands by itself."""
+        """More rounds were played than are recorded, so the result is judged on its own."""
         self.table.ask(self.bound, MissingRounds(last + 1, rounds), At())
         stuck = self.rounds.all_stuck
         counts = RoundCounts(result, [], stuck, stuck + self.rounds.untold + rounds - last)
@@ -154,14 +154,14 @@ class Ending:
         return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
 
     def _nobody_won(self, result: Result, places: list[Place], how: str, ruling: str) -> list[Place]:
-        """A stopped game is ranked; its places, with a winner where a decision lets that stand."""
+        """The places of a stopped game that is ranked, with a winner if a decision lets one stand."""
         first = [place.participant for place in places if place.place == 1]
         unwon = Unwon(first, ruling, self.bound.target.winner)
         winner = self.table.ask(result, unwon, RESULT).given.get("winner")
         return places if winner is None else put_first(places, winner, how)
 
     def _unplaced(self, result: Result) -> Outcome:
-        """Nobody is placed, unless a decision lets stand what is written down."""
+        """Nobody is placed, unless a decision lets the recorded places stand."""
         record, rulings = self.record, self.bound.rulings
         ranked = record.ended != "time" and rulings.leaving == "ranked"
         unplaced = Unplaced(stop_of(record.ended, result, rulings).ruling, ranked, record.result)
@@ -171,7 +171,7 @@ class Ending:
         return Outcome(places, finished=bool(places))
 
     def _by_result(self, result: Result) -> Outcome:
-        """What the result makes of the game by itself."""
+        """The outcome of the game by its result alone."""
         claims = ByClaims(self.table, self.record, result)
         if self.record.ended == "finished" or claims.claims.has_winner():
             places = claims.places()
@@ -191,5 +191,5 @@ class Ending:
 
 
 def _as_written(line: Line, given: Mapping[str | int, int]) -> list[int]:
-    """The counts of a line, with those that a decision lets stand."""
+    """The counts of a line, including those that a decision lets stand."""
     return [given.get(count, due) for count, due in enumerate(line.counts)]

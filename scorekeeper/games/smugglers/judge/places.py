@@ -1,4 +1,4 @@
-"""Places and winner of a result, held against what the rules make of the game."""
+"""Places and winner of a result, compared with those by the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESULT = At("result")
 
 
 def compare_places(table: Table, result: Result, ranked: Ranked) -> list[Place]:
-    """The places that count: those by the rules, or as a decision lets them stand."""
+    """The places that count: those by the rules, or those that a decision lets stand."""
     given = table.ask(result, ranked, RESULT).given
     if given:
         in_order = {one.participant: given[one.participant] for one in ranked.places if one.participant in given}
@@ -22,7 +22,7 @@ def compare_places(table: Table, result: Result, ranked: Ranked) -> list[Place]:
 
 
 def compare_winner(table: Table, result: Result, places: list[Place], victory: Victory) -> list[Place]:
-    """The places, with another winner where a decision lets that stand."""
+    """The places, with another winner if a decision lets that stand."""
     winner = table.ask(result, victory, RESULT).given.get("winner")
     if winner is None:
         return places

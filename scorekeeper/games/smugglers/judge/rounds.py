@@ -1,4 +1,4 @@
-"""The rounds of a table: start, transcript and sheet, one round after the other, until somebody has won."""
+"""Judges the rounds of a table one by one, start, transcript and sheet, until somebody has won."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class Rounds:
         self.winner: str | None = None
         self.won_in: int | None = None
         self.with_set: str | None = None
-        """The set of the winner; None while nobody has one."""
+        """The winner's set; None while nobody has one."""
         self.disputed = False
-        """Whether more than one has a winning set, so that it cannot be told who had it first."""
+        """Whether several players have a winning set, so that nobody can say who had it first."""
         self.all_stuck = 0
         """Rounds in which all got stuck."""
         self.untold = 0
-        """Rounds of which it is not told whether all got stuck."""
+        """Rounds whose record does not say whether all got stuck."""
         self.oldest = oldest_of(record, self.bound)
         self.order = in_order(record.seats, self.oldest) if self.oldest is not None else []
-        """The players clockwise from the oldest; empty where nobody knows who that is."""
+        """The players clockwise from the oldest; empty if the oldest is not known."""
         self.carry = prepared(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
@@ -60,16 +60,16 @@ class Rounds:
 
     @property
     def held(self) -> Mapping[str, Holding]:
-        """What everybody owns after the last round judged."""
+        """What every player owns after the last judged round."""
         return self.carry.held
 
     def lose(self) -> None:
-        """What came before is not known any more."""
+        """Forget what came before, because it is no longer known."""
         self.known = False
         self.carry.slot = None
 
     def judge(self, played: Round) -> None:
-        """Judge the next round: its start, its transcript and its sheet, and who has won with it."""
+        """Judge the next round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
         carry.starter = starter_of(self.order, number, self.all_stuck, self.bound)
@@ -105,7 +105,7 @@ class Rounds:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
-        """The end of the round as transcript or sheet make it, if it can be relied on."""
+        """The position at the end of the round, from transcript or sheet, if it is reliable."""
         if played.transcript:
             if self.known:
                 return self._transcript(played)
@@ -122,7 +122,7 @@ class Rounds:
         return self._paper(sheet)
 
     def _count(self, sheet: Sheet) -> None:
-        """Count tokens and bombs on a sheet, whatever came of the round."""
+        """Count the tokens and bombs on a sheet, whatever happened in the round."""
         counted = count_rows(sheet.rows, self.carry.seats, self.bound.rulings)
         self.table.ask(counted, sheet, self._at_sheet())
         self._tell_hole(sheet)
@@ -160,17 +160,17 @@ class Rounds:
             return None
         if sheet.waived:
             table.ask(position, Refusals(sheet.waived), self._at_sheet())
-        self._compare(sheet, position, "the round makes it", loose=carry.loose)
+        self._compare(sheet, position, "by the rest of the sheet", loose=carry.loose)
         return position
 
     def _compare(self, sheet: Sheet, position: Position, told_by: str, *, loose: bool) -> bool:
-        """Whether holdings differ from what the round led to; what a decision lets stand takes its place."""
+        """Whether holdings differ from what the round led to; figures that a decision lets stand replace it."""
         compared = compare_holdings(sheet.rows, position, told_by, loose=loose)
         given = self.table.ask(compared, compared, self._at_sheet()).given if compared.differences else {}
         take_over(position, compared, given)
         return bool(compared.differences or compared.slips)
 
-    # A round that is told event by event.
+    # A round recorded event by event.
 
     def _transcript(self, played: Round) -> Position | None:
         sheet, events = played.sheet, played.transcript
@@ -194,11 +194,11 @@ class Rounds:
         contradicted = contradictions(sheet, position)
         if contradicted.fields:
             self.table.ask(contradicted, contradicted, self._at_sheet())
-        if self._compare(sheet, position, "the transcript leads to", loose=False):
+        if self._compare(sheet, position, "by the transcript", loose=False):
             self._count(sheet)
         return position
 
-    # What the round hands on to the next.
+    # What one round passes on to the next.
 
     def _go_on(self, end: Position) -> None:
         """The next round starts where this one ended."""
@@ -225,7 +225,7 @@ class Rounds:
             self.table.ask(self.bound, Sets(carry.number, having, self.held), self._at_sheet())
 
     def _note(self, held: Mapping[str, Holding], *, stuck: bool) -> None:
-        """Note what everybody owns at the end of a round."""
+        """Note what every player owns at the end of a round."""
         self.carry.held = held
         self.all_stuck += stuck
         self.table.tell(tell_round, self.carry.number, held, stuck)

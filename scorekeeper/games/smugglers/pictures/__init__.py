@@ -1,4 +1,4 @@
-"""What a table of Smugglers looks like where it matters: whose sphere is where, and what everybody has."""
+"""Pictures of a table of Smugglers: whose sphere is where, and what every player has."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target, won_with
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
-    """The round of the first finding, or the last one; the result where there are no rounds, or where it is wrong."""
+    """The round of the first finding, or the last round; the result if it is wrong or there are no rounds."""
     finding = heard(verdict)
     played = _round_of(record, finding)
     target = TARGETS.get(record.variant, TARGETS["standard"])
@@ -46,7 +46,7 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
 
 
 def _round_of(record: Record, finding: Finding | None) -> Round | None:
-    """The round that a finding is about; the last one without a finding, or with one about how play stopped."""
+    """The round that a finding is about; the last one if there is no finding or play stopped."""
     if not record.rounds or (finding is not None and (finding.where.field or "").startswith("result")):
         return None
     number = finding.where.round if finding is not None else None
@@ -77,7 +77,7 @@ def _round(
 
 
 def _roll(table: Rounds, scene: Scene, played: Round, marks: Marks, names: Names) -> list[Any]:
-    """The slots of the boss where it is known how many there are; else the die, if something is wrong with it."""
+    """The boss's slots if their number is known; otherwise the die, if something is wrong with it."""
     starter = next((event.player for event in played.transcript if isinstance(event, Roll)), None)
     starter = starter or (played.sheet.starter if played.sheet is not None else None)
     slots, slot = table.bound.track, scene.slot
@@ -93,7 +93,7 @@ def _roll(table: Rounds, scene: Scene, played: Round, marks: Marks, names: Names
 
 
 def _boss(slot: int, was: int | None, rolled: str, marks: Marks) -> Lane:
-    """Where the boss goes. He never walks to the left: an arrow would show the wrong way where he comes in again there."""
+    """The boss's move. He never walks left, so there is no arrow where he re-enters at the left end."""
     at = slot if marks.slot is None else marks.slot
     over = was is not None and at < was
     return Lane(
@@ -111,14 +111,14 @@ def _boss(slot: int, was: int | None, rolled: str, marks: Marks) -> Lane:
 
 
 def _rooms(scene: Scene, seats: Sequence[str], marks: Marks, names: Names) -> Rooms:
-    """The office and the junk room; before the ranking the bar, and whoever has not rolled yet."""
+    """The office and the junk room; before the ranking, the bar and those who have not rolled yet."""
     inspected = [whom for _, whom, _ in scene.glances]
     left, right = list(scene.chairs), list(scene.junk)
     if not scene.seated:
         left = [who for who, passed in scene.tests.items() if passed]
         right = [who for who, passed in scene.tests.items() if not passed]
     elsewhere = [who for who in seats if who not in left and who not in right]
-    # Whoever is inspected lies level with the inspector.
+    # The inspected sphere is drawn level with the inspector.
     right.sort(key=lambda who: inspected.index(who) if who in inspected else len(inspected))
 
     def room(name: str, people: Sequence[str]) -> Room:
@@ -140,7 +140,7 @@ def _sphere(scene: Scene, who: str, marks: Marks, names: Names) -> Sphere:
 
 
 def _place(scene: Scene, who: str) -> str:
-    """Where a sphere is, and how it came there."""
+    """Where a sphere is, and how it got there."""
     test = {True: "passed", False: "got stuck", None: ""}[scene.tests.get(who)]
     if who not in scene.chairs:
         return test
@@ -151,7 +151,7 @@ def _place(scene: Scene, who: str) -> str:
 def _glance(scene: Scene, one: tuple[str, str, str | None], marks: Marks, names: Names) -> Glance:
     who, whom, said = one
     found = scene.found.get(whom)
-    # Whoever hides none or several is caught, whatever was said.
+    # A sphere with no piece or several counts as guessed, whatever was named.
     right = None if found is None else len(found) != 1 or found[0] == said
     return Glance(name=names(who), at=names(whom), said=said or "nothing", right=right, mark=marks.glances.get(whom))
 
@@ -178,7 +178,7 @@ def _tallies(scene: Scene, seats: Sequence[str], marks: Marks, target: Target, n
 
 
 def _count(who: str, colour: str, held: Holding, was: Holding | None, marks: Marks, target: Target) -> Count:
-    """What somebody has of a colour: what the rules make of it, and what is written where that is something else."""
+    """A player's tokens of a colour by the rules, and the recorded number if it differs."""
     at = FIELDS.index(colour)
     due = marks.due.get((who, colour), held[at])
     return count(
@@ -192,6 +192,6 @@ def _count(who: str, colour: str, held: Holding, was: Holding | None, marks: Mar
 
 
 def _won(held: Holding, target: Target) -> str:
-    """What a holding wins with, in words."""
+    """The winning set of a holding, in words."""
     with_set = won_with(held[SWEET], held[SOUR], target)
     return "" if with_set is None else f"a winning set: {'both colours' if with_set == 'both' else with_set}"

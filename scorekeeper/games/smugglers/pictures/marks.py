@@ -1,4 +1,4 @@
-"""What the findings of a round of Smugglers are about: a sphere, an inspection, tokens, or the boss."""
+"""Which part of the picture each finding is about: a sphere, an inspection, tokens, or the boss."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scorekeeper.games.smugglers.checks.steps import OPEN, PAY, RANK
 from scorekeeper.games.smugglers.record import FIELDS, Inspect, Reveal, Roll, Round, Seat, Take
 
 MOVES = ("SMU-313", "SMU-314", "SMU-315", "SMU-322")
-"""Rules that say where the boss has to be."""
+"""The rules on where the boss must be."""
 
 
 class Marks(Struct):
-    """Which rule a finding names, by what it is about."""
+    """The rules that findings name, by the part of the picture they are about."""
 
     spheres: dict[str, str] = {}
     glances: dict[str, str] = {}
@@ -25,14 +25,14 @@ class Marks(Struct):
     counts: dict[tuple[str, str], str] = {}
     """By player and colour."""
     due: dict[tuple[str, str], int] = {}
-    """What a figure of the sheet has to be."""
+    """The right value of a figure on the sheet."""
     boss: str | None = None
     slot: int | None = None
-    """Where the boss has to be."""
+    """Where the boss must be."""
 
 
 def marks_of_event(finding: Finding | None, played: Round) -> Marks:
-    """What an event of the transcript was wrong about."""
+    """The parts that a wrong event of the transcript is about."""
     marks = Marks()
     index = finding.where.event if finding is not None else None
     if finding is None or index is None:
@@ -55,14 +55,14 @@ def marks_of_event(finding: Finding | None, played: Round) -> Marks:
         if finding.step <= RANK:
             marks.spheres = dict.fromkeys(named, rule)
         else:
-            # Whose reward it is, and not whose sphere it comes from.
+            # The player who is paid, not the owner of the sphere.
             who = finding.figures.get("who")
             marks.tallies = dict.fromkeys([who] if isinstance(who, str) else named, rule)
     return marks
 
 
 def mark_sheet(marks: Marks, verdict: Verdict, played: Round) -> None:
-    """Findings about boxes of the sheet."""
+    """The parts that findings on the sheet are about."""
     prefix = f"rounds.{played.number}.sheet."
     for field, finding in marked_fields(verdict).items():
         match field.removeprefix(prefix).split(".") if field.startswith(prefix) else []:

@@ -1,4 +1,4 @@
-"""A round of Smugglers at one of its events, or as its sheet has it, for pictures."""
+"""A round of Smugglers at one of its events, or as its sheet shows it, for pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.games.smugglers.setup import written
 
 
 class Scene(Struct, kw_only=True):
-    """What there is to be seen of a round."""
+    """What a picture shows of a round."""
 
     tests: Mapping[str, bool]
     chairs: Sequence[str]
@@ -26,7 +26,7 @@ class Scene(Struct, kw_only=True):
     seated: bool
     found: Mapping[str, Sequence[str]]
     glances: Sequence[tuple[str, str, str | None]]
-    """Who inspected whom, and what was said."""
+    """Who inspected whom, and what they named."""
     held: Mapping[str, Holding] | None
     was: Mapping[str, Holding] | None
     slot: int | None = None
@@ -34,7 +34,7 @@ class Scene(Struct, kw_only=True):
 
 
 def before(record: Record, played: Round, terms: Terms) -> Rounds:
-    """The table when a round begins."""
+    """The table at the start of a round."""
     table = Rounds(Table(GAME, record, terms, recorder=None), record)
     for earlier in record.rounds:
         if earlier is played:
@@ -66,7 +66,7 @@ def followed(table: Rounds, played: Round, event: int | None) -> Scene:
 
 
 def on_paper(table: Rounds, sheet: Sheet | None) -> Scene | None:
-    """The end of a round as its sheet has it."""
+    """The end of a round as its sheet shows it."""
     if sheet is None:
         return None
     rows, was = sheet.rows, table.carry.held if table.known else None

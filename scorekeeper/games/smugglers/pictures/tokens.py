@@ -26,7 +26,7 @@ def count(
     said: int | None = None,
     mark: str | None = None,
 ) -> Count:
-    """The tokens of a colour against the sets that win."""
+    """The tokens of a colour, next to the winning sets."""
     return Count(
         name=colour,
         amount=amount,
@@ -40,11 +40,11 @@ def count(
 
 
 def bombs(held: Holding) -> list[Chip]:
-    """Bombs behind the screen, and those in front of it."""
+    """Bombs behind the screen and in front of it."""
     unused, used = Chip(text="bomb", tone=TONES["bomb"]), Chip(text="used bomb", gone=True)
     return [*_several(unused, held[BOMBS]), *_several(used, held[USED])]
 
 
 def _several(chip: Chip, count: int) -> list[Chip]:
-    """So many of a thing, one by one; more than there can be only as a figure."""
+    """The chip repeated `count` times; an impossible count is shown as a number."""
     return [chip] * max(0, count) if count <= PIECES else [replace(chip, text=f"{count} {chip.text}s")]

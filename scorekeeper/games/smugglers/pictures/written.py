@@ -1,4 +1,4 @@
-"""What is written down of a game of Smugglers beside its rounds: how one began, and the result."""
+"""Pictures of the start of a round and of the result, as recorded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.scoring.sets import Target
 
 
 def start_part(start: Start, at: str, marked: Mapping[str, Finding], names: Names) -> Shelves:
-    """How a round began; `at` is where that stands in the record."""
+    """How a round began; `at` is its field in the record."""
     marks = {field.removeprefix(at): finding.rule for field, finding in marked.items() if field.startswith(at)}
     return Shelves(title="How it began", shelves=list(_shelves(start, marks, names)))
 
@@ -40,7 +40,7 @@ def _shelves(start: Start, marks: Mapping[str, str], names: Names) -> Iterator[S
 
 
 def result_part(record: Record, verdict: Verdict, finding: Finding | None, target: Target, names: Names) -> Tallies:
-    """What people say came of it, and the places by the rules."""
+    """The recorded result, and the places by the rules."""
     rows = record.result.rows if record.result is not None else {}
     blamed = _blamed(record, finding) if finding is not None else []
     tallies = [
@@ -72,7 +72,7 @@ def _standing(
 
 
 def _blamed(record: Record, finding: Finding) -> list[str]:
-    """Whose line a finding about the result belongs to."""
+    """The player whose line a finding about the result is about."""
     match (finding.where.field or "").split("."):
         case ["result", "rows", who, *_]:
             return [who]

@@ -1,7 +1,7 @@
-"""The choices that paper leaves open: whom a bomb robbed, and of which colour.
+"""The choices that paper does not record: whom a bomb robbed, and of which colour.
 
-They follow from the holdings at the end of the round: those are taken that lead to them, or as near to them as the rules
-can come.
+They follow from the holdings at the end of the round: the choices that lead to those, or as close as the rules allow,
+are taken.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from scorekeeper.games.smugglers.record import (
 )
 
 Goal = Mapping[str, tuple[int, int, int | None, int | None]]
-"""The holdings on the sheet; None where bombs are not written down."""
+"""The holdings on the sheet; None where bombs are not recorded."""
 Opening = Inspect | Reveal
 FAR = 1_000
-"""Farther than any holdings are from each other: what is said to have been refused was not taken."""
+"""More than any distance between holdings, so that a reward recorded as refused was not taken."""
 CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
     Inspect: Holdings.inspect,
     Reveal: Holdings.reveal,
@@ -43,7 +43,7 @@ CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
 
 
 class Reading(NamedTuple):
-    """The openings that a sheet tells, with what they earned."""
+    """The spheres that a sheet shows as opened, with what they earned."""
 
     events: list[Event]
     complete: bool
@@ -51,15 +51,15 @@ class Reading(NamedTuple):
 
 
 def goal_of(sheet: Sheet) -> Goal:
-    """What the sheet says that everybody owns."""
+    """What every player owns according to the sheet."""
     return {who: (row.sweet, row.sour, row.bombs, row.used) for who, row in sheet.rows.items()}
 
 
 def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Iterator[tuple[list[Opening], bool, int]]:
-    """The order in which the rules open the spheres whose content is known; junk rooms in any order.
+    """The order in which the rules open the spheres of known content; those in the junk room in any order.
 
-    With it, whether all contents are known, and how many spheres come before the first that is not: a win keeps spheres
-    closed, but only those that come after it.
+    Also whether all contents are known, and how many spheres come before the first unknown one: a win keeps spheres
+    closed, but only those after it.
     """
     rows = sheet.rows
     inspections: list[Opening] = [
@@ -85,7 +85,7 @@ def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Ite
 
 
 def read(sheet: Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
-    """Give the inspections and reveals of a sheet with their effects; the position is past the ranking."""
+    """The inspections and reveals of a sheet with their effects; the position is past the ranking."""
     goal = goal_of(sheet)
     best: tuple[tuple[int, int], list[Event], bool] = ((FAR * FAR, 0), [], False)
     for openings, complete, sure in openings_of(sheet, position.chairs, junk):
@@ -112,7 +112,7 @@ def _won(position: Holdings, events: Sequence[Event]) -> bool:
 
 
 def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[Event]:
-    """All that the rules let somebody take for the sphere opened last, or refuse; paper does not say which reward it was."""
+    """All rewards that the rules allow for the sphere opened last, taken or refused; paper does not say which it was."""
     found: list[Event] = []
     if due.may and due.to in waived:
         found.append(Waive(player=due.to or "", what="reward"))
@@ -136,9 +136,9 @@ def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[Event]:
 def nearest(
     position: Holdings, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]
 ) -> tuple[int, list[Event]]:
-    """The events that come nearest to the holdings on the sheet, and how far from them they end.
+    """The events that come closest to the holdings on the sheet, and the remaining distance.
 
-    The position is changed on the way: only where there is a choice does each option get a copy.
+    The position is changed along the way; only where there is a choice does each option get a copy.
     """
     events: list[Event] = []
     for index, opening in enumerate(openings):
@@ -172,13 +172,13 @@ def pay_nearest(
 
 
 def _left_unpaid(position: Holdings) -> Holdings:
-    """Nothing can be taken for the sphere opened last, so play goes on without it."""
+    """Go on without a reward, because the sphere opened last earns nothing."""
     position.pending = None
     return position
 
 
 def _not_refused(position: Holdings, waived: Sequence[str]) -> int:
-    """How many refusals on the sheet there are beyond those made, of players who had something to refuse."""
+    """How many recorded refusals were not made, of players who had something to refuse."""
     missing = 0
     for who in set(waived):
         had = sum(1 for due in position.dues if due.may and due.to == who)
@@ -187,7 +187,7 @@ def _not_refused(position: Holdings, waived: Sequence[str]) -> int:
 
 
 def distance(held: Mapping[str, Holding], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
-    """How far holdings are from those on a sheet; a slip that was only taken over from the round before hardly counts."""
+    """The distance between holdings and those on a sheet; a slip carried over from the round before hardly counts."""
     far = 0
     for who, counts in held.items():
         for count, said in enumerate(goal.get(who, ())):

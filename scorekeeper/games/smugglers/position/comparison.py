@@ -1,4 +1,4 @@
-"""Where what is written down differs from what the round led to."""
+"""Differences between a sheet or a statement and what the round led to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Row, Sheet, 
 
 
 class Difference(NamedTuple):
-    """A figure that is not what the round made of it."""
+    """A figure that differs from what the round led to."""
 
     who: str
     at: int
@@ -19,22 +19,22 @@ class Difference(NamedTuple):
     due: int
     said: int
     rule: str
-    """The rule that made it what it is."""
+    """The rule that led to the right figure."""
 
 
 class Comparison(NamedTuple):
-    """The holdings on a sheet beside those that the round led to."""
+    """The holdings on a sheet, next to those that the round led to."""
 
     number: int
     told: str
-    """What the round was told by, as the finding says it."""
+    """Where the right figures come from, as the finding puts it: `by the transcript`."""
     differences: list[Difference]
     slips: dict[tuple[str, int], int]
-    """By how much figures are off that were off before."""
+    """By how much figures were already off before the round."""
 
 
 class Retold(NamedTuple):
-    """A field of a sheet that does not say what the transcript told."""
+    """A field of a sheet that differs from the transcript."""
 
     field: str
     rule: str
@@ -43,13 +43,13 @@ class Retold(NamedTuple):
 
 
 class Contradictions(NamedTuple):
-    """All that a sheet says otherwise than the transcript, beside the holdings."""
+    """All differences between a sheet and the transcript, apart from the holdings."""
 
     fields: list[Retold]
 
 
 def compare_statement(position: Position, event: State) -> None:
-    """Note the first figure of a statement that is not what the round so far has made of it."""
+    """Note the first figure of a statement that differs from the round so far."""
     position.differences = next(
         (
             [Difference(who, count, due, figure, rule_of_figure(position, who, count, figure))]
@@ -63,7 +63,7 @@ def compare_statement(position: Position, event: State) -> None:
 
 
 def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
-    """Compare the rows of a sheet with what the round led to; where bombs were not known, the sheet tells them."""
+    """Compare the rows of a sheet with what the round led to; unknown bombs are taken from the sheet."""
     differences: list[Difference] = []
     slips: dict[tuple[str, int], int] = {}
     for who, row in rows.items():
@@ -86,7 +86,7 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
 
 
 def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]) -> None:
-    """Let figures stand as written that a decision gives; all others are slips that later sheets may repeat."""
+    """Keep figures that a decision lets stand; all others are slips that later sheets may repeat."""
     for who, count, due, said, _ in compared.differences:
         if (who, count) in given:
             position.held[who][count] = said
@@ -96,7 +96,7 @@ def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]
 
 
 def contradictions(sheet: Sheet, position: Position) -> Contradictions:
-    """Compare what a sheet says of the round with what the transcript told; what is not written down says nothing."""
+    """Compare the events on a sheet with the transcript; blank fields are skipped."""
     found: list[Retold] = []
     if sheet.rolls and sheet.rolls != position.rolls:
         found.append(Retold("rolls", "SMU-312", position.rolls, sheet.rolls))

@@ -1,4 +1,4 @@
-"""What players own, and how opened spheres change it: the part of a position that a choice can change."""
+"""What players own and how opened spheres change it, the part of a position that depends on choices."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ class Holdings:
     rulings: Rulings
     target: Target
     held: dict[str, list[int]]
-    """What everybody owns."""
+    """What every player owns."""
     found: dict[str, list[str]]
-    """What was in the spheres opened so far."""
+    """The contents of the spheres opened so far."""
     due: Due | None
-    """What the sphere opened last makes due."""
+    """What the sphere opened last earns."""
     dues: list[Due]
-    """What each sphere of the round made due, in order."""
+    """What each sphere of the round earned, in order."""
     pending: Literal[False] | None
-    """False while a sphere is open that has not been paid for, which is owed before the next is opened; else None."""
+    """False while an open sphere has not been paid for, which must happen before the next is opened; otherwise None."""
     refused: Sequence[str]
     extra: Sequence[tuple[str, str]]
     """Treats taken from the box, and by whom (ruling SMU-R03)."""
@@ -70,10 +70,10 @@ class Holdings:
     """By how much a figure of the last sheet was wrong."""
     winner: str | None
     last: str | None
-    """The set with which the winner has won."""
+    """The winner's set."""
 
     def branch(self) -> Holdings:
-        """The same holdings once more, to try a choice on."""
+        """A copy of the holdings, to try a choice on."""
         other = Holdings()
         other.seats, other.chairs, other.rulings, other.target = self.seats, self.chairs, self.rulings, self.target
         other.slips, other.spare, other.winner, other.last = self.slips, self.spare, self.winner, self.last
@@ -106,13 +106,13 @@ class Holdings:
         self.pending = None if due.paid else False
 
     def box(self) -> list[str]:
-        """The kinds of contraband that are left in the box (ruling SMU-R03)."""
+        """The kinds of contraband left in the box (ruling SMU-R03)."""
         least = PIECES - len(self.seats)
         treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < least]
         return [*treats, "bomb"] if self.spare > 0 else treats
 
     def hand_over(self, owner: str, to: str) -> None:
-        """Give an unused bomb to somebody else."""
+        """Give an unused bomb to another player."""
         self.held[owner][BOMBS] -= 1
         self.held[to][BOMBS] += 1
 
@@ -130,7 +130,7 @@ class Holdings:
         self.pay()
 
     def win(self, winner: str, with_set: str) -> None:
-        """Somebody has completed a set."""
+        """Note that a player has completed a set."""
         self.winner, self.last = winner, with_set
 
     def pay(self) -> None:
@@ -145,7 +145,7 @@ class Holdings:
             self.held[due.owner][USED] += 1
 
     def bomb(self, event: Bomb) -> None:
-        """Where a bomb goes follows from its sphere; only ruling SMU-R06 leaves a choice."""
+        """Move a bomb; its sphere says where, and only ruling SMU-R06 leaves a choice."""
         due = self.due
         if due is not None and due.breach and not due.paid and event.to == "behind" and event.player == due.inspector:
             self.hand_over(due.owner, event.player)
@@ -167,5 +167,5 @@ class Holdings:
         self.pay()
 
     def tokens(self, who: str) -> int:
-        """How many tokens somebody has."""
+        """How many tokens a player has."""
         return tokens_of(self.held[who])

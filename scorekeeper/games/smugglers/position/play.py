@@ -1,4 +1,4 @@
-"""How events and moments change the position, also where a decision settled what is wrong with them."""
+"""How events and moments change the position, including wrong ones that a decision lets stand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OPENINGS = frozenset({Inspect, Reveal})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
-    """Before the next sphere is opened, and at the end of the round, the last one has been paid for."""
+    """A sphere must be paid for before the next one is opened and before the round ends."""
     if event is not None:
         return (UNPAID,)
     if position.unread is not None:
@@ -57,7 +57,7 @@ def _reward_by_rules(position: Position, event: Any) -> None:
 
 
 def _pay_by_rules(position: Position, event: Any) -> bool:
-    """Take what the rules make of a sphere, as far as they leave no choice; whether that could be told."""
+    """Take what a sphere earns if the rules leave no choice; returns whether they did."""
     due = position.due
     if due is None or due.paid:
         return True
@@ -106,7 +106,7 @@ def _glance(position: Position, event: Glance) -> None:
 
 
 def _believe_the_hole(position: Position, event: HoleOnPaper) -> None:
-    """No roll says where the boss goes: he stands where the sheet has him, or nobody knows where."""
+    """Put the boss where the sheet has him, because no roll says where he goes; None if the sheet does not say."""
     position.slot = event.hole if event.possible(position.track) else None
 
 

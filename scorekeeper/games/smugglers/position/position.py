@@ -1,7 +1,7 @@
-"""The position during a round, and what each event makes of it.
+"""The position during a round, and how each event changes it.
 
-Everything here is mechanics: what moves where, and what an opened sphere makes due. Whether an event was allowed is
-decided by the checks, which look at the position before the event.
+Everything here is mechanics: what moves where, and what an opened sphere earns. The checks decide whether an event was
+allowed; they look at the position before the event.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ from scorekeeper.games.smugglers.record import (
 from scorekeeper.games.smugglers.setup import Carry
 
 Move = tuple[Take, Due | None, int | None, bool]
-"""A token that moved: what the sphere opened last made due, the number of the event (None on paper), and whether somebody
-took it; else a decision let the rules move it."""
+"""A token that moved: what its sphere earned, the number of the event (None on paper), and whether a player took it or
+a decision let the rules move it."""
 
 
 class Unpaid(Struct, frozen=True):
-    """A moment: play goes on, and nobody has taken what the sphere opened last makes due."""
+    """A moment: play goes on, but nobody has taken what the sphere opened last earns."""
 
 
 class RoundOver(Struct, frozen=True):
-    """A moment: all that the round had has been told."""
+    """A moment: the round has no more events."""
 
 
 EMPTY: frozenset[Any] = frozenset()
 
 
 class Position(Holdings):
-    """Where everything is, and how far the round has come."""
+    """Where everything is, and how far the round has got."""
 
     __slots__ = (
         "bound",
@@ -89,39 +89,39 @@ class Position(Holdings):
     turn = 0
     index: int
     over: bool
-    """Whether somebody has won and nothing more may follow; a sheet does not tell what came after that."""
+    """Whether somebody has won and nothing more may follow; a sheet does not show what came after."""
     named: bool
-    """Whether the starting player is written down apart from the roll."""
+    """Whether the record names the starting player apart from the roll."""
     starter: str | None
     tester: str | None
-    """Who takes the test next; None while that is not known."""
+    """The player who takes the test next; None while that is not known."""
     tests: dict[str, bool]
-    """Who has taken the test, and who passed."""
+    """The players who have taken the test, and whether they passed."""
     larger: dict[tuple[str, str], str]
-    """Pairs of which the first sphere is larger, and by which means that is known."""
+    """Pairs in which the first sphere is larger, and how that is known."""
     level: frozenset[frozenset[str]]
     """Pairs of spheres that the scale found equal."""
     equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
     yielded: frozenset[str]
-    """Who has waived the right to reveal first."""
+    """The player who has given up the right to reveal first."""
     script: Sequence[Any]
     """The events of the round, to look ahead."""
     differences: Sequence[Any]
-    """What a statement of the table says otherwise than the round so far."""
+    """Where a statement of the table differs from the round so far."""
 
     paper: bool
-    """Whether the events are read off a sheet."""
+    """Whether the events come from a sheet."""
     field: str
-    """On paper: the field that tells of the event in hand."""
+    """On paper: the field that the current event comes from."""
     untested: Sequence[str]
-    """On paper: of whom the test is not written down, although it would matter."""
+    """On paper: players whose test is not recorded although it matters."""
     glancing: bool
-    """On paper: whether inspections are looked at whose spheres cannot be opened."""
+    """On paper: whether to check inspections whose spheres cannot be opened."""
     finished: bool
-    """On paper: whether the sheet has told its last event."""
+    """On paper: whether the sheet has no more events."""
     unread: Any
-    """On paper: why the sheet does not tell how the round went."""
+    """On paper: why the sheet does not show how the round went."""
 
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
         self.carry, self.bound = carry, bound
@@ -134,7 +134,7 @@ class Position(Holdings):
         self.index, self.field = 0, "rows"
         self.over = self.seated = self.finished = self.glancing = False
         self.winner = self.last = self.due = self.pending = self.unread = None
-        # What few rounds need is shared until it changes: a position is made for every round of every table.
+        # A position is made for every round of every table, so containers that few rounds need are shared until they change.
         self.level = self.equal = self.yielded = EMPTY
         self.refused = self.script = self.differences = self.untested = ()
         self.rolls: list[int] = []
@@ -152,7 +152,7 @@ class Position(Holdings):
 
     @property
     def number(self) -> int:
-        """The round."""
+        """The number of the round."""
         return self.carry.number
 
     @property
@@ -167,7 +167,7 @@ class Position(Holdings):
     # Questions that checks ask.
 
     def all_stuck(self) -> bool:
-        """Whether all have taken the test, and nobody passed."""
+        """Whether all have taken the test and nobody passed."""
         return len(self.tests) == len(self.seats) and not self.passed
 
     def places(self) -> int:
@@ -181,25 +181,25 @@ class Position(Holdings):
         return 2 if len(self.seats) == FOUR and len(self.chairs) > 1 else 1
 
     def stock(self, who: str) -> int:
-        """Bombs behind a screen when the spheres were made; any number where that is not known."""
+        """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
         return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
 
     def inspections_told(self) -> int:
-        """How many inspections are written down of the whole round."""
+        """How many inspections are recorded in the whole round."""
         return sum(type(event) is Inspect for event in self.script)
 
     def waiting(self) -> list[str]:
-        """Who has not been inspected and has not revealed yet."""
+        """The players who have neither been inspected nor revealed yet."""
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
 
     def supply(self, colour: int) -> int:
-        """How many tokens of a colour nobody has."""
+        """How many tokens of a colour are in the supply."""
         return TOKENS - sum(counts[colour] for counts in self.held.values())
 
     # What events do.
 
     def roll(self, event: Roll) -> None:
-        """The boss goes on from where he is said to stand, so that one wrong step is found once."""
+        """Move the boss to where the record has him, so that one wrong step is reported once."""
         self.rolls.append(event.die)
         if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
             self.slot = event.slot
@@ -215,7 +215,7 @@ class Position(Holdings):
             self.passed.append(player)
 
     def compare(self, event: Compare) -> None:
-        """The scale overrules the eye, and a level one leaves it to the die."""
+        """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
         means = means_of(event)
         if means == "scale" and event.heavier is None:
             self._weigh_alike(event.spheres)
@@ -274,7 +274,7 @@ class Position(Holdings):
         Holdings.take(self, event)
 
     def take_by_rules(self, event: Take) -> None:
-        """A token that nobody took, but a decision lets the rules move."""
+        """Move a token that nobody took but a decision lets the rules move."""
         self.moves.append((event, self.due, None, False))
         Holdings.take(self, event)
 
@@ -289,7 +289,7 @@ class Position(Holdings):
             Holdings.waive(self, event)
 
     def adopt(self, event: State) -> None:
-        """Let what the table says stand."""
+        """Let the figures stated by the table stand."""
         for who, said in event.rows.items():
             for count, name in enumerate(FIELDS):
                 figure = getattr(said, name)
@@ -298,7 +298,7 @@ class Position(Holdings):
 
 
 def means_of(event: Compare) -> str:
-    """How spheres were compared: a weight or a roll says it, where the word was left at `eye`."""
+    """How spheres were compared; a recorded weight or roll overrides the default `eye`."""
     if event.by != "eye":
         return event.by
     return "scale" if event.heavier is not None else "die" if event.rolls else "eye"

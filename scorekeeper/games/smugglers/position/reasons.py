@@ -1,4 +1,4 @@
-"""Which rule made a figure what it is: named where something else is written down."""
+"""The rule behind each figure, for findings about a wrong one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.games.smugglers.record import AT, FIELDS, SOUR, SWEET, USED
 
 
 def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:
-    """The rule that made a count what it is, rather than what is said."""
+    """The rule that led to the right count instead of the recorded one."""
     if position.all_stuck():
         return "SMU-503"
     if count in (SWEET, SOUR):
@@ -39,7 +39,7 @@ def _rule_of_tokens(position: Position, who: str, count: int, said: int) -> str:
 
 
 def _rule_of_loss(position: Position, who: str, count: int) -> str | None:
-    """The rule by which somebody lost a token of a colour."""
+    """The rule by which a player lost a token of a colour."""
     for take, due, *_ in reversed(position.moves):
         if take.source == who and AT[take.token] == count:
             return due.rule if due is not None else "SMU-612"
@@ -47,7 +47,7 @@ def _rule_of_loss(position: Position, who: str, count: int) -> str | None:
 
 
 def _rule_of_change(position: Position, who: str) -> str | None:
-    """The rule by which somebody's tokens changed last."""
+    """The rule by which a player's tokens last changed."""
     for take, due, *_ in reversed(position.moves):
         if who in (take.player, take.source):
             if due is not None:
@@ -57,7 +57,7 @@ def _rule_of_change(position: Position, who: str) -> str | None:
 
 
 def _too_many(due: Due, who: str, colour: str) -> str | None:
-    """The rule by which a sphere did not earn somebody a token of a colour."""
+    """The rule by which a sphere did not earn a player a token of a colour."""
     if due.right and who == due.owner:
         return "SMU-336" if due.breach else "SMU-533" if due.bomb is None else "SMU-535"
     if due.source == "inspector" and who == due.inspector:
@@ -68,5 +68,5 @@ def _too_many(due: Due, who: str, colour: str) -> str | None:
 
 
 def _too_few(due: Due, who: str, colour: str) -> str | None:
-    """The rule by which a sphere earned somebody a token of a colour."""
+    """The rule by which a sphere earned a player a token of a colour."""
     return due.rule if due.to == who and due.colour in (colour, None) else None

@@ -1,4 +1,4 @@
-"""What an opened sphere makes due: who gets what, from where, and by which rule."""
+"""What an opened sphere earns: who gets what, from where, and by which rule."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from scorekeeper.games.smugglers.rulings import Rulings
 
 
 class Due(Struct, gc=False):
-    """What the sphere opened last makes due."""
+    """What the sphere opened last earns."""
 
     owner: str
     inspector: str | None
     rule: str
     """The rule that says who gets what."""
     to: str | None = None
-    """Who gets a token; None when nobody does."""
+    """The player who gets a token; None if nobody does."""
     colour: str | None = None
-    """Of which colour; None where the taker chooses."""
+    """The colour of the token; None if the taker chooses."""
     source: str = "supply"
     """`supply`, `inspector` or `opponent`; `owner` when a token goes back (ruling SMU-R05); `box` (ruling SMU-R03)."""
     may: bool = False
@@ -36,7 +36,7 @@ class Due(Struct, gc=False):
 
 
 class Owners(Protocol):
-    """What must be known to say what a sphere earns."""
+    """What must be known to work out what a sphere earns."""
 
     seats: Sequence[str]
     chairs: list[str]
@@ -47,7 +47,7 @@ class Owners(Protocol):
 
 
 def owed(table: Owners, owner: str, inspector: str | None, guess: str | None, found: Sequence[str]) -> Due:
-    """What a sphere that is opened makes due."""
+    """What a sphere earns when it is opened."""
     if len(found) != 1:
         return _owed_for_a_breach(table, owner, inspector)
     kind = found[0]
@@ -68,7 +68,7 @@ def owed(table: Owners, owner: str, inspector: str | None, guess: str | None, fo
 
 
 def _owed_for_a_breach(table: Owners, owner: str, inspector: str | None) -> Due:
-    """No piece or several: rulings SMU-R03 and SMU-R05."""
+    """What a sphere with no piece or several earns (rulings SMU-R03 and SMU-R05)."""
     if inspector is not None:
         piece = table.rulings.breach_reward == "contraband"
         source = "box" if piece else "supply"
@@ -88,7 +88,7 @@ def tokens_of(held: Holding) -> int:
 
 
 def robbed_by(seats: Sequence[str], due: Due) -> list[str]:
-    """From whom the token comes that a sphere makes due, where it does not come from the supply."""
+    """The players who can lose the token that a sphere earns, if it does not come from the supply."""
     if due.source == "owner":
         return [due.owner]
     if due.source == "inspector" and due.inspector is not None:

@@ -1,7 +1,7 @@
-"""A sheet as a transcript with gaps: what paper tells of a round, while the position goes along.
+"""Reads a sheet as a transcript with gaps, while the position follows.
 
-Paper shows rolls, chairs, guesses and contents. What a sphere earned is not written down: where the rules leave no choice
-it is taken at once, and where they do, the holdings at the end of the round tell what was chosen.
+Paper shows rolls, chairs, guesses and contents, but not what a sphere earned. Where the rules leave no choice, the reward
+is taken at once; where they do, the holdings at the end of the round show what was chosen.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from scorekeeper.games.smugglers.setup import good_rolls
 
 
 class DieOnPaper(Struct, frozen=True):
-    """Rolls on a sheet that do not say where the boss goes."""
+    """Rolls on a sheet that do not determine where the boss goes."""
 
     rolls: list[int]
 
 
 class HoleOnPaper(Struct, frozen=True):
-    """Where the boss stands by a sheet whose rolls do not say it."""
+    """The boss's slot on a sheet whose rolls do not determine it."""
 
     hole: int | None
     rolled: bool
 
     def possible(self, track: Track | None) -> bool:
-        """Whether there is such a slot."""
+        """Whether that slot exists."""
         return self.hole is not None and self.hole >= 1 and (track is None or self.hole <= track.slots)
 
 
 class Glance(Struct, frozen=True):
-    """An inspection on a sheet on which contents are missing, so that spheres cannot be opened one by one."""
+    """An inspection on a sheet with missing contents, so that spheres cannot be opened one by one."""
 
     player: str
     target: str
@@ -44,13 +44,13 @@ class Glance(Struct, frozen=True):
 
 
 class Crowded(Struct, frozen=True):
-    """A sheet on which two sit on one chair, or somebody on the second and nobody on the first."""
+    """A sheet on which two players share a chair, or chair 2 is taken and chair 1 is not."""
 
     chairs: Sequence[Sequence[str]]
 
 
 class Untold(Struct, frozen=True):
-    """A sheet that does not tell how the round went: seats, guesses or contents are missing."""
+    """A sheet that does not show how the round went because seats, guesses or contents are missing."""
 
     sheet: Sheet
     ranked: bool
@@ -58,7 +58,7 @@ class Untold(Struct, frozen=True):
 
 
 def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
-    """Yield what a sheet tells; `position.unread` says it where the sheet does not tell how the round went."""
+    """Yield the events of a sheet; `position.unread` is set if the sheet does not show how the round went."""
     rolls = sheet.rolls
     good = good_rolls(rolls)
     last = sheet.hole if good else None
@@ -87,7 +87,7 @@ def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]
 
 
 def _rank(position: Position, sheet: Sheet) -> Seat | None:
-    """Tests and chairs; None where all got stuck, or `unread` says what is wrong with them."""
+    """Tests and chairs; None if all got stuck or `unread` says what is wrong with them."""
     rows, seats = sheet.rows, position.seats
     chairs = chairs_on(sheet, seats)
     if chairs is None:
@@ -113,7 +113,7 @@ def _rank(position: Position, sheet: Sheet) -> Seat | None:
 
 
 def chairs_on(sheet: Sheet, seats: Sequence[str]) -> list[list[str]] | None:
-    """Who sits on chair 1 and on chair 2; None where that is neither written down nor follows."""
+    """The players on chair 1 and chair 2; None if that is neither recorded nor follows."""
     rows = sheet.rows
     chairs: list[list[str]] = [[], []]
     for who in seats:
@@ -126,7 +126,7 @@ def chairs_on(sheet: Sheet, seats: Sequence[str]) -> list[list[str]] | None:
 
 
 def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] | None:
-    """The chairs where they are not written down, but follow: at most one player passed."""
+    """The chairs where they are not recorded but follow, because at most one player passed."""
     if any(row.test is None for row in rows.values()):
         return None
     passed = [who for who in seats if rows[who].test == "passed"]
@@ -134,7 +134,7 @@ def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] |
 
 
 def _tells_all(position: Position, sheet: Sheet) -> bool:
-    """Whether all contents are known, and the rules leave one order in which to open the spheres."""
+    """Whether all contents are known and the rules leave only one order of opening."""
     rows, inspections = sheet.rows, sheet.inspections
     if not inspections or (len(rows) == FOUR and len(position.junk) - len(inspections) >= TWO):
         return False
@@ -142,7 +142,7 @@ def _tells_all(position: Position, sheet: Sheet) -> bool:
 
 
 def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
-    """Open the spheres one by one, and ask for what was chosen only where there is a choice."""
+    """Open the spheres one by one, and look for the choice made only where there is one."""
     openings, _, _ = next(openings_of(sheet, position.chairs, position.junk))
     position.script = openings
     inspections = 0
@@ -168,7 +168,7 @@ def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
 
 
 def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
-    """A round in which spheres stay closed, or can have been opened in several orders."""
+    """A round in which spheres stay closed or may have been opened in several orders."""
     reading = read(sheet, position, position.junk)
     if not reading.complete:
         position.glancing = True
@@ -187,7 +187,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
 
 
 def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -> Iterator[Event]:
-    """Yield what happened, except tokens that are taken: nobody wrote those, they are what the rules make."""
+    """Yield the events without tokens taken, which no sheet records."""
     for event in events:
         if type(event) is Inspect:
             inspections += 1

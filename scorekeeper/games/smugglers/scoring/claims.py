@@ -1,4 +1,4 @@
-"""A result that stands by itself: what its figures leave open, who can have won by it, and what it takes to get there."""
+"""A result without rounds: what its figures leave open, who may have won, and how many rounds it takes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTHING = Standing()
 
 
 class Claims:
-    """The figures of one result, and what they leave open."""
+    """The figures of a result, and what they leave open."""
 
     def __init__(self, record: Record, result: Result, bound: Bound) -> None:
         self.result = result
@@ -25,25 +25,25 @@ class Claims:
         self.bound = bound
         self.target = bound.target
         self.most = totals_that_win(bound.target).stop - 1
-        """How many tokens anybody can have."""
+        """The most tokens that a player can have."""
         self.said: dict[str, int] = {}
         """Numbers of tokens that a decision lets stand as written."""
         self.open: Open
         self.open, self.clash = holdings_left_open(result, self.seats, bound.target)
 
     def row(self, who: str) -> Standing:
-        """The line of a player; an empty one where there is none."""
+        """The line of a player; an empty one if it is missing."""
         return self.result.rows.get(who, NOTHING)
 
     def tokens(self, who: str) -> int | None:
-        """How many tokens somebody has, as far as that is written down or follows."""
+        """How many tokens a player has, if that is recorded or follows."""
         if who in self.said:
             return self.said[who]
         totals = {sum(held) for held in self.open[who]}
         return totals.pop() if len(totals) == 1 else self.row(who).tokens
 
     def held(self) -> Mapping[str, Holding] | None:
-        """What everybody owns, if tokens of both colours are written down or follow for all."""
+        """What every player owns, if the tokens of both colours are recorded or follow for everybody."""
         if any(len(holdings) > 1 for holdings in self.open.values()):
             return None
         return {
@@ -52,7 +52,7 @@ class Claims:
         }  # fmt: skip
 
     def must_have_won(self, who: str) -> bool:
-        """Whether somebody has a set in any case: too many tokens of a colour are still a set."""
+        """Whether a player has a set in any case; too many tokens of a colour are still a set."""
         row = self.row(who)
         if max(row.sweet or 0, row.sour or 0) >= self.target.alone:
             return True
@@ -61,23 +61,23 @@ class Claims:
         return all(won_with(*held, self.target) for held in self.open[who])
 
     def can_have_won(self, who: str) -> bool:
-        """Whether some holding that is left open is a set."""
+        """Whether any possible holding of a player is a set."""
         total = self.tokens(who)
         if total is not None and total < self.target.alone:
             return False
         return self.must_have_won(who) or any(won_with(*held, self.target) for held in self.open[who])
 
     def has_winner(self) -> bool:
-        """Whether somebody has a winning set in any case."""
+        """Whether any player has a winning set in any case."""
         return any(self.must_have_won(who) for who in self.seats)
 
     def named(self) -> str | None:
-        """The one who is said to have won."""
+        """The claimed winner."""
         first = [who for who, row in self.result.rows.items() if row.place == 1]
         return self.result.winner or (first[0] if len(first) == 1 else None)
 
     def unwon(self, winner: str | None) -> Open:
-        """The holdings left open, of which only the winner's are a set."""
+        """The possible holdings, in which only the winner's are a set."""
         return {
             who: holdings
             if who == winner
@@ -86,7 +86,7 @@ class Claims:
         }
 
     def fewest_won(self, who: str, *, sure: bool) -> tuple[int, int]:
-        """How many tokens somebody has won at least, and has in all; a winner has a set."""
+        """The fewest tokens that a player has won, and has in all; a winner has a set."""
         by_seat = self.bound.rulings.oldest == "seat-1"
         first = first_holdings(self.seats, self.seats[0])[who] if by_seat else None
         if who in self.said:
@@ -97,32 +97,32 @@ class Claims:
         return min((_won_since(held, first), sum(held)) for held in holdings)
 
     def _can_have_won_with(self, held: Tokens) -> bool:
-        """Whether a holding is a set, and the one that is named."""
+        """Whether a holding is a set, and the named one if one is named."""
         named = self.result.set
         return bool(won_with(*held, self.target)) and (named is None or named in sets_of(*held, self.target))
 
 
 def _won_since(held: Tokens, first: Holding | None) -> int:
-    """How many tokens it took to come from the start to a holding; the starting token can have been lost."""
+    """How many tokens it takes to get from the start to a holding; the starting token may have been lost."""
     if first is None:
         return max(0, sum(held) - 1)
     return sum(max(0, has - had) for has, had in zip(held, first[:2], strict=True))
 
 
 class Shortage(NamedTuple):
-    """A result that takes more rounds than were played."""
+    """A result that needs more rounds than were played."""
 
     who: str | None
-    """Whose tokens; None for all players together, empty for the winner, whoever it is."""
+    """Whose tokens they are; None for all players together, empty for the winner, whoever that is."""
     new: int
-    """So many tokens were won."""
+    """How many tokens were won."""
     tokens: int
     least: int
-    """So many rounds it takes."""
+    """How many rounds that takes."""
 
 
 def shortage(claims: Claims, paying: int, winner: str | None) -> Shortage | None:
-    """Nobody wins more than two tokens in a round in which somebody passed, and a sphere pays one at most."""
+    """The shortage of rounds, if any: a player wins at most two tokens a round, and a sphere pays at most one."""
     players = len(claims.seats)
     gains = most_gains(claims.bound.rulings, players)
     for who in claims.seats:
@@ -139,23 +139,23 @@ def shortage(claims: Claims, paying: int, winner: str | None) -> Shortage | None
 
 
 class SaidFirst(NamedTuple):
-    """Who is said to be first, by place or by name."""
+    """The players whom the result puts first, by place or by name."""
 
     first: list[str]
     nonsense: bool
-    """Whether nobody can be first like that: several are, or nobody although all places are written down."""
+    """Whether this is impossible: several are first, or nobody is although all places are recorded."""
     winner: str | None
-    """The winner by name, if that is somebody else."""
+    """The named winner, if that is another player."""
 
     def counts(self, given: Mapping[str, list[str]]) -> list[str] | None:
-        """Who counts as first; None where the places say nonsense that nobody let stand."""
+        """The player who counts as first; None if the places are impossible and no decision lets them stand."""
         if self.nonsense:
             return given.get("first")
         return given.get("first", self.first)
 
 
 def said_first(result: Result, seats: Sequence[str]) -> SaidFirst:
-    """Who is written down as the first."""
+    """The players recorded as first."""
     rows, winner = result.rows, result.winner
     first = [who for who in seats if who in rows and rows[who].place == 1]
     every = all(who in rows and rows[who].place is not None for who in seats)
@@ -167,33 +167,33 @@ def said_first(result: Result, seats: Sequence[str]) -> SaidFirst:
 
 
 class Contest(NamedTuple):
-    """Who is said to have won, and who can have by the tokens."""
+    """The claimed winner, and the possible winners by the tokens."""
 
     first: list[str]
     sure: list[str]
-    """Who has a set in any case."""
+    """Players who have a set in any case."""
     able: list[str]
-    """Who can have one."""
+    """Players who can have a set."""
 
     @property
     def nobody(self) -> bool:
-        """Whether it cannot be told who won: several have a set, or nobody can have one."""
+        """Whether the winner is unclear: several have a set, or nobody can have one."""
         return len(self.first) <= 1 and (len(self.sure) > 1 or not self.able)
 
     @property
     def wrong(self) -> bool:
-        """Whether somebody else has won."""
+        """Whether another player has won."""
         if self.nobody or len(self.first) != 1:
             return False
         return self.first[0] not in self.able or (bool(self.sure) and self.first[0] not in self.sure)
 
     @property
     def due(self) -> list[str]:
-        """Who has won by the tokens, if they tell."""
+        """The winner by the tokens, if they decide it."""
         return self.sure or (self.able if len(self.able) == 1 else [])
 
     def counts(self, given: Mapping[str, list[str]]) -> list[str] | None:
-        """Who counts as the winner; None when that cannot be told."""
+        """The player who counts as the winner; None if that is unclear."""
         if "winner" in given:
             return given["winner"] or None
         if self.nobody:
@@ -202,7 +202,7 @@ class Contest(NamedTuple):
 
 
 def contest(claims: Claims, first: list[str]) -> Contest:
-    """Hold who is said to be first against the tokens."""
+    """Compare the claimed winner with the tokens."""
     return Contest(
         first,
         [who for who in claims.seats if claims.must_have_won(who)],
@@ -211,20 +211,20 @@ def contest(claims: Claims, first: list[str]) -> Contest:
 
 
 def is_wiped(row: Standing) -> bool:
-    """Whether a line has nothing but zeros, the place included."""
+    """Whether a line has nothing but zeros, including the place."""
     return row.place == 0 and not any((row.sweet, row.sour, row.bombs, row.used, row.tokens))
 
 
 def wiped_lines(result: Result | None) -> list[str]:
-    """Whose lines of a result nobody filled in."""
+    """Players whose lines of a result were not filled in."""
     return [who for who, row in result.rows.items() if is_wiped(row)] if result is not None else []
 
 
 def figures_of(row: Standing) -> list[tuple[int, int | None]]:
-    """The figures of a line of the result with their index among `FIELDS`; tokens together come last."""
+    """The figures of a line with their index in `FIELDS`; the total of tokens comes last."""
     return list(enumerate([*(getattr(row, name) for name in FIELDS), row.tokens]))
 
 
 def sets_held(held: Mapping[str, Holding], bound: Bound) -> list[str]:
-    """Who has a winning set."""
+    """The players with a winning set."""
     return [who for who, counts in held.items() if won_with(counts[SWEET], counts[SOUR], bound.target)]

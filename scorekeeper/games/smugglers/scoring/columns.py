@@ -18,14 +18,14 @@ class Counted(NamedTuple):
     sweet: int
     sour: int
     bombs: int
-    """Used and unused ones, as far as they are written down."""
+    """Used and unused bombs, as far as they are recorded."""
     whole: bool
-    """Whether all bombs are written down."""
+    """Whether all bombs are recorded."""
     players: int
     most_bombs: int
-    """As many as players; more only by ruling SMU-R03."""
+    """The number of bombs: as many as players; more only by ruling SMU-R03."""
     below_zero: bool = False
-    """Whether some figure is."""
+    """Whether any figure is below zero."""
 
 
 def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) -> Counted:
@@ -48,7 +48,7 @@ def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) 
 
 
 def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rulings: Rulings) -> Counted:
-    """Add up unused and used bombs, where tokens are counted otherwise."""
+    """Add up unused and used bombs, for results whose tokens are counted elsewhere."""
     told = list(rows)
     total = sum(max(0, unused or 0) + max(0, used or 0) for unused, used in told)
     whole = all(unused is not None and used is not None for unused, used in told)
@@ -56,10 +56,10 @@ def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rul
 
 
 def most_bombs(players: int, rulings: Rulings) -> int:
-    """As many bombs as players, and those of the box where somebody may take them."""
+    """The number of bombs: as many as players, plus those in the box if they can be taken."""
     return PIECES if rulings.breach_reward == "contraband" else players
 
 
 def most_gains(rulings: Rulings, players: int) -> int:
-    """How many tokens one player can win in a round; chair 1 also those for wrong spheres, if ruling SMU-R05 says so."""
+    """How many tokens a player can win in a round; ruling SMU-R05 may give chair 1 more for wrong spheres."""
     return players if rulings.breach_uninspected == "chair-1" else MOST_GAINS

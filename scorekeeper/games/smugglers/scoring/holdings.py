@@ -1,4 +1,4 @@
-"""The holdings that a result leaves open: all that fit what is written down of tokens, of colours and of the supply."""
+"""The possible holdings of a result: all that fit its tokens, colours and supply."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEASURES: dict[str, Callable[[Tokens], int]] = {
     "sour": lambda held: held[SOUR],
     "": sum,
 }
-"""What is counted of a holding, by the word that stands before `tokens`."""
+"""How to count a holding, by the word in front of `tokens`."""
 
 
 class Clash(Struct, frozen=True):
@@ -29,15 +29,15 @@ class Clash(Struct, frozen=True):
 
     colour: str
     total: int
-    """So many tokens players have by the supply."""
+    """How many tokens the players have by the supply."""
     least: int
     most: int
-    """So many they can have by the rows."""
+    """The fewest and the most that they can have by the rows."""
 
 
 @lru_cache(maxsize=1024)
 def _that_fit(every: frozenset[Tokens], sweet: int | None, sour: int | None, tokens: int | None) -> frozenset[Tokens]:
-    """The holdings that are what is written down of one; all of them where nothing is."""
+    """The holdings that fit a line; all of them if it is blank."""
     fitting = frozenset(
         held
         for held in every
@@ -47,7 +47,7 @@ def _that_fit(every: frozenset[Tokens], sweet: int | None, sour: int | None, tok
 
 
 def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> tuple[Open, Clash | None]:
-    """The holdings that fit all figures; rows that nothing fits leave all open, for they are wrong by themselves."""
+    """The holdings that fit all figures; a row that nothing fits leaves all open, because it is wrong on its own."""
     every = ends(target)
     left: dict[str, frozenset[Tokens]] = {}
     for who in seats:
@@ -62,8 +62,8 @@ def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> 
 
 
 def _with_supply(left: Open, supply: Mapping[str, int]) -> tuple[Open, Clash | None]:
-    """What the supply has not, players have: rule out what does not add up, until nothing more can be ruled out."""
-    # A supply that has some of the starting tokens, or more than there are, is wrong by itself.
+    """Rule out holdings that do not add up with the supply, until nothing more can be ruled out."""
+    # A supply with some of the starting tokens, or with more tokens than exist, is wrong on its own.
     starting = {colour: first_tokens(len(left), count) for count, colour in enumerate(COLOURS)}
     totals = {colour: TOKENS - supply[colour] for colour in COLOURS if colour in supply}
     totals = {colour: total for colour, total in totals.items() if starting[colour] <= total <= TOKENS}

@@ -1,4 +1,4 @@
-"""Places: who is first, and what the places below go by."""
+"""Places: who is first, and what decides the places below."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorekeeper.games.smugglers.scoring.sets import Target, missing
 
 Key = tuple[int, ...]
 Keys = Mapping[str, frozenset[Key]]
-"""What each player's place can go by, the best first."""
+"""The possible sort keys of each player, the best first."""
 
 
 def place_key(held: Sequence[int], tokens: int, target: Target, how: str) -> Key:
-    """What the places below the winner go by, the best first (ruling SMU-R01)."""
+    """The sort key for the places below the winner, the best first (ruling SMU-R01)."""
     lacking = missing(held[SWEET], held[SOUR], target)
     if how == "fewest-missing":
         return (lacking,)
@@ -38,9 +38,9 @@ def rank(
     left: str | None = None,
     said: Mapping[str, int] | None = None,
 ) -> list[Place]:
-    """Places by a ruling: the winner is first, whoever left is last, equal ones share.
+    """Places by a ruling: the winner is first, a player who left is last, and equal players share a place.
 
-    What a decision lets stand of the number of tokens is in `said`.
+    `said` holds the numbers of tokens that a decision lets stand.
     """
     tokens = {who: counts[SWEET] + counts[SOUR] for who, counts in held.items()}
     tokens.update(said or {})
@@ -57,12 +57,12 @@ def rank(
 
 
 def lowest_first(keys: Mapping[str, Key]) -> dict[str, int]:
-    """Places by key, the lowest first; equal keys share a place."""
+    """Places by sort key, the lowest first; equal keys share a place."""
     return places_by({who: tuple(-part for part in key) for who, key in keys.items()})
 
 
 def placed(by: Mapping[str, int], tokens: Mapping[str, int | None]) -> list[Place]:
-    """The places with the tokens as score, the first one first."""
+    """The places with the tokens as score, in order."""
     places = [Place(who, True, by[who], tokens[who] or 0) for who in tokens if who in by]  # noqa: FBT003
     places.sort(key=_place)
     return places
@@ -73,7 +73,7 @@ def _place(place: Place) -> int:
 
 
 def put_first(places: Sequence[Place], winner: str, how: str) -> list[Place]:
-    """Let somebody go before all others, who share second place if the ruling says so."""
+    """Put a player ahead of all others, who share second place if the ruling says so."""
     first = next(place for place in places if place.participant == winner)
     behind = [
         replace(place, place=2)
@@ -88,7 +88,7 @@ def put_first(places: Sequence[Place], winner: str, how: str) -> list[Place]:
 
 
 def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[Place]:
-    """Let places stand that a decision gives."""
+    """The places, with those that a decision lets stand."""
     if not given:
         return list(places)
     return sorted((replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place)
@@ -98,9 +98,9 @@ class Stop(NamedTuple):
     """How a game that nobody has won is ranked."""
 
     how: str | None
-    """What the places go by; None where nobody is placed."""
+    """What decides the places; None if nobody is placed."""
     left: str | None
-    """Who is last because of leaving."""
+    """The player who is last because they left."""
     ruling: str
 
 
@@ -114,13 +114,13 @@ def stop_of(ended: str, result: Result, rulings: Rulings) -> Stop:
     return Stop(None, None, "SMU-R27")
 
 
-# Places where not all tokens are written down: what follows from those that are, and what contradicts them.
+# Places where not all tokens are recorded: what follows from those that are, and what contradicts them.
 
 
 def keys_left_open(
     left: Open, tokens: Mapping[str, int], target: Target, how: str, *, winner: str | None, last: str | None
 ) -> Keys:
-    """What the places go by, for all holdings that are left open; winner and last are where they are in any case."""
+    """The possible sort keys for all possible holdings; winner and last player are fixed."""
     return {
         who: frozenset([(0,)])
         if who == winner
@@ -132,7 +132,7 @@ def keys_left_open(
 
 
 def sure_places(keys: Keys) -> dict[str, int] | None:
-    """The places, if nothing that they go by is left open."""
+    """The places, if nothing that decides them is left open."""
     if any(len(ones) > 1 for ones in keys.values()):
         return None
     longest = max(len(key) for ones in keys.values() for key in ones)
@@ -141,23 +141,23 @@ def sure_places(keys: Keys) -> dict[str, int] | None:
 
 
 def said_places(result: Result, seats: Sequence[str]) -> dict[str, int] | None:
-    """The places that are written down, if they are for all."""
+    """The recorded places, if everybody has one."""
     said = {who: row.place for who, row in result.rows.items() if row.place is not None}
     return {who: said[who] for who in seats} if len(said) == len(seats) else None
 
 
 class Misplaced(NamedTuple):
-    """Somebody whose place cannot be what is said."""
+    """A player whose recorded place is impossible."""
 
     who: str
     said: int
     due: int | None
     other: str | None
-    """With whom it does not go; None where the places are not counted through."""
+    """The player it contradicts; None if the places have gaps."""
 
 
 def misplaced(said: Mapping[str, int], keys: Keys) -> Misplaced | None:
-    """The first place that does not count those ahead, or does not go with what is known of the tokens."""
+    """The first place that does not match the number of players ahead or contradicts the known tokens."""
     for who, place in said.items():
         due = 1 + sum(1 for other in said.values() if other < place)
         if place != due:

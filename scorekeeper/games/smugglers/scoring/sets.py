@@ -1,4 +1,4 @@
-"""Winning sets: what ends the game, which winning holdings can be reached, and how far somebody is from one."""
+"""Winning sets: what ends the game, which winning holdings are possible, and how far a player is from one."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from msgspec import Struct
 
 
 class Target(Struct, frozen=True):
-    """The sets of a variant, and the rules that say so."""
+    """The winning sets of a variant, and their rules."""
 
     alone: int
-    """So many tokens of one colour win."""
+    """How many tokens of one colour win."""
     each: int
-    """So many of both colours win."""
+    """How many tokens of each colour win together."""
     rules: dict[str, str]
-    """`sweet`, `sour` and `both` to the rule of that set."""
+    """The rule of each set: `sweet`, `sour` and `both`."""
     winner: str
-    """The rule that makes the first one the winner."""
+    """The rule that the first set wins."""
 
 
 TARGETS = {
@@ -27,7 +27,7 @@ TARGETS = {
 
 
 def won_with(sweet: int, sour: int, target: Target) -> str | None:
-    """The set that a holding completes: `sweet`, `sour` or `both`; None while it wins nothing."""
+    """The winning set in a holding: `sweet`, `sour` or `both`; None if there is none."""
     if sweet >= target.alone:
         return "sweet"
     if sour >= target.alone:
@@ -46,7 +46,7 @@ def sets_of(sweet: int, sour: int, target: Target) -> frozenset[str]:
 
 
 def reachable(sweet: int, sour: int, target: Target) -> bool:
-    """Whether a winning holding can be the last one: tokens come singly, and the token before it did not win yet."""
+    """Whether a winning holding can end the game: tokens come one at a time, and the one before did not win."""
     if won_with(sweet, sour, target) is None:
         return False
     before = ((sweet - 1, sour) if sweet else None, (sweet, sour - 1) if sour else None)
@@ -54,13 +54,13 @@ def reachable(sweet: int, sour: int, target: Target) -> bool:
 
 
 def missing(sweet: int, sour: int, target: Target) -> int:
-    """How many tokens are missing to the nearest set."""
+    """How many tokens are missing for the nearest set."""
     both = max(0, target.each - sweet) + max(0, target.each - sour)
     return max(0, min(target.alone - sweet, target.alone - sour, both))
 
 
 def ends(target: Target) -> frozenset[tuple[int, int]]:
-    """Every holding that somebody can have when a game is over, or is stopped: sweet and sour tokens."""
+    """Every holding of sweet and sour tokens that a player can have when a game is over or stopped."""
     return _ends(target.alone, target.each)
 
 
@@ -76,6 +76,6 @@ def _ends(alone: int, each: int) -> frozenset[tuple[int, int]]:
 
 
 def totals_that_win(target: Target) -> range:
-    """How many tokens a winner can have in all."""
+    """The most tokens that a winner can have."""
     most = max(sum(held) for held in ends(target))
     return range(target.alone, most + 1)

@@ -1,1 +1,1 @@
-"""Checks on the sheet: its scorings, what lies where at the end, and whether it says what the transcript led to."""
+"""Checks on the sheet: its scorings, the holdings at the end, and whether it agrees with the transcript."""

@@ -1,4 +1,4 @@
-"""Whether a sheet says what the transcript led to."""
+"""Whether a sheet agrees with the transcript."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 
 class Compared(Struct, frozen=True):
-    """A sheet beside the end of the transcript."""
+    """A sheet next to the end of the transcript."""
 
     sheet: Sheet
     otherwise: tuple[str, ...] = ()
-    """Whose scorings are not those of the transcript, though nothing is wrong with them by themselves."""
+    """Players whose scorings differ from the transcript, though they are right on their own."""
 
 
 def same_scorings(row: Row, position: Position, who: str) -> bool:
-    """Whether the lines of a player are those of the transcript."""
+    """Whether a player's lines agree with the transcript."""
     scorings = position.scorings[who]
     if len(scorings) != len(row.scored):
         return False
@@ -70,7 +70,7 @@ def scorings_are_those_of_the_transcript(position: Position, compared: Compared)
 
 @claim("MIN-512", on=Compared, step=END)
 def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
-    """Pawns end where the transcript takes them; past 20 the space may be written as 20."""
+    """Pawns end where the transcript takes them; past 20 the space may be recorded as 20."""
     wrong = []
     for who, row in compared.sheet.rows.items():
         due, said = position.spaces[who], row.space
@@ -151,13 +151,13 @@ def rows_are_those_of_the_transcript(position: Position, compared: Compared) -> 
 
 
 def _tile_rule(row: Row, due: Mapping[str, Piece]) -> str:
-    """Which rule a row of tiles breaks that is not the transcript's: its tiles, or the gems on them."""
+    """The rule that a wrong row of tiles breaks: the one on its tiles, or on the gems on them."""
     tiles = [on.tile for on in row.tiles or ()]
     return "MIN-401" if {*tiles} == {*due} and len(tiles) == len(due) else "MIN-608"
 
 
 def _figure(rule: str, field: str) -> Check:
-    """The check of a figure for the whole table."""
+    """Make the check of a figure for the whole table."""
 
     @claim(rule, on=Compared, step=END)
     def figures_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
@@ -194,7 +194,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list) and value and isinstance(value[0], tuple):
         return [f"{tile} {_joined(gems)}" for tile, gems in value]
     if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(" with ".join(part) or "a piece that is not named" for part in value)
+        return "; ".join(" with ".join(part) or "an unnamed piece" for part in value)
     return "none" if value == [] else value
 
 

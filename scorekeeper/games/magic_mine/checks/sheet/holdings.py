@@ -1,4 +1,4 @@
-"""What lies where at the end, as a sheet tells it: limits and counts."""
+"""Limits and counts of what a sheet says is where at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Blanks(Struct, frozen=True):
 
 
 def has_blanks(held: Holdings, sheet: Sheet) -> bool:
-    """Whether a sheet leaves out hands, carts, rows or what lies in the mine or on tiles."""
+    """Whether a sheet leaves out hands, carts, rows, the mine or the gems on tiles."""
     mine = sheet.mine
     told = held.is_counted and held.filled and mine is not None and len(mine) == len(COLOURS)
     return not told or len(held.hands) < len(sheet.rows)
@@ -33,8 +33,8 @@ def has_blanks(held: Holdings, sheet: Sheet) -> bool:
 
 
 def _beyond(what: str, field: str, most: int, count: int, who: str) -> Wrong:
-    text = f"{{who}} has {{count}} {what}; "
-    text += "at most {most} are allowed" if count > most else "there cannot be fewer than none"
+    text = f"{{who}} has {{count}} {what}, but "
+    text += "at most {most} are allowed" if count > most else "there cannot be fewer than 0"
     return violated(text, field=field, expected=most, found=count, who=who, count=count, most=most)
 
 
@@ -52,7 +52,7 @@ def a_cart_holds_three(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-712", on=Sheet, step=TILES)
 def a_hand_holds_four(held: Holdings, sheet: Sheet) -> Answer:
-    """No hand has more than four cards, or fewer than none."""
+    """No hand has more than four cards or fewer than 0."""
     if not held.hands or 0 <= min(held.hands) <= max(held.hands) <= HAND:
         return KEPT if held.hands else None
     return [
@@ -64,13 +64,13 @@ def a_hand_holds_four(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-608", on=Sheet, step=TILES)
 def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
-    """Three tiles; the winner may lack those that were scored last (ruling MIN-R06)."""
+    """A row has three tiles; the winner may lack those scored last (ruling MIN-R06)."""
     if held.tiles.count(ROW) == len(held.tiles):
         return KEPT if held.tiles else None
     winner = held.columns.winner
     return [
         violated(
-            "{who} has {count}; it is three",
+            "{who} has {count}, but a row has three",
             field=f"rows.{who}.tiles",
             expected=ROW,
             found=len(row.tiles),
@@ -86,7 +86,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-111", on=Sheet, step=TILES, rests_on=("MIN-112",))
 def every_tile_exists_once(held: Holdings, sheet: Sheet) -> Answer:
-    """The equipment has each tile that lies in a row, and it lies in no other."""
+    """Each tile in a row exists and is in no other row."""
     faces, lying = held.bound.faces, held.different
     if len(lying) == len(held.lying) and (faces is None or faces.keys() >= lying):
         return KEPT if faces is not None and lying else None
@@ -96,7 +96,7 @@ def every_tile_exists_once(held: Holdings, sheet: Sheet) -> Answer:
         for who, index, on in _tiles(sheet)
         if faces is not None and on.tile not in faces
     ]
-    text, counts = "tile {tile} lies in {count} places", Counter(on.tile for _, _, on in _tiles(sheet))
+    text, counts = "tile {tile} is in {count} places", Counter(on.tile for _, _, on in _tiles(sheet))
     return wrong + [
         violated(text, field="rows", expected=1, found=count, tile=tile, count=count)
         for tile, count in counts.items()
@@ -112,7 +112,7 @@ def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
 
 @claim("MIN-405", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
 def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer:
-    """The gems on a tile are such as its holes take."""
+    """The gems on a tile match its holes."""
     fillings = held.bound.fillings
     if held.fits or not fillings:
         return KEPT if fillings and held.filled else None
@@ -121,7 +121,7 @@ def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer
 
 @claim("MIN-408", on=Sheet, step=TILES)
 def gems_for_any_colour_have_one(held: Holdings, sheet: Sheet) -> Answer:
-    """All gems on a tile that takes any colour have the same."""
+    """All gems on a tile that takes any colour have one colour."""
     if held.fits:
         return None if held.bound.multicoloured.isdisjoint(held.filled) else KEPT
     return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-408"]
@@ -135,7 +135,7 @@ def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
             continue
         mixed = face.takes_any and len(set(on.gems)) > 1
         yield violated(
-            "{tile} of {who} has {found}; "
+            "{tile} of {who} has {found}, but "
             + ("all gems of such a piece have one colour" if mixed else "its holes take {expected}"),
             rule="MIN-408" if mixed else "MIN-405",
             field=f"rows.{who}.tiles.{index}.gems",
@@ -148,7 +148,7 @@ def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
 
 @claim("MIN-513", on=Sheet, step=TILES)
 def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
-    """A tile that was scored comes back only when the pile has run out."""
+    """A scored tile comes back only after the pile has run out."""
     if held.run_out:
         return None
     scored, lying = held.columns.scored, held.different
@@ -156,7 +156,7 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
         return KEPT
     return [
         violated(
-            "tile {tile} was scored and turns up again, though the tile pile cannot have run out",
+            "tile {tile} was scored but turns up again, and the tile pile cannot have run out",
             field="rows",
             expected=1,
             found=count + (tile in lying),
@@ -171,7 +171,7 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-513", on=Sheet, step=CLAIM)
 def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
-    """Those of the winning move may still lie there (ruling MIN-R06)."""
+    """Scored tiles are in the discard pile; those of the winning move may still be in the row (ruling MIN-R06)."""
     said = sheet.tile_discard
     if said is None or said < 0 or held.run_out:
         return None
@@ -179,7 +179,7 @@ def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
     due = scored - held.unreplaced
     if said >= due:
         return None
-    text = "the discard pile has {said}; {scored} were scored, and the tile pile cannot have run out"
+    text = "the discard pile has {said}, but {scored} were scored and the tile pile cannot have run out"
     return violated(text, field="tile_discard", expected=due, found=said, said=counted(said, "tile"), scored=scored)
 
 
@@ -188,29 +188,31 @@ def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-325", on=Sheet, step=TILES)
 def the_mine_is_not_empty(held: Holdings, sheet: Sheet) -> Answer:
-    """Under one option of ruling MIN-R18 the mine cannot run out."""
+    """Under one option of ruling MIN-R18, the mine cannot run out."""
     mine = sheet.mine
     if mine is None or len(mine) < len(COLOURS) or any(mine.values()):
         return None
     if held.bound.rulings.empty_mine != "impossible":
         return KEPT
-    return violated("the mine is said to be empty, which cannot be (ruling MIN-R18)", field="mine", found=0)
+    return violated(
+        "the sheet says that the mine is empty, but it cannot run out (ruling MIN-R18)", field="mine", found=0
+    )
 
 
 @claim("MIN-109", on=Sheet, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
 def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
-    """All that is not in the mine is in carts and on tiles."""
+    """Gems that are not in the mine are in carts or on tiles."""
     mine, gems = sheet.mine or {}, held.held
     counted_all = held.is_counted and len(mine) == len(COLOURS)
     if counted_all and _all_there(held, mine):
         return KEPT
     counts = {colour: mine.get(colour, 0) + gems.count(colour) for colour in COLOURS}
-    text = "{count} {colour} gems are in the mine; there cannot be fewer than none"
+    text = "{count} {colour} gems are in the mine, but there cannot be fewer than 0"
     for colour, left in mine.items():
         if left < 0:
             return violated(text, field="mine", expected=0, found=left, count=left, colour=colour)
     wrong = _unequal(held, counts) if counted_all and held.filled else _too_many(counts)
-    text = "{count} {colour} gems are accounted for; there are {due}"
+    text = "{count} {colour} gems are accounted for, but there are {due}"
     return [
         violated(
             text,
@@ -226,7 +228,7 @@ def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
 
 
 def _all_there(held: Holdings, mine: Mapping[str, int]) -> bool:
-    """Whether each colour comes to ten, with the gems of the winning move back in the mine or still out."""
+    """Whether each colour adds up to ten, with the gems of the winning move in the mine or still out."""
     gems = held.held
     if held.not_returned and sum(mine.values()) + len(gems) < ALL_GEMS:
         gems = [*gems, *held.not_returned]
@@ -245,7 +247,7 @@ def _too_many(counts: Mapping[str, int]) -> list[str]:
 
 
 def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
-    """Colours that do not come to ten, whether or not the gems of the winning move went back: all of them, or none."""
+    """Colours that do not add up to ten, whether the gems of the winning move all went back or none did."""
     missing = held.not_returned
     if missing is None:
         return _too_many(counts)
@@ -256,12 +258,12 @@ def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
 
 @claim("MIN-109", on=Blanks)
 def all_gems_are_counted(held: Holdings, blanks: Blanks) -> Answer:
-    """Only if mine, carts and tiles were all counted can anybody tell whether all gems are there."""
+    """Gems can only be counted if mine, carts and tiles are all recorded."""
     mine = blanks.sheet.mine
     if mine is None or min(mine.values(), default=0) < 0:
         return None
     if not held.is_counted or len(mine) < len(COLOURS):
-        return _not_counted("gems", "mine", "some of mine, carts and tiles")
+        return _not_counted("gems", "mine", "the gems in the mine, carts or rows")
     if held.filled:
         return None
     counts = {colour: mine[colour] + held.held.count(colour) for colour in COLOURS}
@@ -269,7 +271,7 @@ def all_gems_are_counted(held: Holdings, blanks: Blanks) -> Answer:
 
 
 def _not_counted(what: str, field: str, missing: str) -> Wrong:
-    return unchecked(f"whether all {what} are there is not checked: {missing} are not written down", field=field)
+    return unchecked(f"whether all {what} are there is not checked because {missing} are not recorded", field=field)
 
 
 # Cards and tiles.
@@ -277,7 +279,7 @@ def _not_counted(what: str, field: str, missing: str) -> Wrong:
 
 @claim("MIN-106", on=Sheet, step=CLAIM, rests_on=("MIN-106",))
 def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
-    """Hands, pile and discard pile have all cards between them."""
+    """Hands, pile and discard pile add up to all cards."""
     counts = [*held.hands, sheet.card_pile, sheet.card_discard]
     blank = len(held.hands) < len(sheet.rows)
     if not blank and _comes_to(CARDS, counts):
@@ -287,11 +289,11 @@ def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
 
 @claim("MIN-106", on=Blanks)
 def all_hands_are_counted(held: Holdings, blanks: Blanks) -> Answer:
-    """Without all hands nobody can tell whether all cards are there."""
+    """Cards can only be counted if all hands are recorded."""
     sheet = blanks.sheet
     if len(held.hands) == len(sheet.rows) or sheet.card_pile is None or sheet.card_discard is None:
         return None
-    return _not_counted("cards", "card_pile", "the hands of all")
+    return _not_counted("cards", "card_pile", "some hands")
 
 
 @claim("MIN-602", on=Sheet, step=TILES, rests_on=("MIN-231",))
@@ -299,13 +301,13 @@ def the_market_shows_four(held: Holdings, sheet: Sheet) -> Answer:
     """A gap in the market is filled at once."""
     if sheet.market is None or sheet.market == MARKET:
         return KEPT if sheet.market is not None else None
-    text = "the market shows {count} tiles; it always shows {due}"
+    text = "the market shows {count} tiles, but it always shows {due}"
     return violated(text, field="market", expected=MARKET, found=sheet.market, count=sheet.market, due=MARKET)
 
 
 @claim("MIN-111", on=Sheet, step=CLAIM, rests_on=("MIN-111",))
 def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
-    """Rows, market, pile and discard pile have all tiles between them; a row that is not written down has three."""
+    """Rows, market, pile and discard pile add up to all tiles; a row that is not recorded has three."""
     market = MARKET if sheet.market is None else sheet.market
     counts = [*held.tiles, market, sheet.tile_pile, sheet.tile_discard]
     untold = len(sheet.rows) - len(held.tiles)
@@ -317,27 +319,27 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
 
 
 def _lacking(held: Holdings, who: str, row: Row) -> int:
-    """How many tiles a row may lack that is not written down."""
+    """How many tiles an unrecorded row may lack."""
     if row.tiles is not None or who != held.columns.winner:
         return 0
     return held.unreplaced if row.scored else ROW
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
-    """Whether everything was counted, and adds up."""
+    """Whether everything was counted and adds up."""
     return None not in counts and min(counts) >= 0 and sum(counts) == due  # type: ignore[type-var, arg-type, operator]
 
 
 def _total(
     what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, blank: bool = False
 ) -> Answer:
-    """All there are, if all places were counted; never more, but for what may be lacking."""
+    """The total is right if all places were counted; it is never too high, except for tiles that may be lacking."""
     known = [count for count in counts if count is not None]
     total = sum(known)
     if less := [count for count in known if count < 0]:
-        text = f"{{count}} {what.partition(',')[0]} are counted in one place; there cannot be fewer than none"
+        text = f"{{count}} {what.partition(',')[0]} are counted in one place, but there cannot be fewer than 0"
         return violated(text, field=field, expected=0, found=less[0], count=less[0])
     if total - lacking > due or (total < due and not blank and len(known) == len(counts)):
-        text = f"{{total}} {what} are accounted for; there are {{due}}"
+        text = f"{{total}} {what} are accounted for, but there are {{due}}"
         return violated(text, field=field, expected=due, found=total, total=total, due=due)
     return KEPT

@@ -1,4 +1,4 @@
-"""The scorings on a sheet: what each line brings, and where it takes the pawn."""
+"""Checks on the scorings of a sheet: what each line brings, and where it takes the pawn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, most_heart
 
 
 class Scorings(Struct, frozen=True):
-    """The scorings of a sheet, with what they come to."""
+    """The scorings of a sheet, with what they add up to."""
 
 
 class Unusual(Struct, frozen=True):
-    """Scorings of which something is unusual: tiles, colours, hearts, or that not everything is written down."""
+    """Scorings with something unusual: tiles, colours, hearts, or missing figures."""
 
 
 SCORINGS, UNUSUAL = Scorings(), Unusual()
@@ -28,7 +28,7 @@ SET_KEPT = kept("MIN-508")
 
 @claim("MIN-111", on=Unusual, step=ACTION)
 def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> Answer:
-    """Nobody scores a tile that does not exist."""
+    """Every scored tile exists."""
     return [
         violated(
             "the equipment has no tile {tiles}",
@@ -44,10 +44,10 @@ def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> An
 
 @claim("MIN-608", on=Unusual, step=ACTION)
 def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -> Answer:
-    """A row has three tiles, so no more are scored at once."""
+    """A row has three tiles, so at most three are scored at once."""
     return [
         violated(
-            "{who} scores {found} tiles at once; a row has {expected}",
+            "{who} scores {found} tiles at once, but a row has {expected}",
             field=f"rows.{who}.scored.{number}.set_with",
             expected=ROW,
             found=len(columns.printed[at].tiles),
@@ -60,7 +60,7 @@ def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -
 
 @claim("MIN-405", "MIN-504", on=Unusual, step=ACTION)
 def the_colour_is_one_that_the_tile_takes(columns: Columns, unusual: Unusual) -> Answer:
-    """A blue tile is complete in a colour that it takes, a brown one in several."""
+    """A blue tile is complete in one colour that it takes, a brown one in several colours."""
     return list(_wrong_colours(columns))
 
 
@@ -71,9 +71,9 @@ def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
                 continue
             colours = sorted(colour for colour in face.colours if colour)
             yield violated(
-                "{tile} is brown and has gems of different colours; {found} is written"
+                "{tile} is brown and has gems of different colours, but {found} is recorded"
                 if face.brown
-                else "{tile} takes {expected}; {found} is written",
+                else "{tile} takes {expected}, but {found} is recorded",
                 rule="MIN-504" if face.brown else "MIN-405",
                 field=f"rows.{who}.scored.{number}.gem",
                 expected=colours,
@@ -85,7 +85,7 @@ def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
 
 @claim("MIN-503", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
 def the_points_are_those_printed(columns: Columns, scorings: Scorings) -> Answer:
-    """What is written as points is the sum of the tiles; of tiles that are not known, no more than any can bring."""
+    """Recorded points are the sum printed on the tiles, or for unknown tiles no more than any can bring."""
     if not columns.points_off and not columns.told:
         return None
     return list(_wrong_points(columns))
@@ -101,7 +101,7 @@ def _wrong_points(columns: Columns) -> Iterator[Wrong]:
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
-                "{tiles} " + ("bring" if several else "brings") + " {due}; the sheet says {found}",
+                "{tiles} " + ("bring" if several else "brings") + " {due}, but the sheet says {found}",
                 rule="MIN-511" if several else "MIN-503",
                 field=f"{field}.points",
                 expected=due,
@@ -114,14 +114,14 @@ def _wrong_points(columns: Columns) -> Iterator[Wrong]:
 
 
 def _impossible_points(columns: Columns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
-    """Points of tiles that are not known: never less than nothing, or more than a row can bring."""
+    """Unknown tiles bring no less than 0 and no more than a row can bring."""
     most = columns.bound.most
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
         yield violated(
             "a scoring of {who} brings "
             + ("{found} points" if less else "a bonus of {found}")
-            + "; it is never below 0",
+            + ", but it is never below 0",
             rule="MIN-503" if less else "MIN-510",
             field=f"{field}." + ("points" if less else "bonus"),
             expected=0,
@@ -130,7 +130,7 @@ def _impossible_points(columns: Columns, who: str, points: int, bonus: int, fiel
         )
     elif points + bonus > most:
         yield violated(
-            "a scoring of {who} brings {found} points; three tiles and their bonuses bring {expected} at most",
+            "a scoring of {who} brings {found} points, but three tiles and their bonuses bring at most {expected}",
             rule="MIN-503",
             field=f"{field}.points",
             expected=most,
@@ -141,12 +141,12 @@ def _impossible_points(columns: Columns, who: str, points: int, bonus: int, fiel
 
 @claim("MIN-509", on=Scorings, step=ACTION)
 def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
-    """One tile is no set."""
+    """One tile is not a set."""
     if not columns.bonus_off:
         return KEPT if columns.printed else None
     return [
         violated(
-            "{tile} alone is no set, so there is no bonus; the sheet says {found}",
+            "{tile} alone is not a set, but the sheet has a bonus of {found}",
             field=f"rows.{who}.scored.{number}.bonus",
             expected=0,
             found=line.bonus,
@@ -161,7 +161,7 @@ def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
 
 @claim("MIN-508", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
 def the_bonus_is_that_of_the_set(columns: Columns, scorings: Scorings) -> Answer:
-    """Pieces that are scored together bring the bonus of a set, if they are one."""
+    """Pieces scored together bring the bonus of a set only if they are one."""
     if not columns.bonus_off:
         return SET_KEPT if any(columns.bonus_due) else None
     return [
@@ -176,11 +176,11 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
     too_large = columns.bound.rulings.set_size == "pairs-only" and len(worth.tiles) > PAIR
     each = sum(face.bonus for face in worth.faces)
     text = (
-        "the set {tiles} brings a bonus of {expected}; the sheet says {found}"
+        "the set {tiles} brings a bonus of {expected}, but the sheet says {found}"
         if worth.is_set
-        else "{tiles} are no set"
-        + (" (ruling MIN-R04)" if too_large else ", for a set is blue and of one colour")
-        + "; the sheet has a bonus of {found}"
+        else "{tiles} are not a set"
+        + (" (ruling MIN-R04)" if too_large else " (a set is blue, and all its gems have one colour)")
+        + ", but the sheet has a bonus of {found}"
     )
     return violated(
         text,
@@ -196,8 +196,8 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
 
 @claim("MIN-508", on=Unusual)
 def the_colour_of_a_set_is_known(columns: Columns, unusual: Unusual) -> Answer:
-    """Tiles that take any colour are a set only if their gems have one."""
-    text = "whether the set {tiles} has gems of one colour is not checked: the colour is not written down"
+    """Tiles that take any colour are a set only if all their gems have one colour."""
+    text = "whether the set {tiles} has gems of one colour is not checked because the colour is not recorded"
     return [
         unchecked(text, field=f"rows.{who}.scored.{number}.gem", tiles=list(worth.tiles))
         for at, who, number, line in columns.lines()
@@ -211,13 +211,13 @@ def _is_colourless(worth: Printed) -> bool:
 
 @claim("MIN-902", on=Unusual, step=ACTION)
 def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answer:
-    """Nobody scores who stands on 20."""
+    """Nobody scores after reaching 20."""
     first: dict[str, Wrong] = {}
     for at, who, number, _ in columns.lines():
         if at in columns.late and who not in first:
             space = columns.space_due[at - 1]
             first[who] = violated(
-                "{who} is on {found} before this scoring; the game is over on {goal}, and nothing more is scored",
+                "{who} is on {found} before this scoring, but the game is over on {goal}",
                 field=f"rows.{who}.scored.{number}.tile",
                 expected="the end",
                 found=space,
@@ -229,7 +229,7 @@ def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answe
 
 @claim("MIN-902", on=Scorings, step=ACTION)
 def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
-    """With all hearts, the winner came to 20 by the last scoring, or by a heart to just that space."""
+    """The winner reached 20 by the last scoring, or exactly by a heart."""
     winner = columns.winner
     if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
         return None
@@ -246,9 +246,9 @@ def _late_hearts(columns: Columns, who: str) -> Wrong | None:
     if any(at in columns.late for at in lines) or (before < GOAL and not by_heart):
         return None
     return violated(
-        "{who} has {sum} with the hearts; a heart moves one space, and the game is over on {goal}"
+        "{who} has {sum} with the hearts, but a heart moves one space and the game is over on {goal}"
         if by_heart
-        else "with the hearts {who} is on {before} before the last scoring; the game is over on {goal}",
+        else "with the hearts {who} is on {before} before the last scoring, but the game is over on {goal}",
         field=f"rows.{who}.hearts",
         expected=row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
         found=row.hearts,
@@ -261,7 +261,7 @@ def _late_hearts(columns: Columns, who: str) -> Wrong | None:
 
 @claim("MIN-512", on=Scorings, step=ACTION)
 def pawns_move_by_their_points(columns: Columns, scorings: Scorings) -> Answer:
-    """A new space is the old one and the points, and as many hearts as had come by then; the last one is the sum."""
+    """A new space is the old one plus the points and the hearts received by then; the last one is the sum."""
     if not columns.space_off and not columns.sum_off:
         return KEPT if columns.points else None
     return [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
@@ -275,13 +275,13 @@ def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
         total += points + bonus
         drift += columns.points_off.get(at, points) - points + columns.bonus_off.get(at, bonus) - bonus
         said = columns.space_off.get(at)
-        # A pawn that was moved by a wrong figure was told before; the final space tells what came of it.
+        # A wrong figure that moved the pawn was already reported; the final space shows what it led to.
         if said is None or (drift and due + drift <= said <= total + most + drift):
             continue
         yield violated(
-            "{who} comes to stand on {expected}"
+            "{who} reaches {expected}"
             + (" or beyond, with hearts" if most > due - total else "")
-            + "; the sheet says {found}",
+            + ", but the sheet says {found}",
             field=f"rows.{who}.scored.{at - lines.start + 1}.space",
             expected=due,
             found=said,
@@ -295,7 +295,7 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
         return
     points = columns.points[who]
     yield violated(
-        "{who} has {sum} in all; the sheet says space {found}",
+        "{who} has {sum} in all, but the sheet says space {found}",
         field=f"rows.{who}.space",
         expected=points,
         found=said,
@@ -312,7 +312,7 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
 def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Answer:
     """Hearts are counted from 0."""
     return [
-        violated("{who} is said to have {found} hearts", field=f"rows.{who}.hearts", expected=0, found=hearts, who=who)
+        violated("the sheet gives {who} {found} hearts", field=f"rows.{who}.hearts", expected=0, found=hearts, who=who)
         for who in columns.seats
         if (hearts := columns.rows[who].hearts) < 0
     ]
@@ -323,35 +323,27 @@ def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Ans
 
 @claim("MIN-503", on=Unusual)
 def the_points_of_all_lines_are_known(columns: Columns, unusual: Unusual) -> Answer:
-    """Without the tiles points are taken as they are written; without points, the space is."""
+    """Without the tiles, points are taken as written; without points, the space is."""
     return [wrong for who in columns.seats if (wrong := _untold(columns, who)) is not None]
 
 
 def _untold(columns: Columns, who: str) -> Wrong | None:
     field = f"rows.{who}.scored"
     if who in columns.unknown:
-        why = (
-            "neither the tiles nor their points are known"
-            if columns.rows[who].scored
-            else "no scorings are written down"
-        )
-        return unchecked("the points of {who} are not checked: " + why, field=field, who=who)
+        why = "neither the tiles nor their points are known" if columns.rows[who].scored else "no scorings are recorded"
+        return unchecked("the points of {who} are not checked because " + why, field=field, who=who)
     if who not in columns.told:
         return None
-    text = "whether the points and bonuses of {who} are those printed is not checked: " + (
-        "the tiles are not given as equipment"
-        if columns.bound.faces is None
-        else "not all tiles that were scored are known"
+    text = "whether the points and bonuses of {who} are those printed is not checked because " + (
+        "the tiles are not given as equipment" if columns.bound.faces is None else "not all scored tiles are known"
     )
     return unchecked(text, field=field, who=who)
 
 
 @claim("MIN-512", on=Unusual)
 def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
-    """A row with neither scorings nor a space says that nothing was scored."""
-    text = (
-        "the space of {who} is not checked: neither scorings nor a space are written down, so it is taken as {points}"
-    )
+    """A row with neither scorings nor a space counts as nothing scored."""
+    text = "the space of {who} is taken as {points} and not checked because neither scorings nor a space are recorded"
     return [
         unchecked(text, field=f"rows.{who}.space", who=who, points=columns.points[who])
         for who in columns.seats
@@ -361,7 +353,7 @@ def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
 
 @claim("MIN-204", "MIN-512", on=Unusual, step=GAME)
 def a_space_that_is_only_told_is_on_the_track(columns: Columns, unusual: Unusual) -> Answer:
-    """Somebody whose scorings are not known can be from 0 to where the largest scoring takes a pawn from 19."""
+    """Without scorings, a pawn can be anywhere from 0 to where the largest scoring takes it from 19."""
     return [
         wrong
         for who in columns.unknown
@@ -371,12 +363,12 @@ def a_space_that_is_only_told_is_on_the_track(columns: Columns, unusual: Unusual
 
 
 def off_the_track(who: str, space: int, largest: int, field: str) -> Wrong | None:
-    """Answer that nobody can be on a space."""
+    """Answer that a space is impossible."""
     most = GOAL - 1 + largest
     if space < 0:
-        text = "{who} is said to be on {space}; there is nothing below 0"
+        text = "{who} is recorded on {space}, but there is no space below 0"
         return violated(text, rule="MIN-204", field=field, expected=0, found=space, who=who, space=space)
     if space <= most:
         return None
-    text = "{who} is said to be on {found}; no scoring takes a pawn beyond {most}, and the game is over on {expected}"
+    text = "{who} is recorded on {found}, but no scoring takes a pawn beyond {most} and the game is over on {expected}"
     return violated(text, rule="MIN-512", field=field, expected=GOAL, found=space, who=who, most=most)

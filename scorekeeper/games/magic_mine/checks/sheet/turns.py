@@ -1,4 +1,4 @@
-"""Turns, as a sheet tells them: that they went round, and that they allow what was done in them."""
+"""Checks on the turns of a sheet: that they went round, and that there are enough for what was done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
 
 @claim("MIN-302", on=Sheet, step=TILES)
 def turns_are_counted_from_one(held: Holdings, sheet: Sheet) -> Answer:
-    """Nobody has had fewer turns than none, or scores without one."""
+    """Nobody has fewer than 0 turns or scores without one."""
     return _impossible_turns(held) if held.turns and min(held.turns) < 1 else None
 
 
@@ -22,17 +22,17 @@ def _impossible_turns(held: Holdings) -> Wrong | None:
     for who in held.seats:
         row = held.columns.rows[who]
         if row.turns is not None and row.turns < 0:
-            text = "{who} has had {count} turns"
+            text = "the sheet gives {who} {count} turns"
             return violated(text, field=f"rows.{who}.turns", found=row.turns, who=who, count=row.turns)
         if row.turns == 0 and row.scored:
-            text = "{who} has scored without a turn"
+            text = "{who} has scored but had no turn"
             return violated(text, field=f"rows.{who}.turns", expected=1, found=0, who=who)
     return None
 
 
 @claim("MIN-302", "MIN-902", on=Sheet, step=CLAIM)
 def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
-    """Everybody has had as many turns as the first player, or one fewer; the last one was the winner's."""
+    """Everybody has as many turns as the first player or one fewer, and the winner had the last one."""
     turns = held.turns
     if len(turns) != len(held.seats):
         return None
@@ -52,7 +52,7 @@ ROUND_KEPT = kept("MIN-302")
 
 
 def _last_turn(held: Holdings) -> str | None:
-    """Whose turn must have been the last: the winner's, unless a heart can have won the game (ruling MIN-R31)."""
+    """The player who must have had the last turn: the winner, unless a heart may have won (ruling MIN-R31)."""
     winner = held.columns.winner
     if winner is None or (held.bound.rulings.heart == "point" and held.columns.rows[winner].hearts):
         return None
@@ -60,35 +60,35 @@ def _last_turn(held: Holdings) -> str | None:
 
 
 def _turns_problem(counts: Sequence[int], low: int, high: int, held: Holdings) -> tuple[str, str] | None:
-    """What is wrong with numbers of turns, and who cannot have had the last one."""
+    """What is wrong with the numbers of turns, and who cannot have had the last one."""
     seats, first, last = held.seats, held.first, _last_turn(held)
     if high - low > 1:
-        return "turns are written as {turns}; going round, nobody is more than one ahead", ""
+        return "turns are recorded as {turns}, but nobody can be more than one ahead", ""
     begins = [at for at, count in enumerate(counts) if count == high > counts[at - 1]]
     if high != low and len(begins) != 1:
-        return "turns are written as {turns}; going round, those ahead sit side by side", ""
+        return "turns are recorded as {turns}, but the players one ahead must sit side by side", ""
     at = begins[0] if begins else (seats.index(first) if first is not None else None)
     if begins and first is not None and seats[begins[0]] != first:
-        return "turns are written as {turns}; the first player cannot have had fewer than others", ""
+        return "turns are recorded as {turns}, but the first player cannot have fewer than others", ""
     if at is None or last is None:
         return None
     end = seats[(at + counts.count(high) - 1) % len(seats)]
     if end != last:
-        return "turns are written as {turns}; {who} has won, and did not have the last turn", last
+        return "turns are recorded as {turns}, but {who} has won and must have had the last turn", last
     return None
 
 
-# How much can be done in so many turns: two actions each, and what cards add to them.
+# How much can be done in a number of turns: two actions each, plus what cards add.
 
 BEST = 3
-"""What one action can bring at most: three cards, each good for taking or setting one gem on the turn of another."""
+"""The most that one action can bring: three cards, each for taking or setting one gem in another player's turn."""
 ROBBED = 3
-"""How many owners one discarding card can hit, where it may empty several carts (ruling MIN-R13)."""
+"""How many carts one discarding card can hit if it may empty several (ruling MIN-R13)."""
 
 
 @claim("MIN-303", on=Sheet, step=CLAIM)
 def turns_allow_what_was_done(held: Holdings, sheet: Sheet) -> Answer:
-    """Two actions a turn bring only so many gems, and only so many hearts."""
+    """Two actions a turn limit the number of gems and hearts."""
     turns = held.turns
     enough = max(held.columns.steps) <= 1 + BEST * min(turns, default=0) and held.hearts <= ACTIONS * sum(turns)
     return None if enough else [*_too_many_gems(held), *_too_many_hearts(held)]
@@ -97,14 +97,14 @@ def turns_allow_what_was_done(held: Holdings, sheet: Sheet) -> Answer:
 def _too_many_gems(held: Holdings) -> Iterator[Wrong]:
     columns, rulings = held.columns, held.bound.rulings
     if rulings.blank_tiles == "own":
-        return  # A tile that is swapped with its gems brings more than its action.
+        return  # A tile swapped with its gems brings more than its action.
     for at, who in enumerate(held.seats):
         turns, gems = columns.rows[who].turns or 0, columns.steps[at]
         if who not in columns.points or turns <= 0 or 2 * gems <= _most_steps(held, columns.rows[who]):
             continue
         known = any(columns.printed[line].gems for line in columns.lines_of(who))
         yield violated(
-            "{who} has scored pieces with {gems} in {turns}; two actions a turn do not bring that many",
+            "{who} has scored pieces with {gems} in {turns}, but two actions a turn do not bring that many",
             field=f"rows.{who}.turns",
             found=turns,
             who=who,
@@ -114,9 +114,9 @@ def _too_many_gems(held: Holdings) -> Iterator[Wrong]:
 
 
 def _most_steps(held: Holdings, row: Row) -> int:
-    """How often a gem can have been taken or set at most, for each gem of a piece needs both.
+    """The most often that gems can have been taken or set; each gem of a piece needs both.
 
-    Beside the actions there are the starting gem, the card of the deal, and a card for each special space that each of
+    Besides the actions there are the starting gem, the card dealt, and a card for each special space that each of
     the others reaches.
     """
     cards = row.hearts if held.bound.rulings.heart == "card" else 0
@@ -124,13 +124,13 @@ def _most_steps(held: Holdings, row: Row) -> int:
 
 
 def _too_many_hearts(held: Holdings) -> Iterator[Wrong]:
-    """A heart comes of a card, and a card costs an action."""
+    """A heart comes from a card, and a card costs an action."""
     turns, hearts = sum(held.turns), held.hearts
     most = ACTIONS * turns * (ROBBED if held.bound.rulings.purged_carts == "several" else 1)
     if hearts <= most or len(held.turns) < len(held.seats) or min(held.turns) < 0:
         return
     yield violated(
-        "{hearts} are written in all; each comes of a card, and {turns} have {expected} actions",
+        "{hearts} are recorded in all, but each comes from a card and {turns} have {expected} actions",
         field="rows",
         expected=most,
         found=hearts,

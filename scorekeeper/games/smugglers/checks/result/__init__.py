@@ -1,1 +1,1 @@
-"""Checks on what people say came of the game: against its rounds, or by itself."""
+"""Checks on the result of a game: against its rounds, or on its own."""

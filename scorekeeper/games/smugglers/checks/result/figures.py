@@ -1,4 +1,4 @@
-"""The figures of a result that stands by itself: whether a game can give them at all, as far as they are written down."""
+"""The figures of a result without rounds: whether any game can lead to them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
 
 
 class Alone(NamedTuple):
-    """The line of one player in a result that stands by itself."""
+    """The line of one player in a result without rounds."""
 
     who: str
     row: Standing
 
 
 class Together(NamedTuple):
-    """All lines of a result that stands by itself."""
+    """All lines of a result without rounds."""
 
     winner: str | None
-    """Who is said to have won, where tokens do not tell."""
+    """The claimed winner, where the tokens do not decide."""
     held: Mapping[str, Holding] | None
-    """What everybody owns, if that is known."""
+    """What every player owns, if that is known."""
 
 
 @claim("SMU-905", on=Alone, step=GAME)
@@ -43,7 +43,7 @@ def _negative(line: Alone) -> Iterator[Wrong]:
         if figure is not None and figure < 0:
             whole = count == len(FIELDS)
             yield violated(
-                "{who} is said to have {what}; there is nothing below 0",
+                "the result gives {who} {what}, but nobody can have less than 0",
                 field="tokens" if whole else FIELDS[count],
                 expected=0,
                 found=figure,
@@ -54,14 +54,14 @@ def _negative(line: Alone) -> Iterator[Wrong]:
 
 @claim("SMU-715", on=Alone, step=GAME)
 def colours_add_up(claims: Claims, line: Alone) -> Answer:
-    """Sweet and sour together, or what is written of one colour, against all tokens."""
+    """The number of tokens is sweet and sour together, and at least that of one colour."""
     row, tokens = line.row, line.row.tokens
     due = (row.sweet or 0) + (row.sour or 0)
     both = row.sweet is not None and row.sour is not None
     if tokens is None or tokens == due or (tokens > due and not both) or any(_negative(line)):
         return None
     colours = "sweet and sour together" if both else f"{FIELDS[SWEET if row.sour is None else SOUR]} ones alone"
-    text = "{who} has {due}, {colours}; the result says {found}"
+    text = "{who} has {due}, {colours}, but the result says {found}"
     return violated(
         text,
         field="tokens",
@@ -81,11 +81,15 @@ def no_token_comes_after_a_set(claims: Claims, line: Alone) -> Answer:
     if row.sweet is not None and row.sour is not None:
         if won_with(row.sweet, row.sour, target) is None or reachable(row.sweet, row.sour, target):
             return None
-        text = "{who} is said to have {sweet} sweet and {sour} sour tokens; the game was over before the last of them"
+        text = (
+            "the result gives {who} {sweet} sweet and {sour} sour tokens, but the game was over before the last of them"
+        )
     elif max(row.sweet or 0, row.sour or 0) > target.alone:
-        text = "{who} is said to have more than {alone} tokens of a colour; the game was over before the last of them"
+        text = (
+            "the result gives {who} more than {alone} tokens of a colour, but the game was over before the last of them"
+        )
     elif total is not None and total > claims.most:
-        text = "{who} is said to have {tokens} tokens; {most} is the most that anybody can have"
+        text = "the result gives {who} {tokens} tokens, but nobody can have more than {most}"
     else:
         return None
     return violated(
@@ -95,12 +99,12 @@ def no_token_comes_after_a_set(claims: Claims, line: Alone) -> Answer:
 
 @claim("SMU-906", "SMU-907", on=Together, step=CLAIM, rests_on=("SMU-104", "SMU-233", "SMU-715", "SMU-905"))
 def the_colours_of_a_result_are_counted(claims: Claims, thing: Together) -> Answer:
-    """Of each colour there are 28 tokens, in front of players or in the supply."""
+    """There are 28 tokens of each colour, in front of players or in the supply."""
     if _supply_is_checked(claims, thing):
         return None
     return [
         violated(
-            "{found} {colour} tokens are accounted for; there are {expected}",
+            "{found} {colour} tokens are accounted for, but there are {expected}",
             rule=TOKEN_RULES[count],
             field="rows",
             expected=TOKENS,
@@ -143,7 +147,7 @@ def _has_starting_tokens(claims: Claims, count: int) -> bool:
 
 def _too_much_left(claims: Claims, count: int) -> Wrong:
     left, most = _left(claims, count), TOKENS - first_tokens(len(claims.seats), count)
-    text = "{left} are said to lie in the supply; {expected} is the most, for the starting tokens never go back"
+    text = "the result puts {left} in the supply, but it can hold at most {expected} because the starting tokens never go back"
     return violated(
         text,
         rule=TOKEN_RULES[count],
@@ -156,15 +160,15 @@ def _too_much_left(claims: Claims, count: int) -> Wrong:
 
 @claim("SMU-905", "SMU-906", "SMU-907", on=Together, step=GAME)
 def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
-    """What the supply has not, players have; told unless a colour is wrong by itself."""
+    """Tokens that are not in the supply are with the players; not asked where a colour is wrong on its own."""
     clash = claims.clash
     if clash is None or any(_total(claims, count) > TOKENS or _has_starting_tokens(claims, count) for count in (0, 1)):
         return None
     bound = clash.least if clash.total < clash.least else clash.most
-    text = "by the supply players have {total} together; " + (
-        "by what is written of them it is {expected} at " + ("least" if clash.total < clash.least else "most")
+    text = "by the supply the players have {total} together, but " + (
+        "by their own lines it is at " + ("least" if clash.total < clash.least else "most") + " {expected}"
         if not clash.least <= clash.total <= clash.most
-        else "what is written of them does not add up to that"
+        else "their own lines do not add up to that"
     )
     return violated(
         text,
@@ -178,7 +182,7 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
 
 @claim("SMU-612", on=Together, step=GAME)
 def tokens_go_from_player_to_player(claims: Claims, thing: Together) -> Answer:
-    """Tokens never go back: whoever lost the starting token lost it to a bomb."""
+    """Tokens never go back to the supply, so a lost starting token was lost to a bomb."""
     if thing.held is None or claims.bound.rulings.breach_uninspected == "token-back":
         return None
     for count in (SWEET, SOUR):
@@ -186,7 +190,7 @@ def tokens_go_from_player_to_player(claims: Claims, thing: Together) -> Answer:
         total = sum(counts[count] for counts in thing.held.values())
         if total < due:
             text = (
-                "players have {what} together, and started with {due}; a bomb takes tokens from player to player, "
+                "the players have {what} together but started with {due}; a bomb moves tokens from player to player, "
                 "and none goes back to the supply"
             )
             return violated(text, field="rows", expected=due, found=total, what=owned(total, count), due=due)
@@ -202,7 +206,7 @@ def _lost_without_a_bomb(claims: Claims, held: Mapping[str, Holding]) -> Iterato
         if held[who][colour] or any((count or 0) > 0 for other, count in used.items() if other != who):
             continue
         yield violated(
-            "{who} started with a {colour} token and has none; only a bomb takes tokens, and no other player used one",
+            "{who} started with a {colour} token but has none; only a bomb takes tokens, and no other player used one",
             field=f"rows.{who}.{FIELDS[colour]}",
             expected=1,
             found=0,
@@ -217,28 +221,32 @@ def it_takes_a_round(claims: Claims, thing: Together) -> Answer:
     rounds = claims.result.rounds
     if rounds is None or rounds >= 1:
         return None
-    return violated(f"{rounds} rounds are said to have been played; it takes one", field="rounds", found=rounds)
+    return violated(
+        f"the result says that {rounds} rounds were played, but a game has at least one", field="rounds", found=rounds
+    )
 
 
 @claim("SMU-501", on=Together, step=GAME)
 def all_got_stuck_in_rounds_that_were_played(claims: Claims, thing: Together) -> Answer:
-    """In no more rounds than there were."""
+    """All cannot get stuck in more rounds than were played."""
     rounds, stuck = claims.result.rounds, claims.result.stuck or 0
     if (rounds is not None and rounds < 1) or (stuck >= 0 and (rounds is None or stuck <= rounds)):
         return None
     of = "" if rounds is None else f" of {rounds}"
-    return violated(f"all are said to have got stuck in {stuck}{of} rounds", field="stuck", found=stuck)
+    return violated(
+        f"the result says that all got stuck in {stuck}{of} rounds, which is impossible", field="stuck", found=stuck
+    )
 
 
 def _paying(claims: Claims) -> int | None:
-    """In how many rounds somebody passed; None where that is not known, or nonsense."""
+    """The number of rounds in which somebody passed; None if it is not known or impossible."""
     rounds, stuck = claims.result.rounds, claims.result.stuck or 0
     return rounds - stuck if rounds is not None and rounds >= 1 and 0 <= stuck <= rounds else None
 
 
 @claim("SMU-335", "SMU-503", on=Together, step=GAME)
 def a_round_uses_one_bomb_of_a_player(claims: Claims, thing: Together) -> Answer:
-    """One sphere in a round uses one bomb, and where all got stuck no bomb is used or changes hands."""
+    """A player uses at most one bomb a round; in a round in which all got stuck, no bomb is used or changes hands."""
     paying = _paying(claims)
     if paying is None:
         return None
@@ -247,12 +255,14 @@ def a_round_uses_one_bomb_of_a_player(claims: Claims, thing: Together) -> Answer
 
 def _bombs(who: str, row: Standing, paying: int) -> Wrong | None:
     if row.used is not None and row.used > paying:
-        text = "{who} has used {used}; " + (
-            "in {paying} in which somebody passed it is {most} at most" if paying else "all got stuck in all rounds"
+        text = "{who} has used {used}, but " + (
+            "at most {most} can be used in {paying} in which somebody passed"
+            if paying
+            else "all got stuck in every round"
         )
         name, figure, most = "used", row.used, paying
     elif not paying and row.bombs not in (None, 1):
-        text = "{who} has {bombs}; everybody starts with one, and all got stuck in all rounds"
+        text = "{who} has {bombs}, but everybody starts with one and all got stuck in every round"
         name, figure, most = "bombs", row.bombs or 0, 1
     else:
         return None
@@ -282,14 +292,14 @@ def it_takes_enough_rounds(claims: Claims, thing: Together) -> Answer:
 
 def _too_few_rounds(claims: Claims, short: Shortage, paying: int) -> Wrong:
     who, tokens = short.who, short.tokens
-    text = "players have {tokens}" if who is None else "{who} has {tokens}"
+    text = "the players have {tokens}" if who is None else "{who} has {tokens}"
     if who == "":
-        text = "the winner has {tokens} at least"
+        text = "the winner has at least {tokens}"
     elif who is not None and claims.tokens(who) is None:
-        text = "{who} has {tokens} at least"
+        text = "{who} has at least {tokens}"
     elif who is not None and short.new >= tokens:
         text += " and started with another colour,"
-    text = text + " after {paying} in which somebody passed; it takes {expected} at least"
+    text = text + " after {paying} in which somebody passed, but that takes at least {expected}"
     return violated(
         text,
         field="rounds",

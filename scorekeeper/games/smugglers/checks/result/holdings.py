@@ -1,4 +1,4 @@
-"""A result against the last round that is known: tokens, bombs, the supply, and the number of rounds."""
+"""A result against the last known round: tokens, bombs, the supply, and the number of rounds."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 
 
 class Line(NamedTuple):
-    """The line of one player beside what the rounds led to."""
+    """The line of one player, next to what the rounds led to."""
 
     who: str
     row: Standing
     counts: Sequence[int]
     slips: Sequence[int]
-    """By how much each figure was off on the last sheet: the same slip is not found again."""
+    """By how much each figure was off on the last sheet, so that the same slip is not reported again."""
     loose: bool
-    """Whether it is not known who has how many bombs."""
+    """Whether it is unknown who has how many bombs."""
 
 
 class Supply(NamedTuple):
-    """The supply of a result, and what players have."""
+    """The supply of a result, and what the players have."""
 
     said: Mapping[str, int]
     held: Mapping[str, Holding]
@@ -51,26 +51,26 @@ class Supply(NamedTuple):
 
 
 class RoundCounts(NamedTuple):
-    """How many rounds there were, and in how many all got stuck."""
+    """The number of rounds, and of those in which all got stuck."""
 
     result: Result
     rounds: Sequence[int]
-    """Numbers of rounds that are right; the last one is that of the rounds written down. None where it is not checked."""
+    """The numbers of rounds that are right, the last being that of the recorded rounds; None if it is not checked."""
     stuck: int
     most_stuck: int
 
 
 class Since(NamedTuple):
-    """A result some rounds after the last one that is written down."""
+    """A result some rounds after the last recorded one."""
 
     result: Result
     last: Carry
     rounds: int
-    """So many rounds are missing."""
+    """How many rounds are missing."""
     rulings: Rulings
 
     def changes(self, who: str) -> list[int]:
-        """By how much tokens of both colours are more, as far as they are written down."""
+        """By how much the tokens of both colours have increased, as far as they are recorded."""
         row, held = self.row(who), self.last.held[who]
         said = (row.sweet, row.sour)
         return [0 if figure is None else figure - held[count] for count, figure in enumerate(said)]
@@ -84,7 +84,7 @@ def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
     """Tokens and bombs at the end are those after the last round."""
     return [
         violated(
-            "{who} has {what} at the end; the result says {found}",
+            "{who} has {what} at the end, but the result says {found}",
             rule=COUNT_RULES[count],
             field=name,
             given=(count, said),
@@ -101,11 +101,11 @@ def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
 
 @claim("SMU-715", on=Line, step=GAME)
 def tokens_are_added_up(line: Line, thing: Line) -> Answer:
-    """Tokens are sweet and sour together."""
+    """The number of tokens is sweet and sour together."""
     due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
     if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):
         return None
-    text = "{who} has {what} at the end; the result says {found}"
+    text = "{who} has {what} at the end, but the result says {found}"
     return violated(
         text, field="tokens", given=("tokens", said), expected=due, found=said, who=line.who, what=counted(due, "token")
     )
@@ -113,7 +113,7 @@ def tokens_are_added_up(line: Line, thing: Line) -> Answer:
 
 @claim("SMU-906", "SMU-907", on=Supply, step=GAME, rests_on=("SMU-905",))
 def the_supply_is_what_nobody_has(supply: Supply, thing: Supply) -> Answer:
-    """What lies in the supply is what nobody owns."""
+    """The supply holds the tokens that nobody owns."""
     return [_in_the_supply(supply, FIELDS.index(colour), said) for colour, said in supply.said.items()]
 
 
@@ -123,7 +123,7 @@ def _in_the_supply(supply: Supply, count: int, said: int) -> Kept | Wrong:
     if said in (due, due - slip):
         return kept(TOKEN_RULES[count])
     return violated(
-        "{total} {colour} tokens are accounted for, the supply included; there are {all}",
+        "{total} {colour} tokens are accounted for, including the supply, but there are {all}",
         rule=TOKEN_RULES[count],
         field=f"supply.{FIELDS[count]}",
         expected=due,
@@ -136,13 +136,13 @@ def _in_the_supply(supply: Supply, count: int, said: int) -> Kept | Wrong:
 
 @claim("SMU-301", on=RoundCounts, step=GAME)
 def as_many_rounds_as_are_written_down(counts: RoundCounts, thing: RoundCounts) -> Answer:
-    """The number of rounds is that of the rounds written down."""
+    """The number of rounds is that of the recorded rounds."""
     said, right = counts.result.rounds, counts.rounds
     if said is None or not right or said in right:
         return None
     due = right[-1]
-    text = "1 round is written down" if due == 1 else "{due} rounds are written down"
-    return violated(text + "; the result says {found}", field="rounds", expected=due, found=said, due=due)
+    text = "1 round is recorded" if due == 1 else "{due} rounds are recorded"
+    return violated(text + ", but the result says {found}", field="rounds", expected=due, found=said, due=due)
 
 
 @claim("SMU-501", on=RoundCounts, step=GAME)
@@ -151,8 +151,8 @@ def all_got_stuck_as_often_as_written_down(counts: RoundCounts, thing: RoundCoun
     said, due = counts.result.stuck, counts.stuck
     if said is None or due <= said <= counts.most_stuck:
         return None
-    text = "in 1 round all got stuck" if due == 1 else "in {due} rounds all got stuck"
-    return violated(text + "; the result says {found}", field="stuck", expected=due, found=said, due=due)
+    text = "all got stuck in 1 round" if due == 1 else "all got stuck in {due} rounds"
+    return violated(text + ", but the result says {found}", field="stuck", expected=due, found=said, due=due)
 
 
 @claim("SMU-407", on=Since, step=GAME)
@@ -173,7 +173,7 @@ def _gained(since: Since, who: str) -> int:
 
 
 def _gains(since: Since, who: str, gained: int, most: int) -> Wrong:
-    text = "{who} has {gained} more than after round {number}; {rounds} can bring {expected} at most"
+    text = "{who} has {gained} more than after round {number}, but {rounds} can bring at most {expected}"
     return violated(
         text,
         field=f"rows.{who}",
@@ -193,7 +193,7 @@ def used_bombs_stay_used(since: Since, thing: Since) -> Answer:
         return None
     return [
         violated(
-            "{who} had {before} after round {number}, and at the end is written with {found}; a used bomb does not come back",
+            "{who} had {before} after round {number}, but the result says {found}; a used bomb does not come back",
             field=f"rows.{who}.used",
             expected=before,
             found=used,
@@ -209,7 +209,7 @@ def used_bombs_stay_used(since: Since, thing: Since) -> Answer:
 
 @claim("SMU-612", on=Since, step=GAME)
 def bombs_took_what_is_missing(since: Since, thing: Since) -> Answer:
-    """Only bombs take tokens: those that others still had, or can have won since."""
+    """Only bombs take tokens: those that others still had or may have won since."""
     last, rulings = since.last, since.rulings
     unsure = last.loose or rulings.breach_reward == "contraband"
     bombs = PIECES if unsure else sum(held[BOMBS] for held in last.held.values())
@@ -217,7 +217,7 @@ def bombs_took_what_is_missing(since: Since, thing: Since) -> Answer:
         return None
     return [
         violated(
-            "{who} has {lost} fewer than after round {number}; only bombs take tokens, and {bombs} left then",
+            "{who} has {lost} fewer than after round {number}, but only bombs take tokens and {bombs} left then",
             field=f"rows.{who}",
             expected=bombs,
             found=lost,

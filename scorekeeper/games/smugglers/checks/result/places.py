@@ -1,4 +1,4 @@
-"""Places, winner and set of a result: against what the rules make of the tokens, or against each other."""
+"""Places, winner and set of a result: against the tokens, or against each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.games.smugglers.scoring.sets import Target, sets_of
 WINNER = ("SMU-716", "SMU-802")
 STANDARD = ("SMU-712", "SMU-713", "SMU-714")
 SHORT = ("SMU-803", "SMU-804", "SMU-805")
-NOT_BOTH = "tokens of both colours are not written down"
+NOT_BOTH = "tokens of both colours are not recorded"
 
 
 class Ranked(NamedTuple):
@@ -28,7 +28,7 @@ class Ranked(NamedTuple):
     """The rule that says who is first."""
     how: str
     stopped: str | None
-    """The ruling by which a stopped game is ranked; None where somebody has won."""
+    """The ruling that ranks a stopped game; None if somebody has won."""
 
 
 class Victory(NamedTuple):
@@ -41,7 +41,7 @@ class Victory(NamedTuple):
 
 
 class Unwon(NamedTuple):
-    """A stopped game: who is first by the ruling."""
+    """A stopped game, and who is first by the ruling."""
 
     first: list[str]
     ruling: str
@@ -49,7 +49,7 @@ class Unwon(NamedTuple):
 
 
 class SaidPlaces(NamedTuple):
-    """Places that nobody can work out: they are only compared with each other and with what is known."""
+    """Places that cannot be worked out; they are only compared with each other and with what is known."""
 
     wrong: Misplaced | None
     ruling: str
@@ -63,7 +63,7 @@ def places_go_by_the_ruling(result: Result, ranked: Ranked) -> Answer:
 
 @claim(*WINNER, on=Ranked, step=GAME)
 def nobody_is_first_but_the_winner(result: Result, ranked: Ranked) -> Answer:
-    """Place 1 is the winner's, or goes by the ruling of a game that was stopped."""
+    """The winner is first; in a stopped game the ruling says who is."""
     return _misplaced(result, ranked, *WINNER)
 
 
@@ -93,12 +93,12 @@ def _misplaced(result: Result, ranked: Ranked, *rules: str) -> Answer:
 
 def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
     if ranked.stopped is not None:
-        why = f", for nobody had a set when the game stopped (ruling {ranked.stopped})"
+        why = f" because nobody had a set when the game stopped (ruling {ranked.stopped})"
     elif place.place == 1:
         why = " and has won"
     else:
-        why = ", and has not won" if said == 1 else f" (ruling SMU-R01: {ranked.how})"
-    text = "{who} is place {expected}" + why + "; the result says {found}"
+        why = " and has not won" if said == 1 else f" (ruling SMU-R01: {ranked.how})"
+    text = "{who} is place {expected}" + why + ", but the result says {found}"
     return violated(
         text,
         rule=rule,
@@ -112,13 +112,13 @@ def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
 
 @claim(*STANDARD, on=Victory, step=GAME)
 def the_winner_is_named(result: Result, victory: Victory) -> Answer:
-    """The result names who has won, and a set that the winner has."""
+    """The result names the winner and a set that the winner has."""
     return [one for one in _victory(result, victory) if only(one, *STANDARD)] or None
 
 
 @claim(*SHORT, on=Victory, step=GAME)
 def the_winner_of_a_short_game_is_named(result: Result, victory: Victory) -> Answer:
-    """The result names who has won, and a set that the winner has."""
+    """The result names the winner and a set that the winner has."""
     return [one for one in _victory(result, victory) if only(one, *SHORT)] or None
 
 
@@ -141,7 +141,7 @@ def _victory(result: Result, victory: Victory) -> list[Wrong]:
     if not named:
         wrong.append(
             violated(
-                "{who} has won with {sweet} sweet and {sour} sour tokens; the result names {who_said}",
+                "{who} has won with {sweet} sweet and {sour} sour tokens, but the result names {who_said}",
                 rule=rule,
                 field="winner",
                 given=("winner", result.winner),
@@ -158,23 +158,23 @@ def _victory(result: Result, victory: Victory) -> list[Wrong]:
 
 @claim(*WINNER, on=Unwon, step=GAME)
 def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answer:
-    """A stopped game is ranked, but a set contradicts it."""
+    """Nobody has a winning set in a stopped game that is ranked."""
     if result.set is None:
         return None
-    text = "nobody had a winning set when the game stopped; the result says {said}"
+    text = "nobody had a winning set when the game stopped, but the result says {said}"
     return violated(text, rule=unwon.rule, field="set", expected=None, found=result.set, said=SETS[result.set])
 
 
 @claim(*WINNER, on=Unwon, step=GAME)
 def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
-    """A stopped game is ranked, and nobody else than the first is its winner."""
+    """Only the player who is first can be the winner of a stopped game that is ranked."""
     first = unwon.first
     if result.winner is None or first == [result.winner]:
         return None
     return violated(
         "nobody had a winning set when the game stopped, and {who} "
         + by_number(first, "is", "are")
-        + " first (ruling {ruling}); the result names {who_said} as the winner",
+        + " first (ruling {ruling}), but the result names {who_said} as the winner",
         rule=unwon.rule,
         field="winner",
         given=("winner", result.winner),
@@ -186,16 +186,18 @@ def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
     )
 
 
-# Who won, where holdings of both colours are not written down for all.
+# The winner where the tokens of both colours are not recorded for everybody.
 
 
 @claim("SMU-711", *WINNER, on=SaidFirst, step=GAME)
 def one_player_is_first(claims: Claims, said: SaidFirst) -> Answer:
-    """One player wins, and it is the one whom the result names."""
+    """One player wins: the one whom the result names."""
     if said.nonsense:
         first = said.first
         return violated(
-            "{who} are said to be first; one player wins" if first else "nobody is said to be first; one player wins",
+            "the result puts {who} first, but one player wins"
+            if first
+            else "the result puts nobody first, but one player wins",
             rule="SMU-711" if first else claims.target.winner,
             field="rows",
             given=("first", first),
@@ -206,7 +208,7 @@ def one_player_is_first(claims: Claims, said: SaidFirst) -> Answer:
     if said.winner is None:
         return None
     return violated(
-        "{who} is said to be first; the result names {who_said} as the winner",
+        "the result puts {who} first but names {who_said} as the winner",
         rule=claims.target.winner,
         field="winner",
         given=("first", [said.winner]),
@@ -219,12 +221,12 @@ def one_player_is_first(claims: Claims, said: SaidFirst) -> Answer:
 
 @claim("SMU-711", *WINNER, on=Contest, step=GAME)
 def one_player_has_a_set(claims: Claims, contest: Contest) -> Answer:
-    """The game ends with the first set, and not without one."""
+    """The game ends with the first set, and not before."""
     if not contest.nobody:
         return None
     sure = contest.sure
     return violated(
-        "{who} have a winning set each; the game ends with the first"
+        "{who} each have a winning set, but the game ends with the first set"
         if sure
         else "nobody has {least} tokens, so nobody has a winning set"
         if any(claims.tokens(who) is not None for who in claims.seats)
@@ -241,19 +243,19 @@ def one_player_has_a_set(claims: Claims, contest: Contest) -> Answer:
 
 @claim(*WINNER, on=Contest, step=GAME)
 def the_winner_can_have_won(claims: Claims, contest: Contest) -> Answer:
-    """Whoever is said to have won can have a set, and nobody else must have one."""
+    """The claimed winner can have a set, and nobody else must have one."""
     if not contest.wrong:
         return None
     said, due = contest.first[0], contest.due
     row = claims.result.rows.get(said)
     if row is not None and row.sweet is not None and row.sour is not None and not due:
-        text = "{who_said} is said to have won with {sweet} sweet and {sour} sour; that is no winning set"
+        text = "the result says that {who_said} won with {sweet} sweet and {sour} sour, but that is not a winning set"
     elif due and claims.can_have_won(said):
-        text = "{who} has a winning set in any case, with so many tokens; the result names {who_said}"
+        text = "{who} has enough tokens to have a winning set in any case, but the result names {who_said}"
     elif due:
-        text = "only {who} has enough tokens for a set; the result names {who_said}"
+        text = "only {who} has enough tokens for a set, but the result names {who_said}"
     else:
-        text = "{who_said} is said to have won with {tokens}; it takes {least} at least"
+        text = "the result says that {who_said} won with {tokens}, but a set takes at least {least}"
     return violated(
         text,
         rule=claims.target.winner,
@@ -272,13 +274,13 @@ def the_winner_can_have_won(claims: Claims, contest: Contest) -> Answer:
 
 @claim(*STANDARD, on=Contest, step=GAME)
 def the_winner_can_have_the_set(claims: Claims, contest: Contest) -> Answer:
-    """The set that is named is one that the winner can have."""
+    """The winner can have the set that the result names."""
     return only(_impossible_set(claims, contest), *STANDARD)
 
 
 @claim(*SHORT, on=Contest, step=GAME)
 def the_winner_can_have_the_short_set(claims: Claims, contest: Contest) -> Answer:
-    """The set that is named is one that the winner can have."""
+    """The winner can have the set that the result names."""
     return only(_impossible_set(claims, contest), *SHORT)
 
 
@@ -288,81 +290,83 @@ def _impossible_set(claims: Claims, contest: Contest) -> Wrong | None:
         return None
     if any(named in sets_of(*held, claims.target) for held in claims.open[first[0]]):
         return None
-    text = "{who} is said to have won with {said}, but has not enough of them"
+    text = "the result says that {who} won with {said}, but {who} does not have enough of them"
     return violated(text, rule=claims.target.rules[named], field="set", found=named, who=first[0], said=SETS[named])
 
 
 @claim(*WINNER, on=Contest)
 def the_winner_is_written_down(claims: Claims, contest: Contest) -> Answer:
-    """Where several can have won, somebody has to write down who did."""
+    """Where several players may have won, the result must say who did."""
     if contest.nobody or contest.first or contest.due:
         return None
     text = (
-        "who won is not written down, and {who} can have: write the place of the winner"
+        "the result does not say who won, and {who} can have: enter the winner's place"
         if len(contest.able) < len(claims.seats)
-        else "who won is not written down, so nobody is placed: write the place of the winner"
+        else "nobody is placed because the result does not say who won: enter the winner's place"
     )
     return unchecked(text, rule=claims.target.winner, field="rows", who=contest.able)
 
 
 class Winner(NamedTuple):
-    """Who counts as the winner by what is said."""
+    """The player who counts as the winner by these claims."""
 
     who: str
 
 
 @claim("SMU-715", *WINNER, on=Winner)
 def tokens_of_both_colours_are_written_down(claims: Claims, winner: Winner) -> Answer:
-    """Whose tokens are not written down; and that a set is not, where only its colours would show it."""
+    """Reports missing tokens, and a set that cannot be checked because its colours are missing."""
     missing = [who for who in claims.seats if claims.tokens(who) is None]
     if missing:
-        text = "the tokens of {who} at the end are not written down"
+        text = "the tokens of {who} at the end are not recorded"
         return unchecked(text, rule="SMU-715", field="rows", who=missing)
     if claims.must_have_won(winner.who):
         return None
-    text = "whether {who} has a winning set is not checked: " + NOT_BOTH
+    text = "whether {who} has a winning set is not checked because " + NOT_BOTH
     return unchecked(text, rule=claims.target.winner, field="rows", who=winner.who)
 
 
 class Undecided(NamedTuple):
-    """Who can have had a set when the game was stopped."""
+    """The players who may have had a set when the game was stopped."""
 
     able: list[str]
 
 
 @claim(*WINNER, on=Undecided)
 def nobody_had_a_set(claims: Claims, undecided: Undecided) -> Answer:
-    """A game was stopped, and by what is written down somebody can have won before."""
+    """A game was stopped, but somebody may have won before that."""
     if not undecided.able:
         return None
-    text = "whether {who} had a winning set is not checked: " + NOT_BOTH
+    text = "whether {who} had a winning set is not checked because " + NOT_BOTH
     return unchecked(text, rule=claims.target.winner, field="rows", who=undecided.able)
 
 
 class NoPlaces(NamedTuple):
-    """Neither tokens nor places say who is where."""
+    """Neither tokens nor places give a ranking."""
 
 
 @claim(*WINNER, on=NoPlaces)
 def places_are_written_down(claims: Claims, thing: NoPlaces) -> Answer:
-    """Without tokens of both colours the places have to be written down."""
-    text = "neither tokens of both colours nor places are written down for all, so nobody is placed"
+    """Without tokens of both colours, the places must be recorded."""
+    text = "nobody is placed because neither tokens of both colours nor places are recorded for everybody"
     return unchecked(text, rule=claims.target.winner, field="rows")
 
 
 @claim("SMU-105", on=SaidPlaces, step=GAME)
 def places_go_with_the_tokens(said: SaidPlaces, thing: SaidPlaces) -> Answer:
-    """Places that nobody can work out are counted through, and go with what is known of the tokens."""
+    """Places that cannot be worked out have no gaps and do not contradict the known tokens."""
     wrong = said.wrong
     if wrong is None:
-        text = "the order of the places is not checked: tokens of both colours are not written down for all"
+        text = "the order of the places is not checked because tokens of both colours are not recorded for everybody"
         return unchecked(text, field="rows")
     if wrong.other is None:
-        text = "{who} is said to be place {said}; by the places of the others it is {due}"
+        text = "the result says {who} is place {said}, but with the places of the others it must be {due}"
     elif wrong.due is not None:
-        text = "{who} is said to be place {said}, before {who_other}; by their tokens it is not so (ruling {ruling})"
+        text = "the result says {who} is place {said}, ahead of {who_other}, but their tokens say otherwise (ruling {ruling})"
     else:
-        text = "{who} and {who_other} are said to share place {said}; by their tokens they do not (ruling {ruling})"
+        text = (
+            "the result lets {who} and {who_other} share place {said}, but their tokens say otherwise (ruling {ruling})"
+        )
     return violated(
         text,
         field=f"rows.{wrong.who}.place",

@@ -1,1 +1,1 @@
-"""Checks on the sheet of a round: counts, what the transcript told, and what no round can do."""
+"""Checks on the sheet of a round: its counts, the transcript beside it, and what no round can do."""

@@ -1,4 +1,4 @@
-"""What no round can do, whatever happened in it: asked where a sheet does not tell how the round went."""
+"""What no round can do, for sheets that do not show how the round went."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, k
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
-from scorekeeper.games.smugglers.checks.wording import by_number, owned
+from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import Untold
 from scorekeeper.games.smugglers.record import BOMBS, FOUR, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
@@ -18,20 +18,20 @@ from scorekeeper.games.smugglers.setup import Carry
 
 
 class Refusals(NamedTuple):
-    """Who is written down as having refused a reward."""
+    """The players who refused a reward, according to the sheet."""
 
     who: list[str]
 
 
 class Gap(NamedTuple):
-    """A round that is not told, between what was known before and what its sheet says."""
+    """A round without events, between what was known before it and what its sheet says."""
 
     carry: Carry
     rulings: Rulings
     position: Position
 
     def uninspected(self, untold: Untold) -> bool:
-        """Whether all contents are written down, so that the inspection was not just left out on paper."""
+        """Whether all contents are recorded, so that the inspection was not just left out on paper."""
         sheet = untold.sheet
         return untold.ranked and not sheet.inspections and all(row.found is not None for row in sheet.rows.values())
 
@@ -40,17 +40,17 @@ class Gap(NamedTuple):
         return row.sweet - held[SWEET], row.sour - held[SOUR]
 
     def gained(self, who: str, row: Row) -> int:
-        """How many tokens somebody has more."""
+        """How many more tokens a player has."""
         return sum(max(0, change) for change in self.changes(who, row))
 
     def most_gained(self, row: Row) -> int:
-        """How many tokens somebody on this seat can have won."""
+        """How many tokens a player on this seat can have won."""
         seats = len(self.carry.seats)
         only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE)
         return 1 if only_one else most_gains(self.rulings, seats)
 
     def most_lost(self, who: str, sheet: Sheet) -> int:
-        """How many tokens bombs can have taken from somebody."""
+        """How many tokens bombs can have taken from a player."""
         held = self.carry.held
         used = [
             row.used - held[other][USED] for other, row in sheet.rows.items() if other != who and row.used is not None
@@ -62,10 +62,10 @@ class Gap(NamedTuple):
 
 @check("SMU-504", on=Untold, step=RANK)
 def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
-    """Once a chair is taken, somebody is inspected."""
+    """Once a chair is taken, a player is inspected."""
     if not gap.uninspected(untold):
         return None
-    text = "all spheres are open, but {who} on chair 1 inspected nobody; the inspection takes place"
+    text = "all spheres are open, but {who} on chair 1 inspected nobody; chair 1 must inspect"
     return violated(
         text, field="inspections", expected=gap.position.inspections_due(), found=0, who=gap.position.chairs[0]
     )
@@ -73,7 +73,7 @@ def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
 
 @claim("SMU-511", "SMU-512", "SMU-515", on=Untold, step=INSPECT)
 def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -> Answer:
-    """Where nobody's seat is known, inspections can still be counted, and nobody inspects and is inspected."""
+    """Without seats, inspections can still be counted, and nobody both inspects and is inspected."""
     if untold.ranked:
         return None
     players, inspections = len(gap.carry.seats), untold.sheet.inspections
@@ -81,7 +81,7 @@ def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -
     targets = [one.target for one in inspections]
     both = [one.player for one in inspections if one.player in targets]
     if len(inspections) > most:
-        text = "{count} inspections are written down; with {players} players {most} at most"
+        text = "{count} inspections are recorded, but with {players} players there {most} at most"
     elif both:
         text = "{who} inspects and is inspected in the same round"
     else:
@@ -91,7 +91,7 @@ def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -
 
 @claim("SMU-516", on=Untold, step=INSPECT)
 def two_players_inspect_two_others(gap: Gap, untold: Untold) -> Answer:
-    """The second inspection is by somebody else, of somebody else."""
+    """The second inspection is by another player, of another player."""
     if untold.ranked:
         return None
     players, inspections = len(gap.carry.seats), untold.sheet.inspections
@@ -101,7 +101,7 @@ def two_players_inspect_two_others(gap: Gap, untold: Untold) -> Answer:
         return None
     if len(inspectors) == len(targets) == len(inspections):
         return None
-    text = "the two inspections are not by two players of two others"
+    text = "the two inspections do not involve four different players"
     return _miscounted("SMU-516", text, untold.sheet, players, most)
 
 
@@ -115,23 +115,23 @@ def _miscounted(rule: str, text: str, sheet: Sheet, players: int, most: int) -> 
         found=len(sheet.inspections),
         count=len(sheet.inspections),
         players=players,
-        most=("it is one", "there are two")[most - 1],
+        most=("is one", "are two")[most - 1],
         who=[one.player for one in sheet.inspections if one.player in targets],
     )
 
 
 @claim("SMU-531", on=Untold)
 def rewards_are_written_down(gap: Gap, untold: Untold) -> Answer:
-    """Who got which token follows from seats, guesses and contents."""
+    """Seats, guesses and contents decide who got which token."""
     if gap.uninspected(untold):
         return None
-    text = "who got which token in round {number} is not checked: seats, guesses and contents are not all written down"
+    text = "who got which token in round {number} is not checked because seats, guesses or contents are missing"
     return unchecked(text, field="rows", number=gap.carry.number)
 
 
 @claim("SMU-407", on=Untold, step=CLAIM)
 def nobody_wins_more_than_two_tokens(gap: Gap, untold: Untold) -> Answer:
-    """Two tokens in a round, and one without an inspection of one's own."""
+    """A player wins at most two tokens in a round, and at most one without inspecting."""
     if gap.uninspected(untold):
         return None
     return [
@@ -142,8 +142,8 @@ def nobody_wins_more_than_two_tokens(gap: Gap, untold: Untold) -> Answer:
 
 
 def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
-    text = "{who} gains {found} tokens in one round; " + (
-        "without an inspection of one's own it is one at most" if most == 1 else "{most} at most can be won"
+    text = "{who} gains {found} tokens in one round, but " + (
+        "without inspecting a player wins at most one" if most == 1 else "a player wins at most {most}"
     )
     return violated(
         text, field=f"rows.{who}", expected=most, found=gained, who=who, most="two" if most == MOST_GAINS else most
@@ -152,14 +152,14 @@ def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
 
 @claim("SMU-407", on=Untold, step=CLAIM)
 def a_sphere_earns_one_token(gap: Gap, untold: Untold) -> Answer:
-    """All players together win as many tokens as there are spheres, at most."""
+    """All players together win at most one token per sphere."""
     rows, held = untold.sheet.rows, gap.carry.held
     had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
     gained = sum(row.sweet + row.sour for row in rows.values()) - had
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
     if gap.uninspected(untold) or gained <= len(rows) or named:
         return None
-    text = "players gain {gained} tokens together in round {number}; each of {count} spheres earns one at most"
+    text = "players gain {gained} tokens together in round {number}, but each of {count} spheres earns at most one"
     return violated(
         text, field="rows", expected=len(rows), found=gained, gained=gained, number=gap.carry.number, count=len(rows)
     )
@@ -173,7 +173,7 @@ def only_bombs_take_tokens(gap: Gap, untold: Untold) -> Answer:
     sheet = untold.sheet
     return [
         violated(
-            "{who} loses {lost} in one round; only bombs take tokens, and others used {most}",
+            "{who} loses {lost} in one round, but only bombs take tokens and others used {most}",
             field=f"rows.{who}",
             expected=most,
             found=lost,
@@ -189,13 +189,13 @@ def only_bombs_take_tokens(gap: Gap, untold: Untold) -> Answer:
 
 @claim("SMU-612", on=Untold, step=CLAIM)
 def no_token_goes_back(gap: Gap, untold: Untold) -> Answer:
-    """Tokens of a colour only become more, unless ruling SMU-R05 sends one back."""
+    """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
     if gap.uninspected(untold) or gap.rulings.breach_uninspected == "token-back":
         return None
     rows, held, number = untold.sheet.rows, gap.carry.held, gap.carry.number
     return [
         violated(
-            "players had {had} together and have {found} after round {number}; "
+            "the players had {had} together but have {found} after round {number}; "
             "a token that a bomb takes goes to another player, and none goes back to the supply",
             field="rows",
             expected=had,
@@ -229,8 +229,8 @@ def a_player_uses_one_bomb_in_a_round(gap: Gap, untold: Untold) -> Answer:
 
 def _used(who: str, before: int, said: int) -> Wrong:
     back = said < before
-    text = "{who} had {before} and is written with {found}; " + (
-        "a used bomb does not come back" if back else "in one sphere, and so in one round, it is one at most"
+    text = "{who} had {before}, but the sheet says {found}; " + (
+        "a used bomb does not come back" if back else "a player uses at most one bomb a round"
     )
     return violated(
         text,
@@ -245,13 +245,9 @@ def _used(who: str, before: int, said: int) -> Wrong:
 
 @claim("SMU-611", on=Refusals, step=CLAIM)
 def only_a_reward_is_refused(position: Position, refusals: Refusals) -> Answer:
-    """Only who could have taken something can have refused it."""
+    """Only a player who could take a reward can refuse it."""
     wrong = [who for who in refusals.who if who not in position.refused]
     if not wrong:
         return None
-    text = (
-        "{who} "
-        + by_number(wrong, "is", "are")
-        + " said to have refused a reward, and had none to refuse (ruling SMU-R07)"
-    )
+    text = "the sheet says that {who} refused a reward, but there was none to refuse (ruling SMU-R07)"
     return violated(text, field="waived", expected=position.refused, found=refusals.who, who=wrong)

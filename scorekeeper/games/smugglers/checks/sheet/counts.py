@@ -1,4 +1,4 @@
-"""Whether the figures of a sheet, or of a result, can exist at all: tokens and bombs are counted."""
+"""Whether the tokens and bombs of a sheet or a result can exist at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers.record import FIELDS, TOKENS, Sheet
 from scorekeeper.games.smugglers.scoring.columns import Counted
 
 COLOURS = ("SMU-104", "SMU-233", "SMU-715", "SMU-905")
-"""What the count of a colour rests on."""
+"""The figures behind the count of a colour."""
 
 
 class MissingRows(NamedTuple):
@@ -21,35 +21,35 @@ class MissingRows(NamedTuple):
     number: int
     seats: int
     followed: bool
-    """Whether a transcript tells what they have."""
+    """Whether a transcript shows what they have."""
 
 
 class Unwritten(NamedTuple):
-    """A round of which nothing is written down."""
+    """A round of which nothing is recorded."""
 
     number: int
 
 
 class Unfollowed(NamedTuple):
-    """A transcript that cannot be followed, for nobody knows what players owned at its start."""
+    """A transcript that cannot be followed because the holdings at its start are not known."""
 
     number: int
 
 
 class UnknownTrack(NamedTuple):
-    """Where the boss goes is written down, and nobody knows how many slots there are."""
+    """The record says where the boss goes, but the number of slots is not known."""
 
     field: str
 
 
 @claim("SMU-905", on=Sheet, step=CLAIM)
 def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
-    """Nobody owns less than nothing."""
+    """No count is below 0."""
     if not counted.below_zero:
         return None
     return [
         violated(
-            "{who} is written with {what}; there is nothing below 0",
+            "the sheet gives {who} {what}, but nobody can have less than 0",
             field=f"rows.{who}.{FIELDS[count]}",
             expected=0,
             found=figure,
@@ -75,17 +75,17 @@ def sour_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
 
 
 def _too_many(total: int, colour: str) -> Answer:
-    text = "{total} {colour} tokens are accounted for; there are {all}"
+    text = "{total} {colour} tokens are accounted for, but there are {all}"
     return violated(text, field="rows", expected=TOKENS, found=total, total=total, colour=colour, all=TOKENS)
 
 
 @claim("SMU-205", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-910", "SMU-911"))
 def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
-    """As many bombs as players, used and unused ones together; more only by ruling SMU-R03."""
+    """There are as many bombs as players, used and unused together; more only by ruling SMU-R03."""
     total, players = counted.bombs, counted.players
     if (total >= players or not counted.whole) and total <= counted.most_bombs:
         return KEPT
-    text = "{what} accounted for, used and unused; {expected} players have {expected}"
+    text = "{what} accounted for, used and unused, but {expected} players have {expected}"
     return violated(
         text, field="rows", expected=players, found=total, what="1 bomb is" if total == 1 else f"{total} bombs are"
     )
@@ -93,12 +93,12 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
 
 @check("SMU-715", on=MissingRows, step=CLAIM)
 def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
-    """Everybody's tokens are written down, or what they are is not known."""
+    """Reports players whose tokens are not recorded."""
     if missing.followed:
-        text = "what {who} has after round {number} is not written down on the sheet"
+        text = "the sheet does not say what {who} has after round {number}"
         return unchecked(text, field="rows", who=missing.who, number=missing.number)
     return violated(
-        "the tokens of {who} are not written down for round {number}",
+        "the tokens of {who} are not recorded for round {number}",
         field="rows",
         expected=missing.seats,
         found=missing.seats - len(missing.who),
@@ -109,19 +109,19 @@ def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
 
 @claim("SMU-715", on=Unwritten)
 def something_is_written_down(bound: object, unwritten: Unwritten) -> Answer:
-    """A round without sheet and transcript tells nothing."""
+    """A round without sheet and transcript cannot be checked."""
     return unchecked("round {number} has neither sheet nor transcript", number=unwritten.number)
 
 
 @claim("SMU-221", on=Unfollowed)
 def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) -> Answer:
-    """A transcript is followed from what players own."""
-    text = "the transcript of round {number} is not checked: what players owned at its start is not known"
+    """A transcript can only be followed from known holdings."""
+    text = "the transcript of round {number} is not checked because the holdings at its start are not known"
     return unchecked(text, number=transcript.number)
 
 
 @claim("SMU-313", on=UnknownTrack)
 def the_number_of_slots_is_known(bound: object, track: UnknownTrack) -> Answer:
-    """Where the boss goes can be checked when it is known how many slots there are."""
-    text = "where the boss goes is not checked: the number of slots is not given as equipment"
+    """The boss's move can only be checked if the number of slots is known."""
+    text = "where the boss goes is not checked because the number of slots is not given as equipment"
     return unchecked(text, field=track.field)

@@ -1,4 +1,4 @@
-"""Whether a sheet says of the round what the transcript told."""
+"""Whether a sheet agrees with the transcript of its round."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scorekeeper.games.smugglers.checks.steps import CLAIM
 from scorekeeper.games.smugglers.position.comparison import Contradictions, Retold
 
 SENTENCES = {
-    "rolls": "the die showed {due} by the transcript, and {said} by the sheet",
-    "hole": "the boss goes to slot {due} by the transcript, and to {said} by the sheet",
-    "inspections": "{due} by the transcript, and {said} by the sheet",
-    "waived": "{due} refused a reward by the transcript, and {said} by the sheet",
-    "test": "the sphere of {who} {due} by the transcript, and {said} by the sheet",
-    "seat": "{who} is {due} by the transcript, and {said} by the sheet",
-    "found": "the sphere of {who} held {due} by the transcript, and {said} by the sheet",
+    "rolls": "by the transcript the die showed {due}, but the sheet says {said}",
+    "hole": "by the transcript the boss goes to slot {due}, but the sheet says {said}",
+    "inspections": "by the transcript {due}, but by the sheet {said}",
+    "waived": "by the transcript {due} refused a reward, but by the sheet {said}",
+    "test": "by the transcript the sphere of {who} {due}, but by the sheet it {said}",
+    "seat": "by the transcript {who} is {due}, but by the sheet {said}",
+    "found": "by the transcript the sphere of {who} held {due}, but by the sheet {said}",
 }
 WORDS = {
     "1": "on chair 1",
@@ -59,7 +59,7 @@ def _told_otherwise(found: Contradictions, *rules: str) -> Answer:
 
 
 def _wrong(one: Retold) -> Wrong:
-    """What the sheet says otherwise than the transcript, as a sentence and its figures."""
+    """The difference between sheet and transcript, as a sentence and its figures."""
     *row, name = one.field.split(".")
     figures: dict[str, Any] = {"who": row[1]} if row else {}
     due, said = one.due, one.said
@@ -77,7 +77,7 @@ def _in_words(name: str, key: str, value: Any, figures: dict[str, Any]) -> str:
             first, second = f"who_{key}_{number}", f"who_{key}_{number}_target"
             figures |= {first: inspector, second: target}
             told.append(f"{{{first}}} inspected {{{second}}} and named {WORDS.get(guess, 'nothing')}")
-        return listed(told) if told else "nothing of it"
+        return listed(told) if told else "there was no such inspection"
     if name == "waived":
         figures[f"who_{key}"] = list(value)
         return f"{{who_{key}}}" if value else "nobody"
