@@ -5,36 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepare
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import DISPLAY, HIGHEST_PRICE, WAGONS, Position, changes_of
 from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
-from scorekeeper.games.dwarven_traders.record import (
-    COLOURS,
-    SMUGGLER,
-    Change,
-    Deal,
-    Draw,
-    Event,
-    Mine,
-    Pass,
-    Pick,
-    Record,
-    Refresh,
-    Result,
-    Round,
-    Row,
-    Sell,
-    Sheet,
-    Standing,
-    Start,
-    State,
-    Stuck,
-    Taken,
-    Trade,
-    Turn,
-)
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
 from scorekeeper.games.dwarven_traders.scoring.rounds import Line, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
@@ -57,20 +33,20 @@ class Simulator:
         self.deck: Deck = self.bound.deck
         self.solo = self.bound.solo
         self.rulings = self.bound.rulings
-        self.participants = [*seats, SMUGGLER]
+        self.participants = [*seats, record.SMUGGLER]
         self.carry = first_carry(self.participants)
-        self.marker = rng.choice(COLOURS)
+        self.marker = rng.choice(record.COLOURS)
         self.scored: list[list[Line]] = []
         self.stuck_smuggler = False
-        self.events: list[Event] = []
+        self.events: list[record.Event] = []
         self.position: Position
 
-    def play(self, *, transcripts: bool = True) -> Record:
+    def play(self, *, transcripts: bool = True) -> record.Record:
         """Play to the end and return the record."""
-        rounds: list[Round] = []
+        rounds: list[record.Round] = []
         while not self._over():
             rounds.append(self._round(len(rounds) + 1, transcripts=transcripts))
-        return Record(
+        return record.Record(
             game="dwarven-traders",
             seats=self.seats,
             variant="solo" if self.solo else "standard",
@@ -83,23 +59,23 @@ class Simulator:
             return True
         return self.solo and len(self.scored) >= MOST_SOLO_ROUNDS
 
-    def _result(self) -> Result | None:
+    def _result(self) -> record.Result | None:
         if self.solo and max(solo_wins(self.scored, self.rulings).values()) < SOLO_WINS:
             return None
         ranking = (rank_solo if self.solo else totals)(self.scored, self.rulings)
-        rows = {total.participant: Standing(vp=total.vp, place=total.place) for total in ranking}
+        rows = {total.participant: record.Standing(vp=total.vp, place=total.place) for total in ranking}
         if self.solo:
             rows = {who: rows[who] for who in self.participants}
         shared = len(ranking) > 1 and ranking[1].place == 1
-        return Result(rows=rows, winner=None if shared else ranking[0].participant)
+        return record.Result(rows=rows, winner=None if shared else ranking[0].participant)
 
     # One round.
 
-    def _round(self, number: int, *, transcripts: bool) -> Round:
+    def _round(self, number: int, *, transcripts: bool) -> record.Round:
         if number > 1 and self.rulings.marker == "redrawn":
-            self.marker = self.rng.choice(COLOURS)
+            self.marker = self.rng.choice(record.COLOURS)
         prices, tracks = dict(self.carry.prices or {}), dict(self.carry.tracks or {})
-        start = Start(marker=self.marker, prices=dict(prices), tracks=dict(tracks))
+        start = record.Start(marker=self.marker, prices=dict(prices), tracks=dict(tracks))
         position = Position(
             self.bound,
             number=number,
@@ -116,15 +92,17 @@ class Simulator:
         start.pool = dict(position.pool)
         if not transcripts:
             start.picks = [
-                Taken(player=event.player, gem=event.gem) for event in self.events if isinstance(event, Pick)
+                record.Taken(player=event.player, gem=event.gem)
+                for event in self.events
+                if isinstance(event, record.Pick)
             ]
         self._deal()
         while position.stuck is None:
             self._turn()
-        self.stuck_smuggler = position.stuck == SMUGGLER
+        self.stuck_smuggler = position.stuck == record.SMUGGLER
         lines = self._score()
         events = self.events if transcripts else []
-        played = Round(number=number, start=start, transcript=events, sheet=self._sheet(lines))
+        played = record.Round(number=number, start=start, transcript=events, sheet=self._sheet(lines))
         self.scored.append(lines)
         self.marker = position.marker
         self.carry = carry_over(played, self.scored, position, position.starter, self.rulings, solo=self.solo)
@@ -137,7 +115,7 @@ class Simulator:
             return self.rng.choice(self.participants) if self.rulings.solo_first_turn == "drawn" else self.seats[0]
         return self.rng.choice(starters(position))
 
-    def _do(self, event: Event) -> None:
+    def _do(self, event: record.Event) -> None:
         """Let an event happen, and record it."""
         advance(PLAY, self.position, event)
         self.events.append(event)
@@ -147,13 +125,13 @@ class Simulator:
         taken: set[str] = set()
         for player in self._pick_order():
             offer = [c for c in self.deck.tracks if position.pool[c] and (c not in taken or self._any_gem())]
-            if player == SMUGGLER:
+            if player == record.SMUGGLER:
                 best = max(position.prices[colour] for colour in offer if colour not in taken)
                 gem = next(c for c in offer if c not in taken and position.prices[c] == best)
             else:
                 gem = self.rng.choice(offer)
             taken.add(gem)
-            self._do(Pick(player=player, gem=gem))
+            self._do(record.Pick(player=player, gem=gem))
 
     def _any_gem(self) -> bool:
         return self.carry.before is None and self.rulings.unique_first_pick == "no"
@@ -183,7 +161,7 @@ class Simulator:
     def _deal(self) -> None:
         numbers = self.rng.sample(sorted(self.deck.numbers, key=int), CARDS)
         faces = [number + ("a" if self.rulings.dealt_side == "side-a" else self.rng.choice("ab")) for number in numbers]
-        self._do(Deal(cards=faces[:DISPLAY], deck=faces[DISPLAY:] if self.solo else None))
+        self._do(record.Deal(cards=faces[:DISPLAY], deck=faces[DISPLAY:] if self.solo else None))
 
     def _turn(self) -> None:
         position = self.position
@@ -192,31 +170,31 @@ class Simulator:
         if not self.solo and self.rulings.who_is_stuck == "anybody":
             stuck = next((seat for seat in self.seats if not position.can_act(seat)), None)
             if stuck is not None:
-                return self._do(Stuck(player=stuck))
+                return self._do(record.Stuck(player=stuck))
         if not self.solo and self.rulings.who_is_stuck == "finish-cycle":
             if due == position.starter and position.stuck_passes:
-                return self._do(Stuck(player=due))
+                return self._do(record.Stuck(player=due))
             if not position.can_act(due) and due != position.starter:
-                return self._do(Pass(player=due))
+                return self._do(record.Pass(player=due))
         if not position.can_act(due):
-            return self._do(Stuck(player=due))
-        return self._smuggler_turn() if due == SMUGGLER else self._player_turn(due)
+            return self._do(record.Stuck(player=due))
+        return self._smuggler_turn() if due == record.SMUGGLER else self._player_turn(due)
 
     def _player_turn(self, player: str) -> None:
         position = self.position
         options = self._options(player)
         # The Smuggler would win most games against pure chance, so players look at a few moves before they choose.
         card, actions = max(self.rng.choices(options, k=self.rng.choice((3, 6, 12))), key=self._worth)
-        self._do(Turn(player=player, card=card + position.up[card]))
+        self._do(record.Turn(player=player, card=card + position.up[card]))
         for do, gem in actions:
             if do == "mine":
-                self._do(Mine(gem=gem))
+                self._do(record.Mine(gem=gem))
             else:
                 before = position.tracks[player]
                 steps = position.reach(player, position.prices[gem]) - before
-                self._do(Sell(gem=gem, steps=steps))
+                self._do(record.Sell(gem=gem, steps=steps))
         for changes in position.price_changes() or ():
-            self._do(Change(changes=changes))
+            self._do(record.Change(changes=changes))
         position.settle()
         if may_trade(position, player) and self.rng.random() < 0.6:  # noqa: PLR2004
             self._trade(player)
@@ -261,7 +239,7 @@ class Simulator:
         partners = []
         for partner in self.participants:
             mine, theirs = position.gems[player], position.tradable(partner)
-            if partner != player and (mine or (theirs and partner != SMUGGLER)):
+            if partner != player and (mine or (theirs and partner != record.SMUGGLER)):
                 partners.append(partner)
         if self.solo and self.rulings.solo_trade == "none":
             partners = []
@@ -270,7 +248,7 @@ class Simulator:
         partner = self.rng.choice(partners)
         mine, theirs = position.gems[player], position.tradable(partner)
         self._do(
-            Trade(
+            record.Trade(
                 partner=partner,
                 give=self.rng.choice(mine) if mine else None,
                 take=self.rng.choice(theirs) if theirs else None,
@@ -281,7 +259,7 @@ class Simulator:
         position = self.position
         gems: Any = {seat: list(position.gems[seat]) for seat in self.seats}
         self._do(
-            State(
+            record.State(
                 tracks=dict(position.tracks),
                 prices=dict(position.prices),
                 gems=gems,
@@ -293,16 +271,16 @@ class Simulator:
 
     def _smuggler_turn(self) -> None:
         position = self.position
-        self._do(Turn(player=SMUGGLER))
+        self._do(record.Turn(player=record.SMUGGLER))
         first = first_step(position)
         for do in (first, "sell" if first == "mine" else "mine"):
             if not choices(position, do):
                 continue
             choice = self.rng.choice(preferred(position, do))
             face = choice.card + position.up[choice.card]
-            event = (Mine if do == "mine" else Sell)(gem=choice.gem, card=face)
+            event = (record.Mine if do == "mine" else record.Sell)(gem=choice.gem, card=face)
             self._do(event)
-            self._do(Change(changes=changes_of(do, choice.side)))
+            self._do(record.Change(changes=changes_of(do, choice.side)))
             if do == first:
                 self._replace_card()
 
@@ -312,14 +290,14 @@ class Simulator:
             self._refresh()
         assert position.deck_order
         side = "a" if self.rulings.dealt_side == "side-a" else self.rng.choice("ab")
-        self._do(Draw(card=position.deck_order[0] + side))
+        self._do(record.Draw(card=position.deck_order[0] + side))
         if position.refresh_due and self.rulings.solo_replacement != "refresh-late":
             self._refresh()
 
     def _refresh(self) -> None:
         cards = sorted(self.position.unused | self.position.discards, key=int)
         self.rng.shuffle(cards)
-        self._do(Refresh(deck=cards))
+        self._do(record.Refresh(deck=cards))
 
     # Its end.
 
@@ -328,10 +306,10 @@ class Simulator:
         held = held_at_end(position, self.bound)
         return rank(held, position.prices, self.rulings, last=self.bound.last_space)
 
-    def _sheet(self, lines: list[Line]) -> Sheet:
+    def _sheet(self, lines: list[Line]) -> record.Sheet:
         position = self.position
         rows = {
-            line.participant: Row(
+            line.participant: record.Row(
                 track=line.before,
                 gems=list(position.gems.get(line.participant, [])),
                 after=line.after,
@@ -340,7 +318,7 @@ class Simulator:
             )
             for line in lines
         }
-        return Sheet(
+        return record.Sheet(
             prices=dict(position.prices),
             marker=position.marker,
             rows={who: rows[who] for who in self.participants},

@@ -13,37 +13,9 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import MARKET, PER_COLOUR, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.record import (
-    COLOURS,
-    UNSEEN,
-    CopySet,
-    CopyTake,
-    Discard,
-    Event,
-    MineThree,
-    Play,
-    PurgeCart,
-    React,
-    Refresh,
-    Replace,
-    Round,
-    Score,
-    Seat,
-    Set,
-    SetTwo,
-    Sheet,
-    Start,
-    State,
-    StealCart,
-    StealSetGem,
-    SwapGem,
-    SwapTile,
-    Take,
-    Taken,
-    Turn,
-)
 
 NOT_NAMED = "unnamed tile "
 """The name, completed by a number, of an unnamed tile that was there from the beginning."""
@@ -71,16 +43,16 @@ class Opening(Struct, frozen=True):
     """Whether the recorded set-up is legal."""
     missing: list[str]
     """The parts that are not recorded and must come from the transcript."""
-    start: Start | None
+    start: record.Start | None
     """The set-up to start from; None if there is no legal one."""
     strange: list[str]
     """Tiles that the equipment does not have."""
 
 
-def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: bool = True) -> Opening:
+def open_transcript(played: record.Round, seats: list[str], bound: Bound, *, legal: bool = True) -> Opening:
     """Find the set-up of a transcript: as recorded, or as the transcript and the sheet imply it."""
     start, number = played.start, played.number
-    missing = list(_unknown_of(start or Start(), seats))
+    missing = list(_unknown_of(start or record.Start(), seats))
     if not legal:
         return Opening(number, legal, missing, None, [])
     if start is not None and not missing:
@@ -89,7 +61,7 @@ def open_transcript(played: Round, seats: list[str], bound: Bound, *, legal: boo
     return Opening(number, legal, missing, told, _strange_tiles(told, bound.faces) if bound.faces is not None else [])
 
 
-def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
+def _unknown_of(start: record.Start, seats: list[str]) -> Iterator[str]:
     """The missing parts of a set-up that a transcript needs."""
     if {taken.player for taken in start.gems} != set(seats):
         yield "the starting gems"
@@ -99,7 +71,7 @@ def _unknown_of(start: Start, seats: list[str]) -> Iterator[str]:
         yield THE_MARKET
 
 
-def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Position:
+def set_up(start: record.Start, seats: list[str], bound: Bound, number: int = 1) -> Position:
     """The position before the first turn, for a complete set-up."""
     position = Position(
         seats=seats,
@@ -112,7 +84,7 @@ def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Pos
         position.take_gem(taken.player, taken.gem)
     for who in seats:
         seat = start.seats[who]
-        for card in seat.cards or [UNSEEN]:
+        for card in seat.cards or [record.UNSEEN]:
             position.give_card(who, card)
         for tile in seat.kept:
             position.lay(who, tile)
@@ -123,16 +95,18 @@ def set_up(start: Start, seats: list[str], bound: Bound, number: int = 1) -> Pos
     return position
 
 
-def first_player(start: Start | None) -> str | None:
+def first_player(start: record.Start | None) -> str | None:
     """The player who has the first turn, if the set-up says so."""
     if start is None:
         return None
     return start.first or (start.gems[0].player if start.gems else None)
 
 
-def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event], sheet: Sheet | None) -> Start:
+def told_start(
+    start: record.Start | None, seats: Sequence[str], events: Iterable[record.Event], sheet: record.Sheet | None
+) -> record.Start:
     """The set-up, with missing parts taken from the transcript and the sheet."""
-    trace = _Trace(start or Start(), seats)
+    trace = _Trace(start or record.Start(), seats)
     for event in events:
         trace.follow(event)
     if sheet is not None:
@@ -140,7 +114,7 @@ def told_start(start: Start | None, seats: Sequence[str], events: Iterable[Event
     return trace.start()
 
 
-def _strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
+def _strange_tiles(start: record.Start, faces: Iterable[str]) -> list[str]:
     """Tiles that the equipment does not have."""
     known = {*faces}
     named = [*start.market, *(tile for seat in start.seats.values() for tile in seat.kept)]
@@ -150,7 +124,7 @@ def _strange_tiles(start: Start, faces: Iterable[str]) -> list[str]:
 class _Trace:
     """Follows gems and tiles through a transcript to find out where they began."""
 
-    def __init__(self, start: Start, seats: Sequence[str]) -> None:
+    def __init__(self, start: record.Start, seats: Sequence[str]) -> None:
         self.written = start
         self.seats = seats
         self.gems: dict[str, Any] = {taken.player: taken.gem for taken in start.gems}
@@ -172,20 +146,22 @@ class _Trace:
         self.players: dict[str, str | None] = {}
         """The player who last played each kind of card."""
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: record.Event) -> None:
         kind = type(event)
         if kind in _FOLLOW:
             _FOLLOW[kind](self, event)
 
-    def start(self) -> Start:
+    def start(self) -> record.Start:
         """The set-up found, with stand-ins for unnamed tiles."""
         self._guess_gems()
         seats, blanks = self.written.seats, (f"{NOT_NAMED}{number}" for number in count(1))
         kept = {who: [*row, *islice(blanks, max(0, ROW - len(row)))] for who, row in self.rows.items()}
-        return Start(
+        return record.Start(
             first=self.first,
-            seats={who: Seat(kept=kept[who], cards=seats[who].cards if who in seats else []) for who in self.seats},
-            gems=[Taken(player=who, gem=self.gems[who]) for who in self.seats],
+            seats={
+                who: record.Seat(kept=kept[who], cards=seats[who].cards if who in seats else []) for who in self.seats
+            },
+            gems=[record.Taken(player=who, gem=self.gems[who]) for who in self.seats],
             market=[*self.market, *islice(blanks, max(0, MARKET - len(self.market)))],
         )
 
@@ -195,7 +171,7 @@ class _Trace:
         known = Counter(self.gems.values())
         lacking = next((more for out in self.counts if (more := out - known).total() == len(unknown)), Counter[str]())
         for who in unknown:
-            gem = next(lacking.elements(), None) or min(COLOURS, key=lambda colour: self.most_out[colour])
+            gem = next(lacking.elements(), None) or min(record.COLOURS, key=lambda colour: self.most_out[colour])
             self.gems[who] = gem
             lacking[gem] -= 1
             self.most_out[gem] += 1
@@ -215,11 +191,11 @@ class _Trace:
 
     def show_mine(self, mine: Mapping[str, int] | None, on: Iterable[str] = ()) -> None:
         """Note a count of the mine; gems on tiles just scored are not back yet."""
-        if mine is not None and len(mine) == len(COLOURS):
+        if mine is not None and len(mine) == len(record.COLOURS):
             out = self.out + Counter(on)
-            self.counts.append(Counter({colour: PER_COLOUR - mine[colour] - out[colour] for colour in COLOURS}))
+            self.counts.append(Counter({colour: PER_COLOUR - mine[colour] - out[colour] for colour in record.COLOURS}))
 
-    def show_sheet(self, sheet: Sheet) -> None:
+    def show_sheet(self, sheet: record.Sheet) -> None:
         """Note the end; the gems of the winning move may or may not have gone back (ruling MIN-R06)."""
         for who, row in sheet.rows.items():
             self.show_cart(who, row.cart)
@@ -259,25 +235,25 @@ class _Trace:
             self.on.setdefault(tile, []).append(gem)
 
 
-def _turn(trace: _Trace, event: Turn) -> None:
+def _turn(trace: _Trace, event: record.Turn) -> None:
     trace.player = event.player
     trace.first = trace.first or event.player
 
 
-def _play(trace: _Trace, event: Play) -> None:
+def _play(trace: _Trace, event: record.Play) -> None:
     trace.players[event.card] = event.player or trace.player
 
 
-def _react(trace: _Trace, event: React) -> None:
+def _react(trace: _Trace, event: record.React) -> None:
     trace.players[event.card] = event.player
 
 
-def _set_two(trace: _Trace, event: SetTwo) -> None:
+def _set_two(trace: _Trace, event: record.SetTwo) -> None:
     for placing in event.sets:
         trace.put(trace.players.get("set-two"), placing.gem, placing.tile)
 
 
-def _swap_tile(trace: _Trace, event: SwapTile) -> None:
+def _swap_tile(trace: _Trace, event: record.SwapTile) -> None:
     who = trace.players.get("swap-tile")
     if who is None:
         return
@@ -290,7 +266,7 @@ def _swap_tile(trace: _Trace, event: SwapTile) -> None:
         trace.put(who, event.gem, event.take)
 
 
-def _swap_gem(trace: _Trace, event: SwapGem) -> None:
+def _swap_gem(trace: _Trace, event: record.SwapGem) -> None:
     who = trace.players.get("swap-gem")
     trace.lose(who, event.give)
     trace.lose(event.partner, event.take)
@@ -298,25 +274,25 @@ def _swap_gem(trace: _Trace, event: SwapGem) -> None:
     trace.gain(event.partner, event.give)
 
 
-def _steal_set_gem(trace: _Trace, event: StealSetGem) -> None:
+def _steal_set_gem(trace: _Trace, event: record.StealSetGem) -> None:
     trace.meet(event.tile, trace.rows[event.victim], ROW)
     if event.gem in (on := trace.on.get(event.tile, [])):
         on.remove(event.gem)
     trace.gain(trace.players.get("steal-set-gem"), event.gem)
 
 
-def _mine_three(trace: _Trace, event: MineThree) -> None:
+def _mine_three(trace: _Trace, event: record.MineThree) -> None:
     who = trace.players.get("mine-three")
     trace.dig(who, *event.gems)
     trace.throw(who, *event.discard)
 
 
-def _steal_cart(trace: _Trace, event: StealCart) -> None:
+def _steal_cart(trace: _Trace, event: record.StealCart) -> None:
     trace.lose(event.victim, *event.gems)
     trace.gain(trace.players.get("steal-cart"), *event.gems)
 
 
-def _score(trace: _Trace, event: Score) -> None:
+def _score(trace: _Trace, event: record.Score) -> None:
     who = event.player or trace.player
     for tile in event.tiles if who is not None else ():
         trace.meet(tile, trace.rows[who or ""], ROW)
@@ -324,18 +300,18 @@ def _score(trace: _Trace, event: Score) -> None:
     trace.out.subtract(trace.returned)
 
 
-def _refresh(trace: _Trace, event: Refresh) -> None:
+def _refresh(trace: _Trace, event: record.Refresh) -> None:
     trace.meet(event.out, trace.market, MARKET)
     trace.seen.add(event.new)
 
 
-def _replace(trace: _Trace, event: Replace) -> None:
+def _replace(trace: _Trace, event: record.Replace) -> None:
     trace.meet(event.take, trace.market, MARKET)
     if event.new is not None:
         trace.seen.add(event.new)
 
 
-def _state(trace: _Trace, event: State) -> None:
+def _state(trace: _Trace, event: record.State) -> None:
     for who, gems in (event.carts or {}).items():
         trace.show_cart(who, gems)
     for who, tiles in (event.rows or {}).items():
@@ -347,23 +323,23 @@ def _state(trace: _Trace, event: State) -> None:
 
 
 _FOLLOW: dict[type, Callable[[_Trace, Any], None]] = {
-    Turn: _turn,
-    Play: _play,
-    React: _react,
-    Take: lambda trace, event: trace.dig(trace.player, event.gem),
-    Set: lambda trace, event: trace.put(trace.player, event.gem, event.tile),
-    Discard: lambda trace, event: trace.throw(event.cart or trace.player, event.gem),
-    SwapTile: _swap_tile,
-    SwapGem: _swap_gem,
-    StealSetGem: _steal_set_gem,
-    PurgeCart: lambda trace, event: trace.throw(event.owner, *event.gems),
-    MineThree: _mine_three,
-    StealCart: _steal_cart,
-    SetTwo: _set_two,
-    CopyTake: lambda trace, event: trace.dig(trace.players.get("copy-take"), event.gem),
-    CopySet: lambda trace, event: trace.put(trace.players.get("copy-set"), event.gem, event.tile),
-    Score: _score,
-    Refresh: _refresh,
-    Replace: _replace,
-    State: _state,
+    record.Turn: _turn,
+    record.Play: _play,
+    record.React: _react,
+    record.Take: lambda trace, event: trace.dig(trace.player, event.gem),
+    record.Set: lambda trace, event: trace.put(trace.player, event.gem, event.tile),
+    record.Discard: lambda trace, event: trace.throw(event.cart or trace.player, event.gem),
+    record.SwapTile: _swap_tile,
+    record.SwapGem: _swap_gem,
+    record.StealSetGem: _steal_set_gem,
+    record.PurgeCart: lambda trace, event: trace.throw(event.owner, *event.gems),
+    record.MineThree: _mine_three,
+    record.StealCart: _steal_cart,
+    record.SetTwo: _set_two,
+    record.CopyTake: lambda trace, event: trace.dig(trace.players.get("copy-take"), event.gem),
+    record.CopySet: lambda trace, event: trace.put(trace.players.get("copy-set"), event.gem, event.tile),
+    record.Score: _score,
+    record.Refresh: _refresh,
+    record.Replace: _replace,
+    record.State: _state,
 }

@@ -7,44 +7,11 @@ from itertools import pairwise
 
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.equipment import prepare
 from scorekeeper.games.smugglers.position.choices import choices
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import (
-    BOMBS,
-    FIELDS,
-    KINDS,
-    PUTTY,
-    RED,
-    SOUR,
-    SWEET,
-    THREE,
-    TWO,
-    USED,
-    Bomb,
-    Compare,
-    Event,
-    Held,
-    Inspect,
-    Inspection,
-    Record,
-    Result,
-    Reveal,
-    Roll,
-    Round,
-    Row,
-    Seat,
-    Sheet,
-    Standing,
-    Start,
-    State,
-    Take,
-    Taken,
-    Trial,
-    Waive,
-    Won,
-)
 from scorekeeper.games.smugglers.scoring.places import rank
 from scorekeeper.games.smugglers.setup import prepared, starter_of
 
@@ -72,15 +39,15 @@ class Simulator:
         self.carry = prepared(seats, seats[0], self.bound)
         self.stuck = 0
 
-    def play(self, *, transcripts: bool = True) -> Record:
+    def play(self, *, transcripts: bool = True) -> record.Record:
         """Play to the end and return the record."""
-        rounds: list[Round] = []
+        rounds: list[record.Round] = []
         while True:
             played, position = self._round(len(rounds) + 1)
-            rounds.append(played if transcripts else Round(number=played.number, sheet=played.sheet))
+            rounds.append(played if transcripts else record.Round(number=played.number, sheet=played.sheet))
             if position.winner is not None:
                 break
-        return Record(
+        return record.Record(
             game="smugglers",
             seats=self.seats,
             variant=self.variant,
@@ -88,13 +55,13 @@ class Simulator:
             result=self._result(position, len(rounds)),
         )
 
-    def _round(self, number: int) -> tuple[Round, Position]:
+    def _round(self, number: int) -> tuple[record.Round, Position]:
         carry, rng = self.carry, self.rng
         carry.number = number
         carry.starter = starter_of(self.seats, number, self.stuck, self.bound)
         start = self._start()
         self.position = position = Position(carry, self.bound, named=True)
-        self.events: list[Event] = []
+        self.events: list[record.Event] = []
         self._roll()
         self._test()
         if position.passed:
@@ -104,25 +71,27 @@ class Simulator:
         if rng.random() < TELLS:
             self._state()
         if position.winner is not None and rng.random() < TELLS:
-            self._do(Won(player=position.winner, set=position.last))  # type: ignore[arg-type]
+            self._do(record.Won(player=position.winner, set=position.last))  # type: ignore[arg-type]
         self.stuck += position.all_stuck()
         carry.held, carry.slot, carry.spare = position.held, position.slot, position.spare
         carry.won_bombs = position.won_bombs
-        return Round(number=number, start=start, transcript=self.events, sheet=self._sheet()), position
+        return record.Round(number=number, start=start, transcript=self.events, sheet=self._sheet()), position
 
-    def _do(self, event: Event) -> None:
+    def _do(self, event: record.Event) -> None:
         self.events.append(event)
         advance(PLAY, self.position, event)
 
-    def _start(self) -> Start:
+    def _start(self) -> record.Start:
         carry = self.carry
         if carry.number > 1:
-            return Start(starter=carry.starter)
-        colours = self.rng.sample(PUTTY, len(self.seats))
-        return Start(
+            return record.Start(starter=carry.starter)
+        colours = self.rng.sample(record.PUTTY, len(self.seats))
+        return record.Start(
             starter=carry.starter,
             tokens=[
-                Taken(player=who, token=FIELDS[SWEET] if held[SWEET] else FIELDS[SOUR])
+                record.Taken(
+                    player=who, token=record.FIELDS[record.SWEET] if held[record.SWEET] else record.FIELDS[record.SOUR]
+                )
                 for who, held in carry.held.items()
             ],
             putty=dict(zip(self.seats, colours, strict=True)),
@@ -133,11 +102,11 @@ class Simulator:
         position = self.position
         while True:
             die = self.rng.randint(1, 6)
-            waits = die >= RED and not position.rolls
+            waits = die >= record.RED and not position.rolls
             slot = position.slot
             if slot is not None and position.track is not None and not waits:
                 slot = position.track.advance(slot, die)
-            self._do(Roll(player=position.starter or "", die=die, slot=slot))
+            self._do(record.Roll(player=position.starter or "", die=die, slot=slot))
             if not waits:
                 return
 
@@ -152,7 +121,7 @@ class Simulator:
                 failed = ["stuck"] * (2 if self.rulings.second_attempt == "must" or rng.random() < PASSES else 1)
             if rng.random() < REFUSES and self.rulings.short_roll == "again":
                 failed.insert(0, "short")
-            self._do(Trial(player=who, attempts=[*failed, *(["through"] if passes else [])]))  # type: ignore[list-item]
+            self._do(record.Trial(player=who, attempts=[*failed, *(["through"] if passes else [])]))  # type: ignore[list-item]
 
     def _rank(self) -> None:
         """Compare until the chairs are known, and take them."""
@@ -169,21 +138,21 @@ class Simulator:
                     if len(order) > index + 1:
                         self._compare(who, order[index + 1 :])
         junk = [who for who in self.seats if who not in chairs]
-        self._do(Seat(chairs=chairs, junk=junk))
+        self._do(record.Seat(chairs=chairs, junk=junk))
 
     def _compare(self, larger: str, others: list[str]) -> None:
         """Compare by eye among all, or on the scale one after the other."""
         if self.rng.random() < BY_EYE:
-            self._do(Compare(spheres=[larger, *others], larger=larger))
+            self._do(record.Compare(spheres=[larger, *others], larger=larger))
             return
         for other in others:
             claim = larger if self.rng.random() < TELLS else None
-            self._do(Compare(spheres=[other, larger], by="scale", heavier=larger, larger=claim))
+            self._do(record.Compare(spheres=[other, larger], by="scale", heavier=larger, larger=claim))
 
     def _roll_for_size(self, spheres: list[str]) -> list[str]:
         """Let owners of equal spheres roll, again for equal numbers; returns them from the largest down."""
         for one, other in pairwise(spheres):
-            self._do(Compare(spheres=[one, other], by="scale"))
+            self._do(record.Compare(spheres=[one, other], by="scale"))
         if self.position.rulings.several_equal == "pairwise":
             return self._order_two_by_two(spheres)
         return self._order_by_die(spheres)
@@ -204,7 +173,7 @@ class Simulator:
         rolls = {who: self.rng.randint(1, 6) for who in spheres}
         best = max(rolls.values())
         first = [who for who in spheres if rolls[who] == best]
-        self._do(Compare(spheres=spheres, by="die", rolls=rolls, larger=first[0] if len(first) == 1 else None))
+        self._do(record.Compare(spheres=spheres, by="die", rolls=rolls, larger=first[0] if len(first) == 1 else None))
         groups = [[who for who in spheres if rolls[who] == die] for die in range(6, 0, -1)]
         return [who for group in groups if group for who in self._order_by_die(group)]
 
@@ -215,15 +184,17 @@ class Simulator:
                 return
             target = rng.choice([who for who in position.junk if who not in position.opened])
             found = self._hides(target)
-            guess = found if rng.random() < GUESSES_RIGHT else rng.choice([kind for kind in KINDS if kind != found])
-            self._do(Inspect(player=inspector, target=target, guess=guess, found=[found]))
+            guess = (
+                found if rng.random() < GUESSES_RIGHT else rng.choice([kind for kind in record.KINDS if kind != found])
+            )
+            self._do(record.Inspect(player=inspector, target=target, guess=guess, found=[found]))
             self._pay()
 
     def _hides(self, who: str) -> str:
         likely = HIDES_BOMB if self.position.number < LATE else KEEPS_BOMB
         if self.position.stock(who) and self.rng.random() < likely:
             return "bomb"
-        return self.rng.choice(KINDS[:2])
+        return self.rng.choice(record.KINDS[:2])
 
     def _pay(self) -> None:
         position, due, rng = self.position, self.position.due, self.rng
@@ -231,11 +202,13 @@ class Simulator:
         if not due.paid:
             refuses = due.may and rng.random() < REFUSES and self.rulings.rewards == "may"
             options = choices(position, due, [due.to] if refuses and due.to else [])
-            poor = [one for one in options if type(one) is Take and one.source and position.tokens(one.source) == 1]
+            poor = [
+                one for one in options if type(one) is record.Take and one.source and position.tokens(one.source) == 1
+            ]
             self._do(rng.choice(poor if poor and rng.random() < ROBS_THE_POOR else options))
         if due.bomb is not None and rng.random() < TELLS and not (position.winner is not None and self._kept()):
             owner = due.inspector if due.bomb == "taken" else due.owner
-            self._do(Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
+            self._do(record.Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
 
     def _kept(self) -> bool:
         return self.rulings.winning_bomb == "unused"
@@ -246,14 +219,14 @@ class Simulator:
         for who in office:
             self._show(who)
         junk = [who for who in position.junk if who not in position.opened]
-        if len(junk) == TWO and len(position.seats) > THREE and position.winner is None:
+        if len(junk) == record.TWO and len(position.seats) > record.THREE and position.winner is None:
             junk = self._smaller_first(junk)
         for who in junk:
             self._show(who)
 
     def _show(self, who: str) -> None:
         if self.position.winner is None:
-            self._do(Reveal(player=who, found=[self._hides(who)]))
+            self._do(record.Reveal(player=who, found=[self._hides(who)]))
             self._pay()
 
     def _smaller_first(self, junk: list[str]) -> list[str]:
@@ -261,7 +234,7 @@ class Simulator:
         smaller, larger = rng.sample(junk, 2)
         if rng.random() > BY_SCALE:
             if self.rulings.equal_in_junk == "clockwise":
-                self._do(Compare(spheres=junk, by="scale"))
+                self._do(record.Compare(spheres=junk, by="scale"))
                 start = self.seats.index(self.position.starter or "")
                 turn = [*self.seats[start:], *self.seats[:start]]
                 return sorted(junk, key=turn.index)
@@ -269,16 +242,21 @@ class Simulator:
         else:
             self._compare(larger, [smaller])
         if rng.random() < GIVES_WAY and self.rulings.smaller_first == "right":
-            self._do(Waive(player=smaller, what="order"))
+            self._do(record.Waive(player=smaller, what="order"))
             return [larger, smaller]
         return [smaller, larger]
 
     def _state(self) -> None:
         held = self.position.held
         self._do(
-            State(
+            record.State(
                 rows={
-                    who: Held(sweet=counts[SWEET], sour=counts[SOUR], bombs=counts[BOMBS], used=counts[USED])
+                    who: record.Held(
+                        sweet=counts[record.SWEET],
+                        sour=counts[record.SOUR],
+                        bombs=counts[record.BOMBS],
+                        used=counts[record.USED],
+                    )
                     for who, counts in held.items()
                 },
                 supply=self._supply(),
@@ -286,18 +264,18 @@ class Simulator:
         )
 
     def _supply(self) -> dict[str, int]:
-        return {FIELDS[count]: self.position.supply(count) for count in (SWEET, SOUR)}
+        return {record.FIELDS[count]: self.position.supply(count) for count in (record.SWEET, record.SOUR)}
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> record.Sheet:
         position = self.position
         seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
-        return Sheet(
+        return record.Sheet(
             rows={
-                who: Row(
-                    sweet=counts[SWEET],
-                    sour=counts[SOUR],
-                    bombs=counts[BOMBS],
-                    used=counts[USED],
+                who: record.Row(
+                    sweet=counts[record.SWEET],
+                    sour=counts[record.SOUR],
+                    bombs=counts[record.BOMBS],
+                    used=counts[record.USED],
                     test="passed" if position.tests[who] else "stuck",
                     seat=seats.get(who, "junk"),  # type: ignore[arg-type]
                     found=position.found.get(who),
@@ -308,21 +286,21 @@ class Simulator:
             rolls=position.rolls,
             hole=position.slot,
             inspections=[
-                Inspection(player=player, target=target, guess=position.guesses[target])
+                record.Inspection(player=player, target=target, guess=position.guesses[target])
                 for player, target in position.inspections
             ],
             waived=list(position.refused),
         )
 
-    def _result(self, position: Position, rounds: int) -> Result:
+    def _result(self, position: Position, rounds: int) -> record.Result:
         places = rank(position.held, position.winner, self.target, self.rulings.places)
-        return Result(
+        return record.Result(
             rows={
-                place.participant: Standing(
-                    sweet=counts[SWEET],
-                    sour=counts[SOUR],
-                    bombs=counts[BOMBS],
-                    used=counts[USED],
+                place.participant: record.Standing(
+                    sweet=counts[record.SWEET],
+                    sour=counts[record.SOUR],
+                    bombs=counts[record.BOMBS],
+                    used=counts[record.USED],
                     tokens=place.score,
                     place=place.place,
                 )

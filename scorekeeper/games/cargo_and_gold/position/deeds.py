@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import (
-    Arrange,
-    Buy,
-    Hazard,
-    Leave,
-    Loss,
-    Move,
-    Refill,
-    Roll,
-    Sell,
-    Shuffle,
-    Skip,
-    State,
-    Trade,
-    Turn,
-)
 from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, OTHER_PRICE, PRICE
 from scorekeeper.games.engine.replay import Impossible
 
 
-def start_turn(position: Position, event: Turn) -> None:
+def start_turn(position: Position, event: record.Turn) -> None:
     trader = position.traders[event.player]
     if position.player is None:
         position.first = position.first or event.player
@@ -36,15 +21,15 @@ def start_turn(position: Position, event: Turn) -> None:
     position.turn += 1
     trader.turns += 1
     position.open_turn(trader)
-    position.last_deed = Turn
+    position.last_deed = record.Turn
 
 
-def skip(position: Position, event: Skip) -> None:
+def skip(position: Position, event: record.Skip) -> None:
     trader = position.traders[event.player]
     _miss(position, trader)
     position.open_turn(trader)
     position.moved = True
-    position.last_deed = Skip
+    position.last_deed = record.Skip
 
 
 def _miss(position: Position, trader: Trader) -> None:
@@ -53,13 +38,13 @@ def _miss(position: Position, trader: Trader) -> None:
         position.missing -= 1
 
 
-def roll(position: Position, event: Roll) -> None:
+def roll(position: Position, event: record.Roll) -> None:
     position.rolled = event.value
     position.selling = False
-    position.last_deed = Roll
+    position.last_deed = record.Roll
 
 
-def move(position: Position, event: Move) -> None:
+def move(position: Position, event: record.Move) -> None:
     if position.actor is None:
         raise Impossible
     position.moved = True
@@ -70,10 +55,10 @@ def move(position: Position, event: Move) -> None:
         position.land(event.path[-1])
         if position.hazard is not None:
             position.pending = True
-    position.last_deed = Move
+    position.last_deed = record.Move
 
 
-def suffer(position: Position, event: Hazard) -> None:
+def suffer(position: Position, event: record.Hazard) -> None:
     """Carry out the directions of the board file, or those that the table recorded if it has none."""
     actor = position.actor
     if actor is None:
@@ -96,7 +81,7 @@ def suffer(position: Position, event: Hazard) -> None:
         position.pile += taken
     if ordered.to is not None:
         _send(position, ordered.to)
-    position.last_deed = Hazard
+    position.last_deed = record.Hazard
     position.note_pending()
 
 
@@ -108,8 +93,8 @@ def _send(position: Position, square: str) -> None:
         position.arrived = False
 
 
-def lose(position: Position, event: Loss) -> None:
-    position.last_deed = Loss
+def lose(position: Position, event: record.Loss) -> None:
+    position.last_deed = record.Loss
     if not position.losses:
         return
     lost = position.losing(event.roll or 0)
@@ -136,7 +121,7 @@ def forfeit(position: Position, card: str) -> None:
     position.discard(card, "has")
 
 
-def buy(position: Position, event: Buy) -> None:
+def buy(position: Position, event: record.Buy) -> None:
     actor, centre = position.actor, position.centre()
     if actor is None or centre is None:
         raise Impossible
@@ -147,11 +132,11 @@ def buy(position: Position, event: Buy) -> None:
     position.bought, position.bought_at = event.card, centre
     position.selling = False
     position.clear("has", centre)
-    position.last_deed = Buy
+    position.last_deed = record.Buy
     position.note_pending()
 
 
-def sell(position: Position, event: Sell) -> None:
+def sell(position: Position, event: record.Sell) -> None:
     actor, centre = position.actor, position.centre()
     if actor is None or centre is None:
         raise Impossible
@@ -161,7 +146,7 @@ def sell(position: Position, event: Sell) -> None:
     if not event.also:
         position.sold += 1
     position.selling = True
-    position.last_deed = Sell
+    position.last_deed = record.Sell
     if not position.over:
         _pay(position, actor, value)
         if value == HAS_PRICE:
@@ -194,7 +179,7 @@ def _meet(position: Position, card: str, centre: str) -> None:
         position.due.append(("needs", centre))
 
 
-def refill(position: Position, event: Refill) -> None:
+def refill(position: Position, event: record.Refill) -> None:
     box = event.box
     boxes, centre = position.has if box == "has" else position.needs, event.centre or position.centre()
     if centre is None:
@@ -209,21 +194,21 @@ def refill(position: Position, event: Refill) -> None:
     position.out[event.card] = position.out.get(event.card, 0) + 1
     if (box, centre) in position.due:
         position.due.remove((box, centre))
-    position.last_deed = Refill
+    position.last_deed = record.Refill
     position.note_pending()
 
 
-def shuffle(position: Position, event: Shuffle) -> None:
+def shuffle(position: Position, event: record.Shuffle) -> None:
     deck = position.decks[event.box or "has"]
     position.deck[deck] += position.discards[deck]
     position.discards[deck] = 0
     for card, count in position.thrown[deck].items():
         position.out[card] = position.out.get(card, 0) - count
     position.thrown[deck] = {}
-    position.last_deed = Shuffle
+    position.last_deed = record.Shuffle
 
 
-def trade(position: Position, event: Trade) -> None:
+def trade(position: Position, event: record.Trade) -> None:
     player, partner = position.traders[event.player], position.traders[event.partner]
     for giver, cards in ((player, event.give), (partner, event.take)):
         for card in cards:
@@ -237,15 +222,15 @@ def trade(position: Position, event: Trade) -> None:
     player.gold_out += event.give_gold
     partner.gold_in += event.give_gold
     partner.gold_out += event.take_gold
-    position.last_deed = Trade
+    position.last_deed = record.Trade
 
 
-def arrange(position: Position, event: Arrange) -> None:
+def arrange(position: Position, event: record.Arrange) -> None:
     position.traders[event.player].hand = list(event.cargo)
-    position.last_deed = Arrange
+    position.last_deed = record.Arrange
 
 
-def leave(position: Position, event: Leave) -> None:
+def leave(position: Position, event: record.Leave) -> None:
     """Let a player leave: the cargo is discarded, but they keep the gold (ruling CGO-R40)."""
     trader = position.traders[event.player]
     trader.left = True
@@ -260,20 +245,20 @@ def leave(position: Position, event: Leave) -> None:
         position.hazard = None
         position.losses = 0
         position.note_pending()
-    position.last_deed = Leave
+    position.last_deed = record.Leave
 
 
 # What events do if a decision lets their claims stand as written.
 
 
-def buy_as_written(position: Position, event: Buy) -> None:
+def buy_as_written(position: Position, event: record.Buy) -> None:
     buy(position, event)
     if event.paid is not None and position.player is not None:
         position.move_gold(position.player, PRICE - event.paid)
         position.note_pending()
 
 
-def sell_as_written(position: Position, event: Sell) -> None:
+def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.actor
     if actor is None:
         raise Impossible
@@ -284,26 +269,26 @@ def sell_as_written(position: Position, event: Sell) -> None:
         position.note_pending()
 
 
-def lose_as_written(position: Position, event: Loss) -> None:
+def lose_as_written(position: Position, event: record.Loss) -> None:
     """Discard the cards that the table says were lost, whatever the roll."""
-    position.last_deed = Loss
+    position.last_deed = record.Loss
     position.losses = max(0, position.losses - 1)
     for card in event.lost or ():
         forfeit(position, card)
     position.note_pending()
 
 
-def lose_by_rules(position: Position, event: Loss) -> None:
+def lose_by_rules(position: Position, event: record.Loss) -> None:
     """Discard the cards that the roll takes; without a roll, the recorded ones."""
     (lose if event.roll is not None else lose_as_written)(position, event)
 
 
-def suffer_as_written(position: Position, event: Hazard) -> None:
+def suffer_as_written(position: Position, event: record.Hazard) -> None:
     position.hazard = None
     suffer(position, event)
 
 
-def state_as_written(position: Position, event: State) -> None:
+def state_as_written(position: Position, event: record.State) -> None:
     for who, gold in (event.gold or {}).items():
         position.move_gold(who, gold - position.traders[who].gold)
     for who, cargo in (event.cargo or {}).items():

@@ -7,28 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import Directions
 from scorekeeper.games.cargo_and_gold.position.state import Position
-from scorekeeper.games.cargo_and_gold.record import (
-    Arrange,
-    Buy,
-    Event,
-    Hazard,
-    Leave,
-    Loss,
-    Refill,
-    Sell,
-    Shuffle,
-    Skip,
-    State,
-    Trade,
-    Turn,
-)
 
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
 """Steps of a game and of a turn as the rulebook orders them; checks are asked and findings sorted by them."""
 
-PATIENT = frozenset({Refill, Shuffle, State, Trade, Arrange, Leave})
+PATIENT = frozenset({record.Refill, record.Shuffle, record.State, record.Trade, record.Arrange, record.Leave})
 """Events that may come between a purchase and its refill, or between a landing and its hazard."""
 
 
@@ -53,27 +39,27 @@ class TurnEnds(Struct, frozen=True):
 PLAY_GOES_ON, LOSSES_LAPSE, TURN_ENDS = PlayGoesOn(), LossesLapse(), TurnEnds()
 
 
-def moments(position: Position, event: Event | None) -> Iterator[Any]:
+def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
     """The moments that happen before an event."""
     if event is None:
         return
     kind = type(event)
-    if position.over and kind is not State:
+    if position.over and kind is not record.State:
         yield AfterEnd(event)
     if position.due or position.losses or position.hazard is not None:
         yield from _before_play_goes_on(position, event, kind)
-    if (kind is Turn or kind is Skip) and position.player is not None:
+    if (kind is record.Turn or kind is record.Skip) and position.player is not None:
         yield TURN_ENDS
 
 
-def _before_play_goes_on(position: Position, event: Event, kind: type) -> Iterator[Any]:
+def _before_play_goes_on(position: Position, event: record.Event, kind: type) -> Iterator[Any]:
     """The moments for what must be done at once, unless this event does it or may come before it."""
-    if position.losses and kind is not Loss and not position.must_roll():
+    if position.losses and kind is not record.Loss and not position.must_roll():
         yield LOSSES_LAPSE
     if kind in PATIENT or position.over:
         return
-    if kind is Loss and not position.losses and _is_read_off_the_board(position.hazard):
-        yield Hazard()
+    if kind is record.Loss and not position.losses and _is_read_off_the_board(position.hazard):
+        yield record.Hazard()
     if not _does_it(position, event):
         yield PLAY_GOES_ON
 
@@ -83,13 +69,13 @@ def _is_read_off_the_board(hazard: Directions | None) -> bool:
     return hazard is not None and hazard.cargo > 0 and hazard == Directions(hazard.cargo)
 
 
-def _does_it(position: Position, event: Event) -> bool:
+def _does_it(position: Position, event: record.Event) -> bool:
     """Whether an event does what must be done at once, or continues a sale that has met a NEEDS card."""
-    if isinstance(event, Loss):
+    if isinstance(event, record.Loss):
         return position.losses > 0
-    if isinstance(event, Hazard):
+    if isinstance(event, record.Hazard):
         return position.hazard is not None and not position.losses
-    return isinstance(event, Sell) and event.also and position.met is not None
+    return isinstance(event, record.Sell) and event.also and position.met is not None
 
 
 def go_on(position: Position, moment: PlayGoesOn) -> None:
@@ -105,7 +91,7 @@ def lapse(position: Position, moment: LossesLapse) -> None:
     position.note_pending()
 
 
-def deduce_the_place(position: Position, event: Buy | Sell) -> None:
+def deduce_the_place(position: Position, event: record.Buy | record.Sell) -> None:
     """Place the token on the recorded trade centre if it is not known where the player stands."""
     actor = position.actor
     if actor is not None and actor.square is None and event.centre in position.has:

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 import random
 
+from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, Bound
 from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import (
-    Arrange,
-    Boxes,
-    Buy,
-    Event,
-    Hazard,
-    Leave,
-    Loss,
-    Move,
-    Refill,
-    Roll,
-    Sell,
-    Shuffle,
-    Skip,
-    State,
-    Trade,
-    Turn,
-)
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, PRICE
 from scorekeeper.games.cargo_and_gold.simulate.start import board_of, die, is_free
 from scorekeeper.games.cargo_and_gold.simulate.ways import Ways
@@ -42,13 +25,13 @@ class TurnPlayer:
         self.board = board_of(bound)
         self.ways = Ways(self.board, position.rulings)
         self.rng = rng
-        self.events: list[Event] = []
+        self.events: list[record.Event] = []
         self.stuck = False
         """Whether nobody can take a turn any more."""
         leaves = len(position.seats) > 2 and rng.random() < 0.04  # noqa: PLR2004
         self.leaves_at = rng.randrange(5, 40) if leaves else 0
 
-    def _do(self, event: Event) -> None:
+    def _do(self, event: record.Event) -> None:
         """Let an event happen, and record it."""
         advance(PLAY, self.position, event)
         self.events.append(event)
@@ -58,14 +41,14 @@ class TurnPlayer:
         position, rng = self.position, self.rng
         due, passed = next_player(position)
         if passed and rng.random() < 0.5:  # noqa: PLR2004
-            self._do(Skip(player=passed[0]))
+            self._do(record.Skip(player=passed[0]))
             return
         if due is None:
             self.stuck = True
             return
-        self._do(Turn(player=due))
+        self._do(record.Turn(player=due))
         if self.leaves_at and position.turn == self.leaves_at:
-            self._do(Leave(player=due))
+            self._do(record.Leave(player=due))
             return
         steps = (self._transact, self._chat, self._move, self._transact, self._chat)
         for step in steps if rng.random() < 0.3 else steps[1:]:  # noqa: PLR2004
@@ -82,7 +65,7 @@ class TurnPlayer:
         elif roll < 0.1 and self.rulings.cargo_places == "rearrange" and self.position.actor:  # noqa: PLR2004
             cargo = self.position.actor.cards()
             self.rng.shuffle(cargo)
-            self._do(Arrange(player=self.position.actor.key, cargo=cargo))
+            self._do(record.Arrange(player=self.position.actor.key, cargo=cargo))
 
     def _move(self) -> None:
         position, rng = self.position, self.rng
@@ -90,18 +73,18 @@ class TurnPlayer:
         assert actor is not None
         dealt = position.bought is not None or position.sold
         if dealt and self.rulings.before_the_roll == "if-staying":
-            self._do(Move(path=[]))
+            self._do(record.Move(path=[]))
             return
         if self.rulings.staying == "yes" and position.centre() is not None and rng.random() < 0.1:  # noqa: PLR2004
-            self._do(Move(path=[]))
+            self._do(record.Move(path=[]))
             return
         path: list[str] | None = None
         while path is None:
             # If tokens may not share squares, avoid a roll that leads nowhere.
             roll = die(self.rng)
             path = self._path(actor, roll)
-        self._do(Roll(value=roll))
-        self._do(Move(path=path))
+        self._do(record.Roll(value=roll))
+        self._do(record.Move(path=path))
         while position.hazard is not None and not position.over:
             self._suffer()
 
@@ -134,11 +117,13 @@ class TurnPlayer:
         assert hazard is not None
         if self.rng.random() < 0.1 and self.rulings.trade_in_hazard == "until-roll":  # noqa: PLR2004
             self._trade()
-        ordered = Hazard(cargo=hazard.cargo or None, gold=hazard.gold or None, miss=hazard.miss or None, to=hazard.to)
+        ordered = record.Hazard(
+            cargo=hazard.cargo or None, gold=hazard.gold or None, miss=hazard.miss or None, to=hazard.to
+        )
         self._do(ordered)
         while position.must_roll():
             roll = die(self.rng)
-            self._do(Loss(roll=roll, lost=list(position.losing(roll))))
+            self._do(record.Loss(roll=roll, lost=list(position.losing(roll))))
 
     # Buying and selling.
 
@@ -165,7 +150,7 @@ class TurnPlayer:
         # Sometimes buy a card that nobody needs; otherwise its box would never change.
         if card not in position.needs.values() and self.rng.random() < 0.3:  # noqa: PLR2004
             return
-        self._do(Buy(card=card, paid=PRICE))
+        self._do(record.Buy(card=card, paid=PRICE))
         self._refill()
 
     def _sell(self) -> None:
@@ -185,10 +170,10 @@ class TurnPlayer:
                 break
         self._refill()
 
-    def _next_sale(self, actor: Trader, centre: str, *, also: bool) -> Sell | None:
+    def _next_sale(self, actor: Trader, centre: str, *, also: bool) -> record.Sell | None:
         position, rng = self.position, self.rng
         prices = {
-            card: position.priced(Sell(card=card), centre)
+            card: position.priced(record.Sell(card=card), centre)
             for card in actor.hand
             if card and not position.is_resale(card)
         }
@@ -202,7 +187,7 @@ class TurnPlayer:
             if rng.random() > (0.6 if idle or position.pile < NEEDS_PRICE else 0.05):
                 return None
             best = rng.choice(idle or list(prices))
-        return Sell(card=best, gold=position.payable(prices[best]), also=also)
+        return record.Sell(card=best, gold=position.payable(prices[best]), also=also)
 
     def _refill(self) -> None:
         """Draw new cards for the boxes that wait for one, after a shuffle if the deck is empty."""
@@ -211,11 +196,12 @@ class TurnPlayer:
             box, centre = position.due[0]
             deck = position.decks[box]
             if not position.deck[deck]:
-                self._do(Shuffle(cards=position.discards[deck], box=box if self.rulings.decks == "two" else None))  # type: ignore[arg-type]
+                shuffled = box if self.rulings.decks == "two" else None
+                self._do(record.Shuffle(cards=position.discards[deck], box=shuffled))  # type: ignore[arg-type]
             kinds = list(self.board.copies)
             left = [self.board.copies[kind] - position.out.get(kind, 0) for kind in kinds]
             card = self.rng.choices(kinds, left)[0]
-            self._do(Refill(box=box, card=card, centre=centre if centre != position.centre() else None))  # type: ignore[arg-type]
+            self._do(record.Refill(box=box, card=card, centre=centre if centre != position.centre() else None))  # type: ignore[arg-type]
 
     def _trade(self) -> None:
         """Let two players exchange cargo, or one buy another's, if they can."""
@@ -226,25 +212,27 @@ class TurnPlayer:
         player, partner = rng.sample(there, 2)
         if player.held() and partner.held() and rng.random() < 0.5:  # noqa: PLR2004
             give, take = [rng.choice(player.cards())], [rng.choice(partner.cards())]
-            self._do(Trade(player=player.key, partner=partner.key, give=give, take=take))
+            self._do(record.Trade(player=player.key, partner=partner.key, give=give, take=take))
             return
         gold = min(rng.randrange(3) + 1, player.gold)
         if not gold or not partner.held() or player.held() >= CARGO_PLACES:
             return
         take = [rng.choice(partner.cards())]
         if rng.random() < 0.5:  # noqa: PLR2004
-            self._do(Trade(player=player.key, partner=partner.key, give_gold=gold, take=take))
+            self._do(record.Trade(player=player.key, partner=partner.key, give_gold=gold, take=take))
         else:
-            self._do(Trade(player=partner.key, partner=player.key, give=take, take_gold=gold))
+            self._do(record.Trade(player=partner.key, partner=player.key, give=take, take_gold=gold))
 
-    def _state(self) -> State:
+    def _state(self) -> record.State:
         position = self.position
         traders = position.traders.values()
-        return State(
+        return record.State(
             gold={trader.key: trader.gold for trader in traders},
             cargo={trader.key: trader.cards() for trader in traders},
             pile=position.pile,
-            boxes={centre: Boxes(has=position.has[centre], needs=position.needs[centre]) for centre in position.has},
+            boxes={
+                centre: record.Boxes(has=position.has[centre], needs=position.needs[centre]) for centre in position.has
+            },
             deck=sum(position.deck) if position.deck[0] >= 0 else None,
             discards=sum(position.discards) if position.deck[0] >= 0 else None,
         )

@@ -8,23 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side
-from scorekeeper.games.dwarven_traders.record import (
-    COLOURS,
-    SMUGGLER,
-    Change,
-    Deal,
-    Draw,
-    Mine,
-    Pass,
-    Pick,
-    Refresh,
-    Sell,
-    State,
-    Stuck,
-    Trade,
-    Turn,
-)
 from scorekeeper.games.engine.replay import Impossible
 
 GEMS_PER_COLOUR = 5
@@ -169,11 +154,11 @@ class Position:
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
         if solo:
-            self.gems[SMUGGLER] = []
-        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
+            self.gems[record.SMUGGLER] = []
+        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in record.COLOURS}
         self.opening: dict[str, int] | None = None
         """The pool after the picks, once the cards are dealt or the first turn begins."""
-        self.box = dict.fromkeys(COLOURS, 0)
+        self.box = dict.fromkeys(record.COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
@@ -206,9 +191,9 @@ class Position:
         """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
         self.missed: list[Missed] = []
-        self.trades: list[Trade] = []
+        self.trades: list[record.Trade] = []
         self.first_step: str | None = None
-        self.smuggler_before = self.tracks[SMUGGLER]
+        self.smuggler_before = self.tracks[record.SMUGGLER]
         self.held_at_start = len(self.gems.get(player, ()))  # type: ignore[arg-type]
 
     def side_up(self, card: str) -> Side | None:
@@ -230,29 +215,29 @@ class Position:
         if self.player is None:
             return self.starter
         if self.solo:
-            return self.seats[0] if self.player == SMUGGLER else SMUGGLER
+            return self.seats[0] if self.player == record.SMUGGLER else record.SMUGGLER
         return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
 
     def pickers(self) -> list[str]:
         """Who takes a starting gem in this round."""
         if self.solo and (self.number > 1 or self.rulings.solo_marker == "start-gem"):
-            return [*self.seats, SMUGGLER]
+            return [*self.seats, record.SMUGGLER]
         return self.seats
 
     def smuggler_gems(self) -> list[str]:
         """The gems of the Smuggler that can be traded and compared."""
         if not self.solo:
             return [self.marker]
-        held = self.gems[SMUGGLER]
+        held = self.gems[record.SMUGGLER]
         return [*held, self.marker] if self.rulings.solo_marker == "counts" else held
 
     def tradable(self, participant: str) -> list[str]:
         """The gems that an extra trade can take from a participant."""
-        if participant != SMUGGLER:
+        if participant != record.SMUGGLER:
             return self.gems[participant]
         if self.solo and self.rulings.solo_trade == "marker":
             return [self.marker]
-        return self.gems[SMUGGLER] if self.solo else [self.marker]
+        return self.gems[record.SMUGGLER] if self.solo else [self.marker]
 
     def can_act(self, player: str) -> bool | None:
         """Whether a participant has any action; None if the cards that would show it are not known."""
@@ -272,15 +257,15 @@ class Position:
         """Whether a participant has an action with any card, if this is clear without knowing the cards; None if not."""
         if not self.gems[player]:
             return None if any(self.pool.values()) else False
-        return True if self.rulings.sale_colours == "any" and player != SMUGGLER else None
+        return True if self.rulings.sale_colours == "any" and player != record.SMUGGLER else None
 
     def marker_aboard(self, player: str) -> bool:
-        return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
+        return self.solo and player == record.SMUGGLER and self.rulings.solo_marker == "counts"
 
     def saleable(self, player: str, side: Side) -> list[str]:
         """The gems of a player that a side lets them sell."""
         gems = self.gems[player]
-        if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
+        if player == record.SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
             gems = [gem for gem in gems if self.prices[gem] >= 0]
         if self.rulings.sale_colours == "any":
             return gems
@@ -319,16 +304,16 @@ class Position:
                 continue
             end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
             self.missed.append(Missed(colour, steps, abs(price - end)))
-            self.move(SMUGGLER, abs(price - end))
+            self.move(record.SMUGGLER, abs(price - end))
 
-    def pick(self, event: Pick) -> None:
+    def pick(self, event: record.Pick) -> None:
         if event.player not in self.gems:
             raise Impossible
         self.pool[event.gem] -= 1
         self.gems[event.player].append(event.gem)
         self.picked.append((event.player, event.gem))
 
-    def deal(self, event: Deal) -> None:
+    def deal(self, event: record.Deal) -> None:
         self.dealt = True
         self.opening = self.opening or dict(self.pool)
         self.display = [self._lay(face) for face in event.cards]
@@ -344,7 +329,7 @@ class Position:
             self.up.pop(card, None)
         return card
 
-    def start_turn(self, event: Turn) -> None:
+    def start_turn(self, event: record.Turn) -> None:
         if event.player not in self.gems:
             raise Impossible
         if self.starter is None:
@@ -356,14 +341,14 @@ class Position:
             self.up[card] = event.card[-1]  # type: ignore[index]
         self._open_turn(event.player, card)
 
-    def mine(self, event: Mine) -> None:
+    def mine(self, event: record.Mine) -> None:
         player = self._on_turn()
         self.pool[event.gem] -= 1
         self.gems[player].append(event.gem)
         self.mined = event.gem
         self._acted("mine", event.card)
 
-    def sell(self, event: Sell) -> None:
+    def sell(self, event: record.Sell) -> None:
         player = self._on_turn()
         gem, gems = event.gem, self.gems[player]
         if gem not in gems:
@@ -377,13 +362,13 @@ class Position:
 
     def _acted(self, do: str, face: str | None) -> None:
         """Note an action; the Smuggler's price changes follow at once, because each of his actions has its own card."""
-        if self.player != SMUGGLER:
+        if self.player != record.SMUGGLER:
             self.actions.append((do, "", self.face))
             self._changes = None
             return
         card = face.rstrip("ab") if face else ""
         side = self.side_up(card) if card else None
-        first = "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
+        first = "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
         self.actions.append((do, card, side))
         self.pending = side is None
         if side is not None:
@@ -403,7 +388,7 @@ class Position:
         else:
             self.display[self.gap] = ""
 
-    def draw(self, event: Draw) -> None:
+    def draw(self, event: record.Draw) -> None:
         card = self._lay(event.card)
         gap = len(self.display) if self.gap is None else self.gap
         self.display[gap : gap + 1] = [card]
@@ -413,7 +398,7 @@ class Position:
         self.gap = None
         self.refresh_due = len(self.unused) == 1
 
-    def refresh(self, event: Refresh) -> None:
+    def refresh(self, event: record.Refresh) -> None:
         self.unused |= self.discards
         self.discards = set()
         self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
@@ -424,7 +409,7 @@ class Position:
             self.up[card] = "b" if self.up[card] == "a" else "a"
         self.used.add(card)
 
-    def declare(self, event: Change) -> None:
+    def declare(self, event: record.Change) -> None:
         """Note recorded price changes; the Smuggler's happen at once."""
         changes: dict[str, int] = event.changes
         self.printed.append(changes)
@@ -459,21 +444,21 @@ class Position:
     def settle(self, _moment: object = None) -> None:
         """Move the prices after the actions of a player's turn, and turn the card over."""
         self.settled = True
-        if self.player == SMUGGLER or not self.actions:
+        if self.player == record.SMUGGLER or not self.actions:
             return
         for changes in self.printed if self.face is None else self.changes_by_action() or ():
             self.change_prices(changes)
         if self.card is not None:
             self._flip(self.card)
 
-    def trade(self, event: Trade) -> None:
+    def trade(self, event: record.Trade) -> None:
         trader = event.player or self._on_turn()
         self.trades.append(event)
         if trader not in self.gems:
             raise Impossible
         if event.give is not None:
             self._give_up(trader, event.give)
-        if event.partner == SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
+        if event.partner == record.SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
             taken, self.marker = self.marker, event.give or self.marker
             if event.take is not None:
                 self.gems[trader].append(taken)
@@ -484,7 +469,7 @@ class Position:
         if event.give is not None:
             self.gems[event.partner].append(event.give)
 
-    def pass_turn(self, event: Pass) -> None:
+    def pass_turn(self, event: record.Pass) -> None:
         if event.player not in self.gems:
             raise Impossible
         self.turn += 1
@@ -492,27 +477,27 @@ class Position:
         self._open_turn(event.player, None)
         self.settled = True
 
-    def end_round(self, event: Stuck) -> None:
+    def end_round(self, event: record.Stuck) -> None:
         self.stuck = event.player
 
     # What events do if a decision lets them stand as written.
 
-    def sell_as_written(self, event: Sell) -> None:
+    def sell_as_written(self, event: record.Sell) -> None:
         self.sell(event)
         if event.steps is not None:
             sale = self.sales[-1]
             self.tracks[sale.player] = sale.before + event.steps
 
-    def declare_as_written(self, event: Change) -> None:
+    def declare_as_written(self, event: record.Change) -> None:
         """Let the recorded changes count instead of those of the card."""
         self.declare(event)
-        if self.player != SMUGGLER:
+        if self.player != record.SMUGGLER:
             self.face = None
 
-    def adopt(self, event: State) -> None:
+    def adopt(self, event: record.State) -> None:
         """Set the position to what the table states."""
         self.tracks.update(event.tracks or {})
         self.prices.update(event.prices or {})
         self.pool.update(event.pool or {})
         self.box.update(event.box or {})
-        self.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})
+        self.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != record.SMUGGLER})

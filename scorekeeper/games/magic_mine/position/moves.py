@@ -7,38 +7,10 @@ from typing import Any
 
 from scorekeeper.games.engine.plans import nothing
 from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.record import (
-    CatchUp,
-    CopySet,
-    CopyTake,
-    Discard,
-    Draw,
-    DrawThree,
-    Drop,
-    Heart,
-    MineThree,
-    Over,
-    Play,
-    PurgeCart,
-    React,
-    Refresh,
-    Remark,
-    Replace,
-    Reshuffle,
-    Score,
-    Set,
-    SetTwo,
-    State,
-    StealCart,
-    StealSetGem,
-    SwapGem,
-    SwapTile,
-    Take,
-    Turn,
-)
 from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring
 
 DRAWN = 3
@@ -47,32 +19,32 @@ DRAWN = 3
 # The actions.
 
 
-def turn(position: Position, event: Turn) -> None:
+def turn(position: Position, event: record.Turn) -> None:
     position.open_turn(event.player)
     # Only hearts that waited for this turn can cause something new to do.
     if position.pending or position.rulings.heart == "own-turn":
         position.pending = position.owes()
 
 
-def take(position: Position, event: Take) -> None:
+def take(position: Position, event: record.Take) -> None:
     player = position.act("take")
     position.take_gem(player, event.gem)
     position.window = Window("take", player, position.index)
 
 
-def set_gem(position: Position, event: Set) -> None:
+def set_gem(position: Position, event: record.Set) -> None:
     player = position.act("set")
     position.set_gem(player, event.gem, event.tile, event.hole)
     position.window = Window("set", player, position.index)
 
 
-def discard(position: Position, event: Discard) -> None:
+def discard(position: Position, event: record.Discard) -> None:
     player = position.act("discard")
     take_out(position.carts[event.cart or player], event.gem)
     position.mine[event.gem] += 1
 
 
-def draw(position: Position, event: Draw) -> None:
+def draw(position: Position, event: record.Draw) -> None:
     player = position.act("draw")
     if event.count > CARDS:
         raise Impossible(event.count)
@@ -80,14 +52,14 @@ def draw(position: Position, event: Draw) -> None:
         position.give_card(player, event.card)
 
 
-def play(position: Position, event: Play) -> None:
+def play(position: Position, event: record.Play) -> None:
     player = position.act("play")
     who = event.player or player
     position.lose_card(who, event.card)
     position.chain = Chain(event.card, who, position.index)
 
 
-def react(position: Position, event: React) -> None:
+def react(position: Position, event: record.React) -> None:
     """Add a cancel to the chain, or begin a new chain with a copy."""
     position.lose_card(event.player, event.card)
     position.since.add("react")
@@ -116,7 +88,7 @@ def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     return chain
 
 
-def swap_tile(position: Position, event: SwapTile) -> None:
+def swap_tile(position: Position, event: record.SwapTile) -> None:
     who = _effect(position).player
     _discard(position, who, event.give)
     if event.partner is None:
@@ -139,7 +111,7 @@ def _discard(position: Position, who: str, tile: str) -> Piece:
     return piece
 
 
-def swap_gem(position: Position, event: SwapGem) -> None:
+def swap_gem(position: Position, event: record.SwapGem) -> None:
     own, other = position.carts[_effect(position).player], position.carts[event.partner]
     take_out(own, event.give)
     take_out(other, event.take)
@@ -147,7 +119,7 @@ def swap_gem(position: Position, event: SwapGem) -> None:
     other.append(event.give)
 
 
-def steal_set_gem(position: Position, event: StealSetGem) -> None:
+def steal_set_gem(position: Position, event: record.StealSetGem) -> None:
     who = _effect(position).player
     position.piece(event.victim, event.tile).remove(event.gem)
     position.carts[who].append(event.gem)
@@ -155,7 +127,7 @@ def steal_set_gem(position: Position, event: StealSetGem) -> None:
     _owe_heart(position, event.victim, "MIN-824")
 
 
-def draw_three(position: Position, event: DrawThree) -> None:
+def draw_three(position: Position, event: record.DrawThree) -> None:
     chain = _effect(position)
     for card in event.cards:
         position.give_card(chain.player, card)
@@ -164,7 +136,7 @@ def draw_three(position: Position, event: DrawThree) -> None:
         position.chain = chain
 
 
-def purge_cart(position: Position, event: PurgeCart) -> None:
+def purge_cart(position: Position, event: record.PurgeCart) -> None:
     chain = _effect(position, may_go_on=True)
     for gem in event.gems:
         take_out(position.carts[event.owner], gem)
@@ -175,7 +147,7 @@ def purge_cart(position: Position, event: PurgeCart) -> None:
         _owe_heart(position, event.owner, "MIN-844")
 
 
-def mine_three(position: Position, event: MineThree) -> None:
+def mine_three(position: Position, event: record.MineThree) -> None:
     who = _effect(position).player
     for gem in event.gems:
         position.take_gem(who, gem)
@@ -185,7 +157,7 @@ def mine_three(position: Position, event: MineThree) -> None:
     position.answered_by_card = "take"
 
 
-def steal_cart(position: Position, event: StealCart) -> None:
+def steal_cart(position: Position, event: record.StealCart) -> None:
     who = _effect(position).player
     for gem in event.gems:
         take_out(position.carts[event.victim], gem)
@@ -195,7 +167,7 @@ def steal_cart(position: Position, event: StealCart) -> None:
         _owe_heart(position, event.victim, "MIN-863")
 
 
-def set_two(position: Position, event: SetTwo) -> None:
+def set_two(position: Position, event: record.SetTwo) -> None:
     chain = _effect(position, may_go_on=True)
     for placing in event.sets:
         position.set_gem(chain.player, placing.gem, placing.tile, placing.hole)
@@ -203,11 +175,11 @@ def set_two(position: Position, event: SetTwo) -> None:
     position.answered_by_card = "set"
 
 
-def copy_take(position: Position, event: CopyTake) -> None:
+def copy_take(position: Position, event: record.CopyTake) -> None:
     position.take_gem(_effect(position).player, event.gem)
 
 
-def copy_set(position: Position, event: CopySet) -> None:
+def copy_set(position: Position, event: record.CopySet) -> None:
     position.set_gem(_effect(position).player, event.gem, event.tile, event.hole)
 
 
@@ -216,7 +188,7 @@ def _owe_heart(position: Position, who: str, rule: str) -> None:
     position.heart_rule = rule
 
 
-def heart(position: Position, event: Heart) -> None:
+def heart(position: Position, event: record.Heart) -> None:
     who = event.player
     at = next((at for at, (due, _) in enumerate(position.hearts_due) if due == who), 0)
     del position.hearts_due[at : at + 1]
@@ -233,7 +205,7 @@ def heart(position: Position, event: Heart) -> None:
 # Scoring and its consequences.
 
 
-def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scoring]:
+def scoring_of(position: Position, event: record.Score) -> tuple[str, list[Piece], Scoring]:
     """Who scores which pieces and what they bring; with unknown faces, the recorded figures count."""
     who = event.player or position.on_turn()
     pieces = [position.piece(who, tile) for tile in event.tiles]
@@ -247,7 +219,7 @@ def scoring_of(position: Position, event: Score) -> tuple[str, list[Piece], Scor
     return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems)
 
 
-def score(position: Position, event: Score) -> None:
+def score(position: Position, event: record.Score) -> None:
     """Discard the tiles and move the pawn."""
     who, _, scoring = scoring_of(position, event)
     row = position.rows[who]
@@ -269,7 +241,7 @@ def score(position: Position, event: Score) -> None:
     position.replacing += len(event.tiles)
 
 
-def score_as_written(position: Position, event: Score) -> None:
+def score_as_written(position: Position, event: record.Score) -> None:
     """Score with the figures that a decision lets stand."""
     score(position, event)
     who = event.player or position.on_turn()
@@ -285,19 +257,19 @@ def score_as_written(position: Position, event: Score) -> None:
         position.winner = who
 
 
-def over_as_written(position: Position, event: Over) -> None:
+def over_as_written(position: Position, event: record.Over) -> None:
     """Set the winner that a decision lets stand."""
     position.winner = event.winner
 
 
-def state_as_written(position: Position, event: State) -> None:
+def state_as_written(position: Position, event: record.State) -> None:
     """Set the figures of the table that a decision lets stand."""
     position.spaces.update(event.spaces or {})
     position.mine.update(event.mine or {})
     position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
 
 
-def catch_up(position: Position, event: CatchUp) -> None:
+def catch_up(position: Position, event: record.CatchUp) -> None:
     owed = position.catch_ups
     at = next(
         (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
@@ -308,13 +280,13 @@ def catch_up(position: Position, event: CatchUp) -> None:
     position.give_card(event.player, event.card)
 
 
-def drop(position: Position, event: Drop) -> None:
+def drop(position: Position, event: record.Drop) -> None:
     for card in event.cards:
         position.lose_card(event.player, card)
     position.since.add("drop")
 
 
-def refresh(position: Position, event: Refresh) -> None:
+def refresh(position: Position, event: record.Refresh) -> None:
     at = take_out(position.market, event.out)
     position.tile_discards.append(event.out)
     position.reveal(event.new, at)
@@ -322,7 +294,7 @@ def refresh(position: Position, event: Refresh) -> None:
     position.fresh.add(event.new)
 
 
-def replace(position: Position, event: Replace) -> None:
+def replace(position: Position, event: record.Replace) -> None:
     who = position.on_turn()
     at = take_out(position.market, event.take)
     position.lay(who, event.take)
@@ -333,7 +305,7 @@ def replace(position: Position, event: Replace) -> None:
         position.reveal(event.new, at)
 
 
-def reshuffle(position: Position, event: Reshuffle) -> None:
+def reshuffle(position: Position, event: record.Reshuffle) -> None:
     if event.pile == "cards":
         position.reshuffle_cards()
     else:
@@ -354,40 +326,40 @@ def _then_owing(move: Move) -> Move:
 
 
 QUIET: dict[type, Move] = {
-    Turn: turn,
-    Take: take,
-    Set: set_gem,
-    Discard: discard,
-    Refresh: refresh,
-    Reshuffle: reshuffle,
-    State: nothing,
-    Remark: nothing,
-    Over: nothing,
+    record.Turn: turn,
+    record.Take: take,
+    record.Set: set_gem,
+    record.Discard: discard,
+    record.Refresh: refresh,
+    record.Reshuffle: reshuffle,
+    record.State: nothing,
+    record.Remark: nothing,
+    record.Over: nothing,
 }
 """Events that neither leave something to do nor do what was left; a new turn handles that itself."""
 OWING: dict[type, Move] = {
-    Draw: draw,
-    Play: play,
-    React: react,
-    SwapTile: swap_tile,
-    SwapGem: swap_gem,
-    StealSetGem: steal_set_gem,
-    DrawThree: draw_three,
-    PurgeCart: purge_cart,
-    MineThree: mine_three,
-    StealCart: steal_cart,
-    SetTwo: set_two,
-    CopyTake: copy_take,
-    CopySet: copy_set,
-    Heart: heart,
-    Score: score,
-    CatchUp: catch_up,
-    Drop: drop,
-    Replace: replace,
+    record.Draw: draw,
+    record.Play: play,
+    record.React: react,
+    record.SwapTile: swap_tile,
+    record.SwapGem: swap_gem,
+    record.StealSetGem: steal_set_gem,
+    record.DrawThree: draw_three,
+    record.PurgeCart: purge_cart,
+    record.MineThree: mine_three,
+    record.StealCart: steal_cart,
+    record.SetTwo: set_two,
+    record.CopyTake: copy_take,
+    record.CopySet: copy_set,
+    record.Heart: heart,
+    record.Score: score,
+    record.CatchUp: catch_up,
+    record.Drop: drop,
+    record.Replace: replace,
 }
 APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
 AS_WRITTEN: dict[type, Move] = {
-    Score: _then_owing(score_as_written),
-    Over: _then_owing(over_as_written),
-    State: state_as_written,
+    record.Score: _then_owing(score_as_written),
+    record.Over: _then_owing(over_as_written),
+    record.State: state_as_written,
 }

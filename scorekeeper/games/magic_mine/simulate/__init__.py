@@ -7,40 +7,10 @@ import random
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, prepare
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.play import PLAY
-from scorekeeper.games.magic_mine.record import (
-    COLOURS,
-    UNSEEN,
-    CatchUp,
-    Discard,
-    Draw,
-    Drop,
-    Event,
-    Heart,
-    OnTile,
-    Over,
-    Record,
-    Refresh,
-    Remark,
-    Replace,
-    Reshuffle,
-    Result,
-    Round,
-    Row,
-    Score,
-    Scored,
-    Seat,
-    Set,
-    Sheet,
-    Standing,
-    Start,
-    State,
-    Take,
-    Taken,
-    Turn,
-)
 from scorekeeper.games.magic_mine.scoring.places import counted_at_end, is_compared, rank, shown
 from scorekeeper.games.magic_mine.setup import set_up
 from scorekeeper.games.magic_mine.simulate.opponents import Opponents
@@ -64,11 +34,11 @@ class Simulator(Opponents):
         rng.shuffle(self.tiles)
         self.discarded: list[str] = []
         self.hidden = rng.random() < 0.4  # noqa: PLR2004 - the share of games in which some cards were not noted
-        self.events: list[Event] = []
+        self.events: list[record.Event] = []
         self.start = self._set_up()
         self.position: Position = set_up(self.start, seats, read)
 
-    def play(self, *, transcripts: bool = True) -> Record:
+    def play(self, *, transcripts: bool = True) -> record.Record:
         """Play to the end and return the record."""
         if self.rng.random() < 0.2:  # noqa: PLR2004
             self._write_state()
@@ -76,25 +46,27 @@ class Simulator(Opponents):
         while self.position.winner is None:
             self._turn(player)
             player = self.position.after(player)[0]
-        self.do(Over(winner=self.position.winner))
-        return Record(
+        self.do(record.Over(winner=self.position.winner))
+        return record.Record(
             game="magic-mine",
             seats=self.seats,
             variant=self.variant,
             rounds=[
-                Round(number=1, start=self.start, transcript=self.events if transcripts else [], sheet=self._sheet())
+                record.Round(
+                    number=1, start=self.start, transcript=self.events if transcripts else [], sheet=self._sheet()
+                )
             ],
             result=self._result(),
         )
 
     # The set-up.
 
-    def _set_up(self) -> Start:
+    def _set_up(self) -> record.Start:
         rng, count = self.rng, len(self.seats)
         at = rng.randrange(count)
         order = [*self.seats[at:], *self.seats[:at]]
-        gems = rng.sample([colour for colour in COLOURS for _ in range(10)], count)
-        mine = {colour: 10 - gems.count(colour) for colour in COLOURS}
+        gems = rng.sample([colour for colour in record.COLOURS for _ in range(10)], count)
+        mine = {colour: 10 - gems.count(colour) for colour in record.COLOURS}
         pawns = rng.sample(PAWNS, count)
         self.hands = {who: [self.cards.pop()] for who in self.seats}
         dealt = {who: [self.tiles.pop() for _ in range(5)] for who in self.seats}
@@ -102,10 +74,10 @@ class Simulator(Opponents):
         self.tiles += [tile for who in self.seats for tile in dealt[who] if tile not in kept[who]]
         rng.shuffle(self.tiles)
         market = [self.tiles.pop() for _ in range(MARKET)]
-        return Start(
+        return record.Start(
             first=order[0],
             seats={
-                who: Seat(
+                who: record.Seat(
                     pawn=pawn,
                     cart=pawn,
                     space=0,
@@ -115,7 +87,7 @@ class Simulator(Opponents):
                 )
                 for who, pawn in zip(self.seats, pawns, strict=True)
             },
-            gems=[Taken(player=who, gem=gem) for who, gem in zip(order, gems, strict=True)],
+            gems=[record.Taken(player=who, gem=gem) for who, gem in zip(order, gems, strict=True)],
             market=market,
             mine=mine,
             card_pile=len(self.cards),
@@ -126,9 +98,9 @@ class Simulator(Opponents):
 
     def note(self, card: str) -> str:
         """A card as recorded; some are unseen."""
-        return UNSEEN if self.hidden and self.rng.random() < 0.5 else card  # noqa: PLR2004
+        return record.UNSEEN if self.hidden and self.rng.random() < 0.5 else card  # noqa: PLR2004
 
-    def do(self, event: Event) -> None:
+    def do(self, event: record.Event) -> None:
         """Record an event and apply it."""
         self.events.append(event)
         advance(PLAY, self.position, event)
@@ -142,7 +114,7 @@ class Simulator(Opponents):
         return self.note(card)
 
     def _reshuffle_cards(self) -> None:
-        self.do(Reshuffle(pile="cards"))
+        self.do(record.Reshuffle(pile="cards"))
         self.cards, self.discarded = self.discarded, []
         self.rng.shuffle(self.cards)
 
@@ -159,18 +131,18 @@ class Simulator(Opponents):
     def _reshuffle_tiles(self) -> None:
         self.tiles = list(self.position.tile_discards)
         self.rng.shuffle(self.tiles)
-        self.do(Reshuffle(pile="tiles"))
+        self.do(record.Reshuffle(pile="tiles"))
 
     def gem_from_mine(self) -> str:
         """The next gem at the foot of the chute."""
         mine = self.position.mine
-        return self.rng.choices(COLOURS, [mine[colour] for colour in COLOURS])[0]
+        return self.rng.choices(record.COLOURS, [mine[colour] for colour in record.COLOURS])[0]
 
     # A turn.
 
     def _turn(self, player: str) -> None:
         position = self.position
-        self.do(Turn(player=player))
+        self.do(record.Turn(player=player))
         self.settle()
         while position.winner is None and position.actions < ACTIONS:
             if self.rng.random() < 0.4:  # noqa: PLR2004
@@ -192,16 +164,16 @@ class Simulator(Opponents):
         placings = self.placings(player) if cart and roll < 0.85 else []  # noqa: PLR2004
         if placings:
             gem, tile, hole = rng.choice(placings)
-            self.do(Set(gem=gem, tile=tile, hole=hole))
+            self.do(record.Set(gem=gem, tile=tile, hole=hole))
             self.answer("copy-set", player)
         elif len(cart) < 3 and roll < 0.93 and not position.mine_empty():  # noqa: PLR2004
-            self.do(Take(gem=self.gem_from_mine()))
+            self.do(record.Take(gem=self.gem_from_mine()))
             self.answer("copy-take", player)
         elif cart and roll < 0.96:  # noqa: PLR2004
-            self.do(Discard(gem=rng.choice(cart)))
+            self.do(record.Discard(gem=rng.choice(cart)))
         else:
             card = self.draw_card(player)
-            self.do(Draw(card=card))
+            self.do(record.Draw(card=card))
         self.settle()
 
     # Scoring.
@@ -237,7 +209,7 @@ class Simulator(Opponents):
         pieces = [position.rows[player][tile] for tile in tiles]
         points, bonus = position.worth(pieces) or (0, 0)
         space = shown(position.spaces[player] + points + bonus, self.rulings)
-        self.do(Score(tiles=tiles, points=points, bonus=bonus, space=space))
+        self.do(record.Score(tiles=tiles, points=points, bonus=bonus, space=space))
         self.settle()
         self._replace(player)
 
@@ -250,11 +222,11 @@ class Simulator(Opponents):
         count = rng.choice((0, 0, owed)) if self.rulings.refresh == "all-or-none" else rng.randrange(owed + 1)
         for _ in range(count):
             out = rng.choice([tile for tile in position.market if tile not in position.fresh])
-            self.do(Refresh(out=out, new=self._next_tile()))
+            self.do(record.Refresh(out=out, new=self._next_tile()))
             self._keep_tile_pile()
         for _ in range(owed):
             tile = rng.choice([tile for tile in position.market if tile in position.fresh] or position.market)
-            self.do(Replace(take=tile, new=self._next_tile()))
+            self.do(record.Replace(take=tile, new=self._next_tile()))
             self._keep_tile_pile()
         assert player == position.player
 
@@ -272,12 +244,12 @@ class Simulator(Opponents):
                 self._reshuffle_cards()
             elif position.hearts_due:
                 who = position.hearts_due[0][0]
-                card = self.draw_card(who) if self.rulings.heart == "card" else UNSEEN
-                self.do(Heart(player=who, card=card))
+                card = self.draw_card(who) if self.rulings.heart == "card" else record.UNSEEN
+                self.do(record.Heart(player=who, card=card))
             elif position.catch_ups:
                 who, space = position.catch_ups[0]
                 card = self.draw_card(who)
-                self.do(CatchUp(player=who, space=space, card=card))
+                self.do(record.CatchUp(player=who, space=space, card=card))
             elif position.crowded:
                 self._drop(next(who for who in self.seats if who in position.crowded))
             else:
@@ -289,16 +261,16 @@ class Simulator(Opponents):
         noted = list(self.position.hands[who])
         for card in cards:
             self.spend(who, card)
-            written.append(card if card in noted or UNSEEN in noted else UNSEEN)
-            noted.remove(card if card in noted else UNSEEN)
-        self.do(Drop(player=who, cards=written))
+            written.append(card if card in noted or record.UNSEEN in noted else record.UNSEEN)
+            noted.remove(card if card in noted else record.UNSEEN)
+        self.do(record.Drop(player=who, cards=written))
 
     def _write_state(self) -> None:
         position = self.position
         if self.rng.random() < 0.1:  # noqa: PLR2004
-            self.do(Remark(text="a gem was stuck"))
+            self.do(record.Remark(text="a gem was stuck"))
         self.do(
-            State(
+            record.State(
                 spaces=dict(position.spaces),
                 carts={who: list(cart) for who, cart in position.carts.items()},
                 hands={who: len(hand) for who, hand in position.hands.items()},
@@ -312,9 +284,9 @@ class Simulator(Opponents):
 
     # The end.
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> record.Sheet:
         position = self.position
-        return Sheet(
+        return record.Sheet(
             rows={who: self._row(who) for who in self.seats},
             market=len(position.market),
             mine=dict(position.mine),
@@ -324,11 +296,11 @@ class Simulator(Opponents):
             tile_discard=len(position.tile_discards),
         )
 
-    def _row(self, who: str) -> Row:
+    def _row(self, who: str) -> record.Row:
         position = self.position
-        return Row(
+        return record.Row(
             scored=[
-                Scored(
+                record.Scored(
                     tile=scoring.tiles[0],
                     set_with=list(scoring.tiles[1:]),
                     gem=scoring.gem,
@@ -344,7 +316,7 @@ class Simulator(Opponents):
             turns=position.turns[who],
             cart=list(position.carts[who]),
             hand=len(position.hands[who]),
-            tiles=[OnTile(tile=tile, gems=piece.contents()) for tile, piece in position.rows[who].items()],
+            tiles=[record.OnTile(tile=tile, gems=piece.contents()) for tile, piece in position.rows[who].items()],
         )
 
     def _places(self) -> list[Place]:
@@ -352,6 +324,6 @@ class Simulator(Opponents):
         extra = counted_at_end(rulings.places, self.seats, first, position) if is_compared(rulings) else None
         return rank(position.spaces, position.winner, rulings, extra)
 
-    def _result(self) -> Result:
-        rows = {place.participant: Standing(space=place.score, place=place.place) for place in self._places()}
-        return Result(rows={who: rows[who] for who in self.seats}, winner=self.position.winner)
+    def _result(self) -> record.Result:
+        rows = {place.participant: record.Standing(space=place.score, place=place.place) for place in self._places()}
+        return record.Result(rows={who: rows[who] for who in self.seats}, winner=self.position.winner)

@@ -6,27 +6,11 @@ import random
 from abc import abstractmethod
 from collections.abc import Callable
 
+from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import ANY, CART, LIGHTNING, Faces
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import is_possible
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.record import (
-    COLOURS,
-    CopySet,
-    CopyTake,
-    DrawThree,
-    Event,
-    MineThree,
-    Placing,
-    Play,
-    PurgeCart,
-    React,
-    SetTwo,
-    StealCart,
-    StealSetGem,
-    SwapGem,
-    SwapTile,
-)
 from scorekeeper.games.magic_mine.rulings import Rulings
 
 Placings = list[tuple[str, str, int | None]]
@@ -45,7 +29,7 @@ class Opponents:
     cards: list[str]
 
     @abstractmethod
-    def do(self, event: Event) -> None: ...
+    def do(self, event: record.Event) -> None: ...
 
     @abstractmethod
     def settle(self) -> None: ...
@@ -87,7 +71,7 @@ class Opponents:
             return False
         card = self.rng.choice(hand)
         self.spend(player, card)
-        self.do(Play(card=card))
+        self.do(record.Play(card=card))
         if self._survives(player):
             PLAYS[card](self, player)
         self.settle()
@@ -117,7 +101,7 @@ class Opponents:
                 break
             self.spend(holder, "cancel")
             to = self.position.chain.index if self.position.chain is not None and self.rng.random() < 0.5 else None  # noqa: PLR2004
-            self.do(React(player=holder, card="cancel", to=to))
+            self.do(record.React(player=holder, card="cancel", to=to))
             by, works = holder, not works
             if self.rulings.who_cancels == "owner-once" and works:
                 break
@@ -136,7 +120,7 @@ class Opponents:
         for who in self.position.after(player):
             while card in self.hands[who] and self._can_copy(card, who) and self.rng.random() < 0.5:  # noqa: PLR2004
                 self.spend(who, card)
-                self.do(React(player=who, card=card))
+                self.do(record.React(player=who, card=card))
                 if self._survives(who):
                     self._copy(card, who)
                 if self.rulings.answers == "one-answer":
@@ -149,10 +133,10 @@ class Opponents:
 
     def _copy(self, card: str, who: str) -> None:
         if card == "copy-take":
-            self.do(CopyTake(gem=self.gem_from_mine()))
+            self.do(record.CopyTake(gem=self.gem_from_mine()))
         else:
             gem, tile, hole = self.rng.choice(self.placings(who))
-            self.do(CopySet(gem=gem, tile=tile, hole=hole))
+            self.do(record.CopySet(gem=gem, tile=tile, hole=hole))
 
     # The effects.
 
@@ -166,62 +150,62 @@ class Opponents:
         holes = self.faces[take].holes
         gems = [gem for gem in position.carts[player] if gem in holes or holes[0] == ANY]
         gem = rng.choice(gems) if gems and rng.random() < 0.7 else None  # noqa: PLR2004
-        self.do(SwapTile(give=give, take=take, partner=partner, gem=gem))
+        self.do(record.SwapTile(give=give, take=take, partner=partner, gem=gem))
 
     def swap_gem(self, player: str) -> None:
         position, rng = self.position, self.rng
         partner = rng.choice([who for who in position.after(player) if position.carts[who]])
         give, take = rng.choice(position.carts[player]), rng.choice(position.carts[partner])
-        self.do(SwapGem(give=give, take=take, partner=partner))
+        self.do(record.SwapGem(give=give, take=take, partner=partner))
 
     def steal_set_gem(self, player: str) -> None:
         victim, tile = self.rng.choice(self._unfinished(self.position.after(player)))
         gem = self.rng.choice(self.position.rows[victim][tile].contents())
-        self.do(StealSetGem(victim=victim, tile=tile, gem=gem))
+        self.do(record.StealSetGem(victim=victim, tile=tile, gem=gem))
 
     def draw_three(self, player: str) -> None:
         """Draw three cards; if the pile runs out, the effect comes in two parts."""
         first = min(len(self.cards), 3)
         if first:
             cards = [self.draw_card(player) for _ in range(first)]
-            self.do(DrawThree(cards=cards))
+            self.do(record.DrawThree(cards=cards))
         if first < 3:  # noqa: PLR2004
             rest = [self.draw_card(player) for _ in range(3 - first)]
-            self.do(DrawThree(cards=rest))
+            self.do(record.DrawThree(cards=rest))
 
     def purge_cart(self, player: str) -> None:  # noqa: ARG002 - all effects are called alike
         carts = self.position.carts
         owner = self.rng.choice([who for who in self.seats if carts[who]])
         gems = self.rng.sample(carts[owner], self.rng.randrange(1, len(carts[owner]) + 1))
-        self.do(PurgeCart(owner=owner, gems=gems))
+        self.do(record.PurgeCart(owner=owner, gems=gems))
 
     def mine_three(self, player: str) -> None:
         position, rng = self.position, self.rng
-        mine = [colour for colour in COLOURS for _ in range(position.mine[colour])]
+        mine = [colour for colour in record.COLOURS for _ in range(position.mine[colour])]
         gems = rng.sample(mine, min(len(mine), rng.choice((1, 2, 3, 3, 3))))
         most = min(CART - len(position.carts[player]), len(gems) - 1)
         keep = rng.randrange(most + 1)
         if self.rulings.mine_card == "all-or-nothing":
             keep = most if most == len(gems) - 1 and rng.random() < 0.7 else 0  # noqa: PLR2004
-        self.do(MineThree(gems=gems, discard=rng.sample(gems, len(gems) - keep)))
+        self.do(record.MineThree(gems=gems, discard=rng.sample(gems, len(gems) - keep)))
 
     def steal_cart(self, player: str) -> None:
         position, rng = self.position, self.rng
         victim = rng.choice([who for who in position.after(player) if position.carts[who]])
         most = min(2, CART - len(position.carts[player]), len(position.carts[victim]))
-        self.do(StealCart(victim=victim, gems=rng.sample(position.carts[victim], rng.randrange(1, most + 1))))
+        self.do(record.StealCart(victim=victim, gems=rng.sample(position.carts[victim], rng.randrange(1, most + 1))))
 
     def set_two(self, player: str) -> None:
         """Set one gem, and a second one into another tile if possible."""
         first = self.rng.choice(self.placings(player))
-        sets = [Placing(gem=first[0], tile=first[1], hole=first[2])]
+        sets = [record.Placing(gem=first[0], tile=first[1], hole=first[2])]
         left = list(self.position.carts[player])
         left.remove(first[0])
         second = [placing for placing in self.placings(player) if placing[0] in left and placing[1] != first[1]]
         if second:
             gem, tile, hole = self.rng.choice(second)
-            sets.append(Placing(gem=gem, tile=tile, hole=hole))
-        self.do(SetTwo(sets=sets))
+            sets.append(record.Placing(gem=gem, tile=tile, hole=hole))
+        self.do(record.SetTwo(sets=sets))
 
 
 PLAYS: dict[str, Callable[[Opponents, str], None]] = {

@@ -10,52 +10,41 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
-from scorekeeper.games.smugglers.record import (
-    AT,
-    COLOURS,
-    TWO,
-    Bomb,
-    Event,
-    Holding,
-    Inspect,
-    Piece,
-    Reveal,
-    Sheet,
-    Take,
-    Waive,
-)
 
 Goal = Mapping[str, tuple[int, int, int | None, int | None]]
 """The holdings on the sheet; None where bombs are not recorded."""
-Opening = Inspect | Reveal
+Opening = record.Inspect | record.Reveal
 FAR = 1_000
 """More than any distance between holdings, so that a reward recorded as refused was not taken."""
 CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
-    Inspect: Holdings.inspect,
-    Reveal: Holdings.reveal,
-    Take: Holdings.take,
-    Piece: Holdings.piece,
-    Waive: Holdings.waive,
-    Bomb: Holdings.bomb,
+    record.Inspect: Holdings.inspect,
+    record.Reveal: Holdings.reveal,
+    record.Take: Holdings.take,
+    record.Piece: Holdings.piece,
+    record.Waive: Holdings.waive,
+    record.Bomb: Holdings.bomb,
 }
 
 
 class Reading(NamedTuple):
     """The spheres that a sheet shows as opened, with what they earned."""
 
-    events: list[Event]
+    events: list[record.Event]
     complete: bool
     """Whether they are all that the round can have had."""
 
 
-def goal_of(sheet: Sheet) -> Goal:
+def goal_of(sheet: record.Sheet) -> Goal:
     """What every player owns according to the sheet."""
     return {who: (row.sweet, row.sour, row.bombs, row.used) for who, row in sheet.rows.items()}
 
 
-def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Iterator[tuple[list[Opening], bool, int]]:
+def openings_of(
+    sheet: record.Sheet, chairs: Sequence[str], junk: Sequence[str]
+) -> Iterator[tuple[list[Opening], bool, int]]:
     """The order in which the rules open the spheres of known content; those in the junk room in any order.
 
     Also whether all contents are known, and how many spheres come before the first unknown one: a win keeps spheres
@@ -63,7 +52,7 @@ def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Ite
     """
     rows = sheet.rows
     inspections: list[Opening] = [
-        Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
+        record.Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
         for one in sheet.inspections
     ]
     inspected = {one.target for one in sheet.inspections}
@@ -76,18 +65,18 @@ def openings_of(sheet: Sheet, chairs: Sequence[str], junk: Sequence[str]) -> Ite
             found = rows[who].found
             closed.append(found is None)
             if found is not None:
-                openings.append(Reveal(player=who, found=found))
+                openings.append(record.Reveal(player=who, found=found))
         complete = (bool(inspections) or not chairs) and True not in closed
         known = [one for one in openings if one.found is not None]
         yield known, complete, [*closed, True].index(True)
-        if len(waiting) < TWO:
+        if len(waiting) < record.TWO:
             return
 
 
-def read(sheet: Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
+def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
     """The inspections and reveals of a sheet with their effects; the position is past the ranking."""
     goal = goal_of(sheet)
-    best: tuple[tuple[int, int], list[Event], bool] = ((FAR * FAR, 0), [], False)
+    best: tuple[tuple[int, int], list[record.Event], bool] = ((FAR * FAR, 0), [], False)
     for openings, complete, sure in openings_of(sheet, position.chairs, junk):
         far, events = nearest(position.branch(), openings, goal, sheet.waived)
         if (far, -sure) < best[0]:
@@ -98,49 +87,51 @@ def read(sheet: Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
     return Reading(events, complete or _won(position, _first(events, -sure)))
 
 
-def _first(events: Sequence[Event], openings: int) -> list[Event]:
+def _first(events: Sequence[record.Event], openings: int) -> list[record.Event]:
     """The events of the first spheres."""
     starts = [index for index, event in enumerate(events) if isinstance(event, Opening)]
     return list(events[: starts[openings]] if openings < len(starts) else events)
 
 
-def _won(position: Holdings, events: Sequence[Event]) -> bool:
+def _won(position: Holdings, events: Sequence[record.Event]) -> bool:
     end = position.branch()
     for event in events:
         CHANGE[type(event)](end, event)
     return end.winner is not None
 
 
-def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[Event]:
+def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[record.Event]:
     """All rewards that the rules allow for the sphere opened last, taken or refused; paper does not say which it was."""
-    found: list[Event] = []
+    found: list[record.Event] = []
     if due.may and due.to in waived:
-        found.append(Waive(player=due.to or "", what="reward"))
+        found.append(record.Waive(player=due.to or "", what="reward"))
     if due.source == "supply":
-        found += [Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else COLOURS)]
+        found += [
+            record.Take(player=due.to, token=colour) for colour in ((due.colour,) if due.colour else record.COLOURS)
+        ]
     elif due.source == "box":
-        found += [Piece(player=due.to or "", kind=kind) for kind in position.box()]
+        found += [record.Piece(player=due.to or "", kind=kind) for kind in position.box()]
     else:
         player = None if due.source == "owner" else due.to
         found += [
-            Take(player=player, token=colour, source=who)
+            record.Take(player=player, token=colour, source=who)
             for who in robbed_by(position.seats, due)
-            for colour in COLOURS
-            if position.held[who][AT[colour]] > 0
+            for colour in record.COLOURS
+            if position.held[who][record.AT[colour]] > 0
         ]
     if due.breach and position.rulings.breach_pieces == "bomb-instead" and "bomb" in position.found[due.owner]:
-        found += [Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
+        found += [record.Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
     return found
 
 
 def nearest(
     position: Holdings, openings: Sequence[Opening], goal: Goal, waived: Sequence[str]
-) -> tuple[int, list[Event]]:
+) -> tuple[int, list[record.Event]]:
     """The events that come closest to the holdings on the sheet, and the remaining distance.
 
     The position is changed along the way; only where there is a choice does each option get a copy.
     """
-    events: list[Event] = []
+    events: list[record.Event] = []
     for index, opening in enumerate(openings):
         CHANGE[type(opening)](position, opening)
         events.append(opening)
@@ -153,13 +144,13 @@ def nearest(
 
 def pay_nearest(
     position: Holdings, rest: Sequence[Opening], goal: Goal, waived: Sequence[str]
-) -> tuple[int, list[Event]]:
+) -> tuple[int, list[record.Event]]:
     """Pay for the sphere opened last, and go on to the end."""
     due = position.due
     effects = choices(position, due, waived) if due is not None else []
     if not effects:
         return nearest(_left_unpaid(position), rest, goal, waived)
-    best: tuple[int, list[Event]] = (FAR * FAR, [])
+    best: tuple[int, list[record.Event]] = (FAR * FAR, [])
     for effect in effects:
         other = position if effect is effects[-1] else position.branch()
         CHANGE[type(effect)](other, effect)
@@ -186,7 +177,7 @@ def _not_refused(position: Holdings, waived: Sequence[str]) -> int:
     return missing
 
 
-def distance(held: Mapping[str, Holding], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
+def distance(held: Mapping[str, record.Holding], goal: Goal, slips: Mapping[tuple[str, int], int]) -> int:
     """The distance between holdings and those on a sheet; a slip carried over from the round before hardly counts."""
     far = 0
     for who, counts in held.items():

@@ -8,29 +8,14 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play, nothing
 from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.told import Glance, HoleOnPaper
-from scorekeeper.games.smugglers.record import (
-    AT,
-    COLOURS,
-    Bomb,
-    Compare,
-    Inspect,
-    Piece,
-    Reveal,
-    Roll,
-    Seat,
-    State,
-    Take,
-    Trial,
-    Waive,
-    Won,
-)
 
 UNPAID, ROUND_OVER = Unpaid(), RoundOver()
-OPENINGS = frozenset({Inspect, Reveal})
+OPENINGS = frozenset({record.Inspect, record.Reveal})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
@@ -67,31 +52,31 @@ def _pay_by_rules(position: Position, event: Any) -> bool:
         source = having[0] if len(having) == 1 else None
     colour = due.colour or getattr(event, "token", None)
     if source is not None:
-        own = [name for name in COLOURS if position.held[source][AT[name]]]
+        own = [name for name in record.COLOURS if position.held[source][record.AT[name]]]
         colour = colour if colour in own else own[0] if len(own) == 1 else None
     known = due.source in ("supply", "inspector") or (due.source == "opponent" and source is not None)
     if colour is None or not known:
         return False
-    position.take_by_rules(Take(player=due.to, token=colour, source=source))
+    position.take_by_rules(record.Take(player=due.to, token=colour, source=source))
     return True
 
 
-def _roll_by_rules(position: Position, event: Roll) -> None:
+def _roll_by_rules(position: Position, event: record.Roll) -> None:
     position.roll(replace(event, slot=None))
 
 
-def _roll_as_written(position: Position, event: Roll) -> None:
+def _roll_as_written(position: Position, event: record.Roll) -> None:
     position.roll(event)
     if event.slot is not None:
         position.slot = event.slot
 
 
-def _inspect_by_rules(position: Position, event: Inspect) -> None:
+def _inspect_by_rules(position: Position, event: record.Inspect) -> None:
     if not _must_stay_closed(position, event.target):
         position.inspect(event)
 
 
-def _reveal_by_rules(position: Position, event: Reveal) -> None:
+def _reveal_by_rules(position: Position, event: record.Reveal) -> None:
     if not _must_stay_closed(position, event.player):
         position.reveal(event)
 
@@ -112,31 +97,31 @@ def _believe_the_hole(position: Position, event: HoleOnPaper) -> None:
 
 PLAY = Play(
     apply={
-        Roll: Position.roll,
-        Trial: Position.test,
-        Compare: Position.compare,
-        Seat: Position.seat,
-        Inspect: Position.inspect,
-        Reveal: Position.reveal,
-        Take: Position.take,
-        Bomb: Position.bomb,
-        Piece: Position.piece,
-        Waive: Position.waive,
-        State: nothing,
-        Won: nothing,
+        record.Roll: Position.roll,
+        record.Trial: Position.test,
+        record.Compare: Position.compare,
+        record.Seat: Position.seat,
+        record.Inspect: Position.inspect,
+        record.Reveal: Position.reveal,
+        record.Take: Position.take,
+        record.Bomb: Position.bomb,
+        record.Piece: Position.piece,
+        record.Waive: Position.waive,
+        record.State: nothing,
+        record.Won: nothing,
         Glance: _glance,
         HoleOnPaper: _believe_the_hole,
     },
-    plan={State: compare_statement},
-    as_written={Roll: _roll_as_written, State: Position.adopt, Unpaid: _pay},
+    plan={record.State: compare_statement},
+    as_written={record.Roll: _roll_as_written, record.State: Position.adopt, Unpaid: _pay},
     by_rules={
-        Roll: _roll_by_rules,
-        Inspect: _inspect_by_rules,
-        Reveal: _reveal_by_rules,
-        Take: _reward_by_rules,
-        Bomb: _reward_by_rules,
-        Piece: _reward_by_rules,
-        Waive: _reward_by_rules,
+        record.Roll: _roll_by_rules,
+        record.Inspect: _inspect_by_rules,
+        record.Reveal: _reveal_by_rules,
+        record.Take: _reward_by_rules,
+        record.Bomb: _reward_by_rules,
+        record.Piece: _reward_by_rules,
+        record.Waive: _reward_by_rules,
         Unpaid: _settle_by_rules,
     },
     fast=FAST,
