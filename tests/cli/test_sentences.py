@@ -82,7 +82,7 @@ def test_everybody_who_is_level_is_named(eight):
     """Also whoever has a place written already: without them the sentence says nothing."""
     said = eight(*LEVEL[:-1], "smuggler=8/2").out
 
-    assert "Ivy and Smuggler are level on 8; write down their places" in said
+    assert "Ivy and Smuggler are level on 8 and round four decides; write down their places" in said
 
 
 def test_a_misspelt_way_of_seating_is_told_where_it_stands(program):
