@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+"""Legal random play: a full record with correct sheets, transcripts and claims."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from scorekeeper.games.smugglonauts.scoring.session import Session, rank
 from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
 UPWARDS = 0.65
-"""How often a price is raised: if all fell, nobody would ever reach a number of points."""
+"""How often a price is raised; if all fell, nobody would ever reach a number of points."""
 
 
 def simulate(
@@ -59,7 +59,7 @@ def simulate(
     transcripts: bool = True,
     short: int = 0,
 ) -> Record:
-    """Play a game or a session; with `short` the turns are told in short, at depth 1, 2 or 3."""
+    """Play a game or a session; with `short` the turns are recorded in short, at depth 1, 2 or 3."""
     return _Simulation(list(seats), rng, terms, variant).play(transcripts=transcripts, short=short)
 
 
