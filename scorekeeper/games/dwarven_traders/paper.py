@@ -17,19 +17,8 @@ from scorekeeper.games.dwarven_traders.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.engine.paper import (
-    Beside,
-    Block,
-    Box,
-    Grid,
-    Layout,
-    Note,
-    Signatures,
-    Single,
-    Strip,
-    by_opening,
-    log_of_turns,
-)
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."

@@ -6,12 +6,9 @@ path `{round}` stands for the number of a round and `{who}` for a participant's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal, TypeVar
+from typing import Literal
 
 from msgspec import Struct
-
-Event = TypeVar("Event")
 
 BoxKind = Literal["number", "choice", "player", "tick", "text"]
 
@@ -114,23 +111,3 @@ class Layout(Struct, frozen=True, kw_only=True):
     """The back of the page."""
     others: tuple[str, ...] = ()
     """Participants that are not people but have a row of their own, such as `smuggler`."""
-
-
-def log_of_turns(columns: tuple[Box, ...], count: int) -> Beside:
-    """Return numbered lines in two stacks, `count` in each."""
-    stacks = tuple((Lines(title="", columns=columns, count=count, first=1 + at * count),) for at in range(2))
-    return Beside(stacks=stacks, widths=(1, 1))
-
-
-def by_opening(events: Iterable[Event], *kinds: type) -> Iterator[list[Event]]:
-    """Divide a transcript into turns: each begins with an event of one of these kinds, and what precedes them is left out."""
-    turn: list[Event] = []
-    for event in events:
-        if isinstance(event, kinds):
-            if turn:
-                yield turn
-            turn = [event]
-        elif turn:
-            turn.append(event)
-    if turn:
-        yield turn

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.engine.paper import (
-    Beside,
-    Block,
-    Box,
-    Grid,
-    Layout,
-    Note,
-    Signatures,
-    Single,
-    Strip,
-    by_opening,
-    log_of_turns,
-)
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,

@@ -1,4 +1,4 @@
-"""The trail: how the rules lead to each score and place, step by step."""
+"""The trail: how the rules led to the places of a round and of the game, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the box, and the board: the rulebook shows the station track in a picture and does not say how long it is."""
+"""The contents of the box, and the board; the rulebook only pictures the station track and does not give its length."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 FEWEST, ROCKETS = 2, 4
 """Players."""
 CIRCULATING, PER_COLOUR, MARKED = 20, 5, 6
-"""Crystals that are no price markers, those of one colour, and those of one colour with its marker."""
+"""Crystals in circulation, those of one colour, and those of one colour including its price marker."""
 START_PRICE, LOWEST_PRICE, HIGHEST_PRICE = 1, 0, 4
 FULL, LEAST = 4, 1
 """Fuel."""
 REACH = FULL - LEAST
-"""Crystals that a full tank reaches."""
+"""How many crystals ahead a full tank reaches."""
 SKIPPED_AT_MOST = REACH - 1
-"""Crystals that one move skips: a full tank reaches the third."""
+"""The most crystals that one move skips; a full tank reaches the third."""
 SHORTEST, LONGEST = 9, 22
-"""With four rockets the gap is out of a full tank's reach, and with two the bag is not empty after the set-up."""
+"""The limits of the board: with four rockets the gap is out of reach, and with two the bag is not empty at the start."""
 
 
 class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An equipment file, as it is written."""
+    """An equipment file as written."""
 
     title: str
     invented: bool = False
@@ -36,7 +36,7 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Bound(NamedTuple):
-    """What a tournament settles before a table is judged."""
+    """The rulings and the board of a tournament."""
 
     rulings: Rulings
     length: int | None
@@ -45,15 +45,15 @@ class Bound(NamedTuple):
 
 
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
-    """Read rulings and board, once per tournament."""
+    """Read rulings and board once per tournament."""
     return Bound(rulings(picked), board_length(equipment), variant)
 
 
 def board_length(equipment: Mapping[str, Any]) -> int | None:
-    """How many spaces the station track has, if the tournament says so."""
+    """The number of spaces of the station track, if the tournament gives it."""
     return msgspec.convert(equipment, BoardFile).length if equipment else None
 
 
 def invent_board(rng: random.Random) -> dict[str, Any]:
-    """A board of any length that two to four can play on, in the form of an equipment file."""
+    """A board of random length for two to four players, in the form of an equipment file."""
     return {"title": "Random board", "invented": True, "length": rng.randint(SHORTEST, LONGEST - 4)}

@@ -1,6 +1,6 @@
-"""Events in which nothing is wrong: the common case, seen at a glance.
+"""Quick predicates for the common case: events in which nothing is wrong.
 
-A predicate says that no check on the event's kind can have anything to say. Only the engine asks.
+If a predicate is true, no check can object to the event. Only the engine calls them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop,
 
 
 def is_plain_shop(position: Position, event: Shop) -> bool:
-    """The hindmost flies to a crystal that its fuel reaches, and all that is told of it is true."""
+    """The hindmost rocket flies to a crystal within reach of its fuel, and all its figures are right."""
     flight, player, line = position.flight, position.rear, position.line
     if flight is None or position.finished or flight.player != player or flight.stop >= len(line):
         return False
@@ -31,7 +31,7 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
 
 
 def is_plain_refuel(position: Position, event: Refuel) -> bool:
-    """The hindmost flies to the next crystal, and moves its price by one; all that is told of it is true."""
+    """The hindmost rocket flies to the next crystal and moves its price by one, and all its figures are right."""
     flight, change = position.flight, event.change
     if flight is None or position.finished or flight.player != position.rear or event.moved is not None:
         return False
@@ -48,7 +48,7 @@ def is_plain_refuel(position: Position, event: Refuel) -> bool:
 
 
 def is_plain_refill(position: Position, event: Refill) -> bool:
-    """Every space but the gap gets a crystal that is in the bag."""
+    """Every space except the gap gets a crystal from the bag."""
     crystals, bag = event.crystals, position.bag
     drawn = len(crystals)
     if position.refilled or position.due or bag is None or drawn != position.needed or drawn > (position.in_bag or 0):
@@ -61,7 +61,7 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
 
 
 def is_true_state(position: Position, event: State) -> bool:
-    """Everything that is told of the position is so."""
+    """The stated position is right."""
     length = position.length
     return (
         length is not None
@@ -80,4 +80,4 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     Refill: is_plain_refill,
     State: is_true_state,
 }
-"""Kinds of events of which a game has many."""
+"""The kinds of events that a game has many of."""

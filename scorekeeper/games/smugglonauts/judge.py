@@ -1,4 +1,4 @@
-"""Takes a record game by game to the end of the table; what is right and wrong is said by the checks."""
+"""Judges a record game by game to the end of the table; the checks report what is wrong."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ Ended = Literal["over", "stopped", "early"]
 
 
 def judge(table: Table) -> Outcome:
-    """Say what the rules make of a record."""
+    """Judge a record by the rules."""
     record: Record = table.record
     refuse_unreadable(record)
     if table.ask(table.bound, record, At()).then is not None:
@@ -101,14 +101,14 @@ class Games:
         self.scored: list[list[Line]] = []
         self.all_scored = True
         self.broken_off = False
-        """Whether the last game was stopped and has no result (rulings NAU-R16, NAU-R24)."""
+        """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
         self.early = False
-        """Whether a game that is said to be finished was not over, and no decision lets it be."""
+        """Whether a game recorded as finished was not over, and no decision lets that stand."""
         self.totals = dict.fromkeys(record.seats, 0)
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
-        """How far the table has come."""
+        """The session so far."""
         return Session(
             variant=self.record.variant,
             rulings=self.rulings,
@@ -119,12 +119,12 @@ class Games:
         )
 
     def lose(self) -> None:
-        """What came before is not known any more, and the games do not lead to places."""
+        """Forget what came before, because it is no longer known; the games do not lead to places."""
         self.carry = setup.Carry()
         self.all_scored = False
 
     def judge(self, played: Round) -> None:
-        """Judge the next game: its set-up, its transcript, its sheet, and what the cargo is worth."""
+        """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
@@ -147,7 +147,7 @@ class Games:
     # Set-up and transcript.
 
     def _replay(self, played: Round) -> Position | None:
-        """Check the set-up and play the transcript; the position at its end, if that can be relied on."""
+        """Check the set-up and replay the transcript; returns the position at its end, if it is reliable."""
         table, number, events = self.table, played.number, told(played)
         position = self.begin(played, events)
         if position is None:
@@ -164,7 +164,7 @@ class Games:
         return position
 
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
-        """Check the set-up; the position before the first turn, if there is a transcript that can begin there."""
+        """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
         table, number = self.table, played.number
         reckon = partial(setup.open_game, played, self.seats, self.rulings, self.carry, self.length)
         opening = reckon()
@@ -184,7 +184,7 @@ class Games:
         return setup.first_position(opening, opening.formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
-        """Take a position through events; whether the one at the end can be relied on."""
+        """Replay events from a position; returns whether the position at the end is reliable."""
         return Replay(self.table, PLAY, position, _locate(played, len(events))).run(events, over=over)
 
     # Scoring.
@@ -217,7 +217,7 @@ class Games:
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
 
     def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
-        """The end that the sheet says there was."""
+        """The end according to the sheet."""
         table, number = self.table, played.number
         if self._lacks_rows(sheet, number):
             return None
@@ -250,7 +250,7 @@ class Games:
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
-        """Take the board length from a finished game, where nobody gave it; whether no board ends a game so soon."""
+        """Take the board length from a finished game if it is not given; returns whether no board ends a game so early."""
         board = AnyBoard(players=len(self.seats), collected=collected, finished=finished, rulings=self.rulings)
         early = self.table.ask(board, board, At(f"rounds.{number}.sheet", number), all_of_it=True).then is not None
         self.early = self.early or early
@@ -259,7 +259,7 @@ class Games:
         return early
 
     def _may_be_over(self, columns: Columns) -> bool:
-        """Whether the last game of a table that was stopped can have reached its end all the same."""
+        """Whether the last game of a stopped table may have reached its end anyway."""
         if columns.due is None or columns.goes_on or columns.went_on:
             return False
         if not counts_as_it_stands(self.record, self.rulings):
@@ -267,7 +267,7 @@ class Games:
         return True
 
     def _counts(self) -> bool:
-        """Whether a game that was broken off counts for something."""
+        """Whether a game that was broken off counts."""
         self.broken_off = not counts_as_it_stands(self.record, self.rulings)
         return not self.broken_off
 
@@ -300,7 +300,7 @@ class Games:
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None],
     ) -> list[Line]:
-        """Points, places and totals as the sheet has them; gives the lines that count."""
+        """Check the points, places and totals on the sheet; returns the lines that count."""
         began = self.carry.prices
         reckoning = Reckoning(
             number=number,
@@ -324,7 +324,7 @@ class Games:
 
 
 def _locate(played: Round, count: int) -> Locate:
-    """Events by turn and number; those of the short transcript have no number of their own."""
+    """Locates events by turn and number; those of a short transcript have no number."""
     number, short = played.number, not played.transcript and count > 0
 
     def locate(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
@@ -346,7 +346,7 @@ def _end(table: Table, games: Games) -> Outcome:
         asked = table.ask(session, SessionEnds(record.result is not None), At())
         if asked.then is not None:
             return NOBODY
-    # Of a game that is not over the places are given for a head judge to accept or not.
+    # The places of a game that is not over are given for the head judge to accept or reject.
     places = rank(games.scored, session)
     if record.variant != "standard":
         table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
@@ -362,7 +362,7 @@ def _compare_result(table: Table, result: Result, places: list[Place]) -> list[P
 
 
 def _end_by_result(table: Table, games: Games) -> Outcome:
-    """The games do not lead to places, so the result's claims do, if there are any."""
+    """The places by the result's claims, because the games do not lead to any."""
     record, result = games.record, games.record.result
     if result is None:
         return NOBODY
@@ -384,7 +384,7 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
 
 
 def _by_places(table: Table, claims: Claims) -> list[Place]:
-    """The places as they are written, if they can be."""
+    """The recorded places, if they are possible."""
     at = At("result")
     if table.ask(claims, Stated(), at).then is not None:
         return []
@@ -395,7 +395,7 @@ def _by_places(table: Table, claims: Claims) -> list[Place]:
 
 
 def _by_points(table: Table, claims: Claims) -> list[Place]:
-    """The places that the points make; those that are written where something else decides a tie."""
+    """The places by the points; the recorded ones if something else decides a tie."""
     ranked = claims.ranked
     if len({place.score for place in ranked}) < len(ranked) and claims.tie_is_broken:
         table.ask(claims, Tied(), At("result"))

@@ -1,22 +1,11 @@
-"""The score sheet of Smugglonauts: one page for a game, its turns included; or for a session, six games to a page."""
+"""The score sheet of Smugglonauts: one page for a game with its turns, or six games to a page for a session."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games.engine.paper import (
-    Beside,
-    Block,
-    Box,
-    Grid,
-    Layout,
-    Note,
-    Signatures,
-    Single,
-    Strip,
-    by_opening,
-    log_of_turns,
-)
+from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
+from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
     Event,
@@ -36,15 +25,15 @@ ROWS = ROUND + "sheet.rows.{who}."
 PRICES = tuple(str(price) for price in range(5))
 ENDS = ("finished", "time", "conceded", "abandoned")
 GAMES = {"standard": 1, "games": 6, "threshold": 12}
-"""Games on the paper: six fit on a page, and nobody knows how many it takes to reach a number of points."""
+"""Games on the paper; six fit on a page, and a session up to a number of points may need more than one page."""
 TURNS, SESSION_TURNS = 20, 30
-"""Lines of the turn log in each of its two columns."""
+"""Lines in each of the two columns of the turn log."""
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper for a variant."""
+    """The score sheet of a variant."""
     session = variant != "standard"
-    # At the top it is on the first page, which is all that most sessions need.
+    # At the top it is on the first page, and most sessions need only that one.
     long = variant == "threshold"
     titles = {"games": ", session of games", "threshold": ", session up to a number of points"}
     return Layout(
@@ -62,7 +51,7 @@ def layout(variant: str = "standard") -> Layout:
 
 
 def _only_game() -> tuple[Block, ...]:
-    """One game has the whole page, so prices are tracks to circle, and every figure has a box."""
+    """One game has the whole page, so prices are tracks to circle and every figure has a box."""
     return (
         Strip(title="Formation", hint="hindmost first", rules=("NAU-302",), boxes=(*_formation(), _length())),
         _prices("start", "at the start", "NAU-202"),
@@ -81,7 +70,7 @@ def _only_game() -> tuple[Block, ...]:
 
 
 def _session_game() -> tuple[Block, ...]:
-    """A game among six: what the next one needs, and what is scored."""
+    """One game of six on a page: what the next one needs, and what is scored."""
     return (
         Strip(title="Start", hint="hindmost first", rules=("NAU-909",), boxes=_formation()),
         Grid(title="Cargo", columns=_columns(session=True)),
@@ -151,7 +140,7 @@ def _left() -> Strip:
 
 
 def _columns(*, session: bool) -> tuple[Box, ...]:
-    """One player's line of a game; colours by name, not by tint, for any printer and any eye."""
+    """One player's line of a game; colours are named, not tinted, for any printer and any eye."""
     cargo = (
         Box(
             path=ROWS + colour,
@@ -175,7 +164,7 @@ def _columns(*, session: bool) -> tuple[Box, ...]:
 
 
 def _ending(variant: str) -> tuple[Block, ...]:
-    """What came of it all, and who signs for it."""
+    """The result and the signatures."""
     if variant == "standard":
         return (*_closing(variant), *_log(session=False))
     widths = (1.25, 1) if variant == "threshold" else (1, 1.25)
@@ -183,7 +172,7 @@ def _ending(variant: str) -> tuple[Block, ...]:
 
 
 def _total(count: int) -> Grid:
-    """Ask for the whole session once more, for two writings of one figure find the slip."""
+    """Asks for the whole session a second time, because writing a figure twice reveals slips."""
     games = (Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}") for n in range(1, count + 1))
     return Grid(
         title="Session",
@@ -221,8 +210,8 @@ def _legend(variant: str) -> Note:
     if variant == "standard":
         return Note(text=text + "A crystal is worth the price of its colour at the end.", rules=(*rules, "NAU-812"))
     ends = {
-        "games": "The session has as many games as was agreed before.",
-        "threshold": "The session ends after the game in which somebody's total reaches the number agreed before; games 7 "
+        "games": "The session has the number of games agreed before it.",
+        "threshold": "The session ends after the game in which somebody's total reaches the agreed number; games 7 "
         "to 12 are on page 2.",
     }
     more = f"K, G, O, W: black, green, orange, white. Prices stay for the next game. {ends[variant]}"
@@ -243,10 +232,10 @@ def _log(*, session: bool) -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. 1, 2 or 3: so many crystals ahead, a Shop; R: a Refuel. Crystal: the one taken or "
+            text="One line a turn. 1, 2 or 3: a Shop that many crystals ahead; R: a Refuel. Crystal: the one taken or "
             "returned, K black, G green, O orange, W white. + or -: its price after a Refuel. Skipped: crystals that all "
-            "have skipped now, with +, - or = for the price. Refill: what was drawn, clockwise, the old gap first. "
-            "Moves alone are worth writing down: turn order, fuel and the length of the game follow from them.",
+            "have now skipped, with +, - or = for the price. Refill: what was drawn, clockwise, the old gap first. "
+            "Even the moves alone are worth writing down: turn order, fuel and the length of the game follow from them.",
             rules=("NAU-305", "NAU-409", "NAU-514", "NAU-724", "NAU-702"),
         ),
         log_of_turns(columns, count),

@@ -1,7 +1,7 @@
-"""What is written down of a game of Smugglonauts, or of a session: each game of a session is a round.
+"""The record of a game of Smugglonauts, or of a session, in which each game is a round.
 
-A limit that a rule sets (a price between 0 and 4, at most five crystals of a colour) is metadata for boxes and
-drop-downs; breaking it is a finding, for the desk must be able to write down what the paper says.
+Limits that rules set (a price between 0 and 4, at most five crystals of a colour) are only metadata for boxes and
+drop-downs. Breaking one is a finding, because the desk must be able to enter what the paper says.
 
 Station spaces are numbered clockwise, from the space on which the hindmost rocket starts: number 0 (ruling NAU-R10).
 
@@ -12,7 +12,7 @@ The short transcript has one word per turn, at three depths:
                         crystals that all have skipped: prices and scores too
     3o(k+w=)>gko        with the refill, clockwise, the old gap first: everything
 
-K is black, for B is too near to blue; small letters will do. Whose turn it is follows from the formation.
+K is black, because B looks like blue; small letters are allowed. Whose turn it is follows from the formation.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from scorekeeper.games.engine.record import Record as Table
 
 COLOURS = ("black", "green", "orange", "white")
 UNKNOWN = "?"
-"""A crystal whose colour nobody wrote down."""
+"""A crystal whose colour is not recorded."""
 
 if TYPE_CHECKING:
     Colour = str
 else:
-    # The decoder refuses other words; for the type checker a colour is text like any other.
+    # The decoder rejects other words; for the type checker a colour is a plain string.
     Colour = Literal["black", "green", "orange", "white"]
 
 
 def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """What a rule allows, for boxes and drop-downs."""
+    """The range that a rule allows, for boxes and drop-downs."""
     return {"rule": rule, "min": low, "max": high}
 
 
@@ -51,7 +51,7 @@ Space = Annotated[int, Meta(description="Clockwise from the space on which the h
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The set-up of a game; everything is optional, and is compared with what it must be."""
+    """The set-up of a game; every field is optional and is checked if present."""
 
     formation: Annotated[
         list[Participant] | None,
@@ -71,7 +71,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     )
     rockets: Annotated[
         dict[Participant, Space] | None,
-        Meta(title="Rockets", description="On which space each rocket starts; the hindmost on 0."),
+        Meta(title="Rockets", description="The space on which each rocket starts; the hindmost on 0."),
     ] = None
     crystals: Annotated[
         list[Colour] | None,
@@ -79,7 +79,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces filled", description="On which space each of these crystals was laid, in the same order."),
+        Meta(title="Spaces filled", description="The space of each of these crystals, in the same order."),
     ] = None
     bag: Annotated[int | None, Meta(title="Crystals in the bag", description="After the station track is filled.")] = (
         None
@@ -115,7 +115,7 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     """The state at the end of a game, as on paper."""
 
     prices: Annotated[Prices, Meta(title="Prices at the end")]
-    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
+    rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row per player.")]
     left: Annotated[
         Counts | None, Meta(title="Left on the track", description="Crystals left on the station track, by colour.")
     ] = None
@@ -124,12 +124,14 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A player shops: how far they flew, and which crystal they found there."""
+    """A player shops: how far they flew, and which crystal they took."""
 
     player: Annotated[Participant | None, Meta(title="Player")] = None
     steps: Annotated[
         int | None,
-        Meta(title="Steps", description="How many crystals ahead; rockets left out.", extra=limits("NAU-409", 1, 3)),
+        Meta(
+            title="Steps", description="How many crystals ahead, not counting rockets.", extra=limits("NAU-409", 1, 3)
+        ),
     ] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal taken.")] = None
@@ -143,7 +145,7 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
 class Refuel(
     Struct, tag_field="do", tag="refuel", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A player refuels: the crystal that goes back, and what they did to its price."""
+    """A player refuels: the crystal that goes back, and the change of its price."""
 
     player: Annotated[Participant | None, Meta(title="Player")] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
@@ -151,9 +153,9 @@ class Refuel(
     change: Annotated[
         int | None, Meta(title="Price change", description="1 up, -1 down.", extra=limits("NAU-514", -1, 1))
     ] = None
-    moved: Annotated[
-        Colour | None, Meta(title="Price moved", description="Only where it is not that of the crystal.")
-    ] = None
+    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
+        None
+    )
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
@@ -161,7 +163,7 @@ class Refuel(
 class Skipped(
     Struct, tag_field="do", tag="skipped", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """A crystal that all have skipped goes back, nearest first; the last to skip it may move its price."""
+    """A crystal that all have skipped goes back, nearest first; the last player to skip it may move its price."""
 
     player: Annotated[Participant | None, Meta(title="Player", description="Who moved the price.")] = None
     space: Annotated[Space | None, Meta(title="Space", description="Where the crystal lay.")] = None
@@ -170,9 +172,9 @@ class Skipped(
         int | None,
         Meta(title="Price change", description="1 up, -1 down, 0 left alone.", extra=limits("NAU-726", -1, 1)),
     ] = None
-    moved: Annotated[
-        Colour | None, Meta(title="Price moved", description="Only where it is not that of the crystal.")
-    ] = None
+    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
+        None
+    )
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
 
 
@@ -184,14 +186,14 @@ class Refill(
     crystals: Annotated[list[Colour], Meta(title="Crystals", description="Clockwise, the old gap first.")]
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces", description="On which space each of these crystals was laid, in the same order."),
+        Meta(title="Spaces", description="The space of each of these crystals, in the same order."),
     ] = None
 
 
 class State(
     Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
-    """What the table says the position is after the turn so far: claims, all of them optional."""
+    """The position after the turn so far, as the table states it; every field is optional."""
 
     fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
     rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
@@ -205,7 +207,7 @@ class State(
 
 
 class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Somebody did nothing and play went on."""
+    """A player did nothing and play went on."""
 
     player: Annotated[Participant, Meta(title="Player")]
 
@@ -223,7 +225,7 @@ Event = Shop | Refuel | Skipped | Refill | State | Pass | End
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One game: how it was set up, what happened, how it ended."""
+    """One game: set-up, transcript and sheet."""
 
     number: Annotated[int, Meta(title="Game", description="Number of the game in its session.", ge=1, le=99)]
     start: Annotated[Start | None, Meta(title="Start")] = None
@@ -231,8 +233,8 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         str,
         Meta(
             title="Turns in short",
-            description="One word per turn: 1, 2, 3 or R; with colours and prices 2g or Rk+; with what was skipped and"
-            " refilled 3o(k+w=)>gko.",
+            description="One word per turn: 1, 2, 3 or R; with colours and prices 2g or Rk+; with skipped crystals and"
+            " refill 3o(k+w=)>gko.",
         ),
     ] = ""
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
@@ -250,7 +252,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of the game."""
+    """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
@@ -268,15 +270,15 @@ _CHANGES = {"+": 1, "-": -1, "=": 0, "": None}
 _WORD = re.compile(r"([0-9r])([kgow]?)([-+=]?)(?:\(((?:[kgow][-+=]?)+)\))?(>[kgow]*)?")
 _SKIP = re.compile(r"([kgow])([-+=]?)")
 _LONGEST_SHOWN = 24
-"""Letters of a word that nobody can read."""
+"""A word of a short transcript that is not a turn."""
 
 
 class UnreadableTurnError(ScorekeeperError):
     def __init__(self, turn: int, word: str, field: str) -> None:
         word = word if len(word) <= _LONGEST_SHOWN else word[:_LONGEST_SHOWN] + "…"
         super().__init__(
-            f"turn {turn} is written as {word!r}; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was"
-            " skipped and refilled 3o(k+w=)>gko",
+            f"turn {turn} is written as {word!r}, but a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with skipped"
+            " crystals and refill 3o(k+w=)>gko",
             rule="LOG-104",
             field=field,
         )
@@ -292,7 +294,7 @@ def read_turns(turns: str, field: str = "turns") -> Iterator[Event]:
 
 
 def told(played: Round) -> list[Event]:
-    """The events of a game; those of the short transcript where there is no other."""
+    """The events of a game; those of the short transcript if there is no other."""
     return played.transcript or list(read_turns(played.turns))
 
 
@@ -310,7 +312,7 @@ def _events(match: re.Match[str]) -> Iterator[Event]:
 
 
 def write_turns(events: Sequence[Event], depth: int = 3) -> str:
-    """The same turns in short; with depth 1 symbols only, with 2 colours and prices, with 3 refills too."""
+    """The turns in short; depth 1 has moves only, 2 also colours and prices, 3 also refills."""
     words: list[str] = []
     skips: list[str] = []
     for event in events:
@@ -332,16 +334,16 @@ def _symbol(event: Shop | Refuel, depth: int) -> str:
 
 
 def letter(colour: str | None) -> str:
-    """`k` for black, as people write crystals; nothing where the colour is not told."""
+    """`k` for black, as people write crystals; empty if the colour is not recorded."""
     return INITIALS.get(colour or "", "")
 
 
 def sign(change: int | None) -> str:
-    """`+`, `-` or `=`; nothing where the change is not told."""
+    """`+`, `-` or `=`; empty if the change is not recorded."""
     return "" if change is None else "+" if change > 0 else "-" if change < 0 else "="
 
 
-# What cannot be judged at all.
+# Records that cannot be judged at all.
 
 
 class MissingPriceError(ScorekeeperError):
@@ -350,7 +352,7 @@ class MissingPriceError(ScorekeeperError):
 
 
 def refuse_unreadable(record: Record) -> None:
-    """Raise when a sheet lacks a price, or a word of a short transcript is no turn."""
+    """Raise if a sheet lacks a price, or a word of a short transcript is not a turn."""
     for played in record.rounds:
         sheet = played.sheet
         if sheet is not None and len(sheet.prices) != len(COLOURS):

@@ -1,4 +1,4 @@
-"""The rulings that a tournament can pick, by a name that says what they decide."""
+"""The rulings that a tournament can choose, each by a name that says what it decides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """One option per ruling; the defaults are the book's."""
+    """The chosen option of each ruling; the defaults are those of the rule book."""
 
     level_points: Annotated[
         Literal["shared", "more-crystals", "fewer-crystals", "best-set", "more-fuel"], "NAU-R01"
@@ -31,4 +31,4 @@ class Rulings(Struct, frozen=True, kw_only=True):
 
 
 rulings = Picks("NAU", Rulings)
-"""Reads what a tournament picked."""
+"""Reads the options that a tournament has chosen."""

@@ -1,4 +1,4 @@
-"""The start of a game: what it must be, what is told of it, and what one game hands on to the next."""
+"""The start of a game: what it must be, what is recorded, and what one game passes on to the next."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ FIRST_PRICES: Mapping[str, int] = dict.fromkeys(COLOURS, START_PRICE)
 
 
 class Carry(Struct, kw_only=True):
-    """What one game hands on to the next; None where it is not known."""
+    """What one game passes on to the next; None if it is not known."""
 
     prices: Mapping[str, int | None] | None = None
     formation: Sequence[str] | None = None
     stood: Sequence[str] | None = None
-    """The rockets as they stood at the end, hindmost first."""
+    """The order of the rockets at the end, hindmost first."""
     totals: Mapping[str, int] | None = None
 
     def pass_over(self) -> Carry:
-        """What is known after a game of which nobody wrote down how it began: the formation only as it had to be."""
+        """What is known after a game without a recorded start: the formation only if it was fixed."""
         return Carry(prices=self.prices, formation=self.formation and rotated(self.formation), totals=self.totals)
 
 
 def rotated(formation: Sequence[str]) -> list[str]:
-    """The next formation where it rotates: whoever was hindmost is foremost (ruling NAU-R12)."""
+    """The next formation if it rotates: the hindmost rocket becomes the foremost (ruling NAU-R12)."""
     return [*formation[1:], formation[0]]
 
 
 def next_formation(formation: Sequence[str], carry: Carry, rulings: Rulings) -> list[str] | None:
-    """How the rockets line up in a later game (ruling NAU-R12); None where they may as they are, or nobody knows."""
+    """How the rockets must line up in a later game (ruling NAU-R12); None if any way is allowed or it is not known."""
     how = rulings.later_formation
     if how == "rotate" and carry.formation:
         return rotated(carry.formation)
@@ -54,7 +54,7 @@ SpacesFault = Literal["twice", "rocket", "gap", "outside", "count"]
 
 
 class Opening(Struct, frozen=True, kw_only=True):
-    """The start of a game as it is written, beside what it must be."""
+    """The recorded start of a game, next to what it must be."""
 
     number: int
     seats: Sequence[str]
@@ -67,35 +67,35 @@ class Opening(Struct, frozen=True, kw_only=True):
     """The length that counts."""
     prices_due: Mapping[str, int | None]
     prices: Mapping[str, int | None]
-    """Those that count."""
+    """The prices that count."""
     formation: Sequence[str] | None
-    """The rockets from the hindmost to the foremost, if they are told and each player has one."""
+    """The rockets from the hindmost to the foremost, if recorded with one for each player."""
     told_formation: Sequence[str] | None
-    """The same as it is written, whether each player has one or not."""
+    """The formation as written, whether each player has one rocket or not."""
     spaces_fault: SpacesFault | None
-    """What is wrong with where crystals were laid; None where nothing is, or nobody can say."""
+    """What is wrong with the spaces of the crystals; None if nothing is known to be wrong."""
     too_many: str | None
-    """A colour of which more crystals were laid out than circulate."""
+    """A colour with more crystals laid out than circulate."""
     given: Mapping[Any, Any]
 
     @property
     def length_of_crystals(self) -> int | None:
-        """The board length that shows in what was laid out: a crystal on each space, but for the rockets and the gap."""
+        """The board length by the crystals laid out: one on each space except those of the rockets and the gap."""
         return _length_of_crystals(self.start, len(self.seats))
 
     @property
     def length_of_bag(self) -> int | None:
-        """The board length that shows in the bag: what is not in it lies on the track."""
+        """The board length by the bag: crystals that are not in it are on the track."""
         return _length_of_bag(self.start, len(self.seats))
 
     @property
     def playable(self) -> bool:
-        """Whether a transcript can begin here, unless a wrong set-up that nobody settled forbids it."""
+        """Whether a transcript can start here, unless a wrong set-up without a decision prevents it."""
         return self.too_many is None and (self.formation is not None or self.told_formation is None)
 
     @property
     def crystals(self) -> Sequence[str] | None:
-        """The crystals in the order of their spaces, if the game can begin with them."""
+        """The crystals in the order of their spaces, if the game can start with them."""
         crystals, spaces = self.start.crystals, self.start.spaces
         if crystals is None or self.length is None or self.spaces_fault is not None:
             return None
@@ -112,7 +112,7 @@ def open_game(
     known: int | None,
     given: Mapping[Any, Any] = {},
 ) -> Opening:
-    """Put what is written of a start beside what it must be; `given` is what a decision lets stand as written."""
+    """Compare the recorded start with what it must be; `given` is what a decision lets stand as written."""
     start = played.start or Start()
     due = carry.prices or dict.fromkeys(COLOURS)
     said = start.prices or {}
@@ -142,9 +142,9 @@ def open_game(
 
 
 def _length(start: Start, known: int | None, players: int) -> int | None:
-    """The board length that counts: the known one, else the one that is written, else that of crystals or bag.
+    """The board length that counts: the known one, then the recorded one, then that by the crystals or the bag.
 
-    What is written gives way where the crystals on the track and those in the bag agree on another.
+    The recorded length gives way if the crystals on the track and in the bag agree on another.
     """
     if known is not None:
         return known
@@ -235,7 +235,7 @@ def _last_move(events: Sequence[Event]) -> int:
 
 
 def first_difference(full: Iterable[Event], short: Iterable[Event]) -> int | None:
-    """The first turn of which two transcripts of one game say different things; None if they agree in what both tell."""
+    """The first turn in which two transcripts of one game disagree; None if there is none."""
     one, two = _by_turn(full), _by_turn(short)
     for turn, pair in enumerate(zip(one, two, strict=False), 1):
         if not _same_turn(*pair):
@@ -255,7 +255,7 @@ def _by_turn(events: Iterable[Event]) -> list[list[Event]]:
 
 
 def _same_turn(full: list[Event], short: list[Event]) -> bool:
-    """Whether two tellings of one turn agree in what both tell."""
+    """Whether two records of one turn agree where both say something."""
     return (
         _same(full[0], short[0])
         and _same_skips(*([event for event in turn if type(event) is Skipped] for turn in (full, short)))
@@ -272,7 +272,7 @@ def _same(full: Event, short: Event) -> bool:
 
 
 def _same_skips(full: list[Skipped], short: list[Skipped]) -> bool:
-    """In any order: no order leads to another result (ruling NAU-R08)."""
+    """Whether skipped crystals agree in any order; the order makes no difference (ruling NAU-R08)."""
     if not full or not short:
         return True
     return len(full) == len(short) and any(
@@ -281,7 +281,7 @@ def _same_skips(full: list[Skipped], short: list[Skipped]) -> bool:
 
 
 def _same_refill(full: list[Refill], short: list[Refill]) -> bool:
-    """The crystals in their order; only which they are where the long one names spaces in an order of its own."""
+    """Whether refills agree in order, or only in content if the long transcript names spaces in a different order."""
     if not full or not short:
         return True
     if full[0].spaces is not None:
@@ -293,11 +293,11 @@ def _same_refill(full: list[Refill], short: list[Refill]) -> bool:
 
 
 class Crowd(Struct, frozen=True):
-    """A moment: games are written down of a table at which so many cannot play."""
+    """A moment: games are recorded for a table with a wrong number of players."""
 
 
 class NotReplayed(Struct, frozen=True):
-    """A moment: a transcript is not replayed, for nobody knows where it begins."""
+    """A moment: a transcript is not replayed because its start is not known."""
 
     legal: bool
 
@@ -309,15 +309,15 @@ class Replayed(Struct, frozen=True):
 
 
 class Retold(Struct, frozen=True):
-    """A moment: a game is told twice, event by event and in short."""
+    """A moment: a game is recorded twice, event by event and in short."""
 
 
 class Untold(Struct, frozen=True):
-    """A moment: nothing is written down of a game."""
+    """A moment: nothing is recorded of a game."""
 
 
 def names_spaces(events: Iterable[Event]) -> bool:
-    """Whether a transcript says on which space something is."""
+    """Whether a transcript names spaces."""
     return any(
         getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
     )

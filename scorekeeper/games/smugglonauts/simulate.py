@@ -1,4 +1,4 @@
-"""Legal random play: a full record with sheets, transcripts and claims, all of them true."""
+"""Legal random play: a full record with correct sheets, transcripts and claims."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from scorekeeper.games.smugglonauts.scoring.session import Session, rank
 from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
 UPWARDS = 0.65
-"""How often a price is raised: if all fell, nobody would ever reach a number of points."""
+"""How often a price is raised; if all fell, nobody would ever reach a number of points."""
 
 
 class Simulator:

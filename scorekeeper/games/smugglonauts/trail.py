@@ -1,4 +1,4 @@
-"""The trail: what the rules made of a game and of a session, step by step."""
+"""The trail: how the rules led to the places of a game and of a session, step by step."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.games.smugglonauts.scoring.points import Cargo, Line
 
 
 def told_worth(cargo: Cargo, prices: Mapping[str, int]) -> list[str] | str:
-    """What a cargo is worth, colour by colour: `2 black at 3`."""
+    """The value of a cargo, colour by colour: `2 black at 3`."""
     return [
         f"{count} {colour} at {prices[colour]}" for colour, count in zip(COLOURS, cargo, strict=True) if count
     ] or "nothing"
 
 
 def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) -> Iterator[Step]:
-    """Turn by turn: where the rocket went, and what became of the crystal."""
+    """Each turn: where the rocket went, and what happened to the crystal."""
     for turn, flight, event in turns:
         figures: dict[str, Any] = {"who": flight.player, "steps": flight.cost, "crystal": event.colour or "a crystal"}
         if isinstance(event, Shop):
@@ -32,7 +32,7 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
 def tell_game(
     number: int, lines: Sequence[Line], prices: Mapping[str, int], how: Literal["fails", "empty", "early", "stopped"]
 ) -> Iterator[Step]:
-    """The end of a game: why it is one, prices, cargo, points, places."""
+    """The end of a game: why it is over, prices, cargo, points and places."""
     if how in _ENDED:
         crystals = sum(sum(line.cargo) for line in lines)
         yield Step("NAU-801", number, _ENDED[how] + "; crystals collected: {crystals}", {"crystals": crystals})
@@ -42,7 +42,7 @@ def tell_game(
 _ENDED = {
     "fails": "the refill fails and the game is over",
     "empty": "the bag is empty (ruling NAU-R04) and the game is over",
-    "early": "the game is not over, and nobody has won; the places are those of this moment",
+    "early": "the game is not over and nobody has won; the places are those at this moment",
 }
 
 
@@ -59,13 +59,13 @@ def _tell_points(number: int, lines: Sequence[Line], prices: Mapping[str, int]) 
 
 
 def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int]) -> Iterator[Step]:
-    """What a decision lets stand although the rules make something else of it."""
+    """Points and places that a decision lets stand against the rules."""
     for who, value in stand.items():
         yield Step(rule, number, f"{{who}} counts with {what} {{value}}, as written", {"who": who, "value": value})
 
 
 def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: Sequence[Place]) -> Iterator[Step]:
-    """The end of a session: why it is over, and the running totals, game by game."""
+    """The end of a session: why it is over, and the running totals game by game."""
     figures: dict[str, Any] = {"count": len(games), "goal": goal, "best": max(place.score for place in places)}
     yield Step(rule, None, "games played: {count}, highest total: {best}; {goal}", figures)
     for place in places:
@@ -80,10 +80,10 @@ def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: 
 
 
 def tell_claims(places: Sequence[Place], told: Mapping[str, int], rule: str) -> Iterator[Step]:
-    """A result without its games: what people say, and the place that it leads to."""
+    """A result without its games: the claimed points, and the places they lead to."""
     for place in places:
         figures = {"who": place.participant, "points": counted(place.score, "point"), "place": place.place}
-        text = "{who} is said to have {points}: place {place}"
+        text = "the result gives {who} {points}: place {place}"
         if place.participant not in told:
-            text = "{who} is said to be place {place}"
+            text = "the result says {who} is place {place}"
         yield Step(rule, None, text, figures)

@@ -233,4 +233,4 @@ def test_a_second_starting_gem_is_one_slip():
 def test_one_player_is_no_game():
     verdict = judge(game(turn(ANA), seats=[ANA], ended="abandoned"))
 
-    assert "1 player players are at the table, but the game is for two to four" == first(verdict).message()
+    assert "1 player at the table, but the game is for two to four" == first(verdict).message()

@@ -1,4 +1,4 @@
-"""All checks: by chapter of the book, and on what people wrote down of the end."""
+"""All checks: by chapter of the rulebook, then those on sheets and results."""
 
 from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.smugglonauts.checks import (
@@ -32,4 +32,4 @@ CHECKS = collect(
     session,
     result,
 )
-"""Nobody moves after the end, whoever is on turn: that is asked before anything else of a turn."""
+"""Whether the game is already over is checked before anything else about a turn."""

@@ -1,4 +1,4 @@
-"""Chapter 8, first part: the end of a game, turn by turn. What the end is, is decided in `scoring.ending`."""
+"""Chapter 8, first part: the end of a game, turn by turn. `scoring.ending` decides when a game is over."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")
 def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) -> Answer:
-    """After the failed refill the game is over; after one that emptied the bag it is not."""
+    """A failed refill ends the game; one that empties the bag does not."""
     if not position.finished:
         return kept("NAU-803") if position.in_bag == 0 else None
     text = (
-        "{who} has a turn, but the game is over: after turn {turn} the bag was empty (ruling NAU-R04); nothing from then on counts"
+        "{who} has a turn, but the game was over after turn {turn} because the bag was empty (ruling NAU-R04); nothing after it counts"
         if position.rulings.end == "bag-empty"
-        else "{who} has a turn, but the game is over: after turn {turn} the station track could not be refilled; nothing from"
-        " then on counts"
+        else "{who} has a turn, but the game was over after turn {turn} because the station track could not be refilled;"
+        " nothing after it counts"
     )
     return violated(
         text,
@@ -33,25 +33,25 @@ def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) 
 
 @claim("NAU-801", on=End, step=END)
 def time_is_called_only_where_the_record_says_so(position: Position, event: End) -> Answer:
-    """A game that is said to be finished did not stop because time was called."""
+    """A game recorded as finished did not stop because time was called."""
     if position.wrong_end != "time":
         return None
-    text = "the transcript stops because time was called; the record says that the game was finished"
+    text = "the transcript stops because time was called, but the record says that the game was finished"
     return violated(text, expected="refill", found="time")
 
 
 @claim("NAU-805", on=End, step=END)
 def the_last_turn_is_a_shop(position: Position, event: End) -> Answer:
-    """Only a Shop takes a crystal out of circulation."""
+    """A game ends with a Shop, because only a Shop takes a crystal out of circulation."""
     if position.wrong_end == "refuel":
-        text = "the table stops after a Refuel of {who}; a Refuel leaves the bag as full as it was, so only a Shop ends the game"
+        text = "the table stops after a Refuel of {who}, but a Refuel leaves the bag as full as it was, so only a Shop ends the game"
         return violated(text, expected="shop", found="refuel", who=position.mover)
     return KEPT if position.action is Shop and (position.finished or position.in_bag is None) else None
 
 
 @claim("NAU-802", on=End, step=END)
 def the_last_turn_is_complete(position: Position, event: End) -> Answer:
-    """The end is looked at when the turn has ended."""
+    """A game ends after a complete turn."""
     if position.wrong_end != "midway":
         return KEPT if position.finished and position.refilled else None
     text = "the table stops in the middle of a turn; empty spaces to refill: {needed}, crystals in the bag: {bag}"
@@ -71,11 +71,11 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
         return kept("NAU-801") if position.finished else None
     empty = position.available() == 0
     text = (
-        "the table stops with an empty bag; the refill was complete, so the game goes on"
+        "the table stops with an empty bag, but the refill was complete, so the game goes on"
         if empty
-        else "the table stops; the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
+        else "the table stops, but the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
-        else "the table stops; the refill was complete and the bag still holds {crystals}, so the game goes on"
+        else "the table stops, but the refill was complete and the bag still holds {crystals}, so the game goes on"
     )
     return violated(
         text,
@@ -92,11 +92,11 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
     if not position.stops_short():
         return kept("NAU-804") if position.finished else None
     text = (
-        "the transcript stops after turn {turn}, and the game is not over: the bag still holds {crystals} (ruling NAU-R04)"
+        "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals} (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
-        else "the transcript stops after turn {turn}, and the game is not over: the refill was complete"
+        else "the transcript stops after turn {turn}, but the game is not over because the refill was complete"
         if position.refills_told
-        else "the transcript stops after turn {turn}, and the game is not over: the bag holds enough for the refill"
+        else "the transcript stops after turn {turn}, but the game is not over because the bag holds enough for the refill"
     )
     return violated(
         text,
@@ -110,17 +110,17 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
 
 @check("NAU-801", "NAU-402", "NAU-702", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """A position that could not be reached, or that is not told, proves nothing."""
-    rest = "the rest of the game's transcript is not checked: "
+    """After an illegal event or a gap in the transcript, the position is unknown."""
+    rest = "the rest of the game's transcript is not checked because "
     if position.lost_for == "flight":
         text = (
             rest
-            + "it does not tell how far the rocket flew"
-            + (", for the board length is not given" if position.length is None else "")
+            + "it does not say how far the rocket flew"
+            + (" and the board length is not given" if position.length is None else "")
         )
         return unchecked(text, rule="NAU-402")
     if position.lost_for == "spaces":
         return unchecked(
-            rest + "some spaces stay empty (ruling NAU-R19), and the board length is not given", rule="NAU-702"
+            rest + "some spaces stay empty (ruling NAU-R19) and the board length is not given", rule="NAU-702"
         )
-    return unchecked(rest + "a position that could not be reached proves nothing", rule="NAU-801")
+    return unchecked(rest + "the position is no longer known", rule="NAU-801")

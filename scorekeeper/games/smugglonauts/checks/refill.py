@@ -1,4 +1,4 @@
-"""Chapter 7, first part: the refill at the end of a turn, when, where, and out of the bag."""
+"""Chapter 7, first part: the refill at the end of a turn: when, where, and from the bag."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.games.smugglonauts.setup import Replayed
 
 @check("NAU-701", on=Refill, step=REFILL)
 def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
-    """Once for each turn."""
+    """The track is refilled once in each turn."""
     if not position.refilled:
         return KEPT
     text = (
@@ -25,24 +25,24 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
 
 @check("NAU-701", on=TurnEnds, step=REFILL)
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
-    """The next turn begins when the track is refilled; with an empty bag there is nothing to write down."""
+    """The next turn begins after the refill; with an empty bag there is nothing to record."""
     if position.refilled or not position.refills_told or position.available() <= 0:
         return None
     if event.stops:
         return _the_last_refill_is_missing(position)
-    text = "turn {turn} ends without a refill; empty spaces beside the gap: {needed}"
+    text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
 
 
 def _the_last_refill_is_missing(position: Position) -> Answer:
-    """No cargo and no price depends on it; where the end of the game does, the checks on the end say so."""
+    """A missing last refill affects neither cargo nor prices, so it is a warning."""
     if position.in_bag is not None and position.refill_must_fail():
         return doubted(
-            "the last refill is not laid out as far as the bag goes; the game is over all the same (ruling NAU-R19)"
+            "the last refill was not laid out as far as the bag goes, but the game is over anyway (ruling NAU-R19)"
         )
     if position.may_stop and position.rulings.time == "as-it-stands" and not position.left_early:
         text = (
-            "play stops in turn {turn} without its refill; a turn is completed with its refill when time is called"
+            "play stops in turn {turn} without its refill, but when time is called the turn is completed with its refill"
             " (ruling NAU-R16)"
         )
         return doubted(text, turn=position.turn)
@@ -51,13 +51,13 @@ def _the_last_refill_is_missing(position: Position) -> Answer:
 
 @check("NAU-702", "NAU-703", "NAU-704", on=Refill, step=REFILL)
 def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
-    """All empty spaces are filled as far as the bag allows, except the one behind the hindmost rocket."""
+    """A refill fills every empty space that the bag allows, except the one behind the hindmost rocket."""
     if position.refilled:
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
     if (position.last_turn and placed <= needed) or position.bag_may_be_empty(event):
-        # Without the board nobody knows how much the bag held.
+        # Without the board, the number of crystals in the bag is not known.
         return None
     if event.spaces is not None and len(event.spaces) == placed and position.length:
         wrong = _wrong_space(position, event.spaces, due)
@@ -68,12 +68,12 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     if placed > position.available():
         return None
     if position.in_bag is not None and position.refill_must_fail():
-        text = "the last refill is laid out with {placed} of {due}; the game is over all the same (ruling NAU-R19)"
+        text = "only {placed} of {due} crystals of the last refill are laid out, but the game is over anyway (ruling NAU-R19)"
         return doubted(text, rule="NAU-702", placed=placed, due=due)
     text = (
-        "crystals laid out: {placed}; empty spaces: {due}, for the one behind the hindmost rocket stays so"
+        "crystals laid out: {placed}, but spaces to fill: {due}; the one behind the hindmost rocket stays empty"
         if placed > due
-        else "crystals laid out: {placed}; empty spaces beside the gap: {due}"
+        else "crystals laid out: {placed}, but empty spaces apart from the gap: {due}"
     )
     return violated(
         text, rule="NAU-703" if placed > due else "NAU-702", expected=due, found=placed, placed=placed, due=due
@@ -81,16 +81,16 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
 
 
 def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | None:
-    """The gap filled, or another space that is not empty; the spaces of a refill in part are free."""
+    """A refill fills only empty spaces, and not the gap; a partial refill may choose its spaces."""
     empty = position.empty_spaces()
     gap = position.space(position.at[position.rear] - 1)
     if gap in spaces and gap not in empty:
         old = position.space(position.last_rear - 1)
         forgotten = old not in spaces and due == len(empty)
         text = (
-            "the space behind the rocket that is hindmost now, {gap}, is filled, and the old gap, {old}, is not"
+            "space {gap} is filled, but it is now behind the hindmost rocket; the old gap, {old}, must be filled instead"
             if forgotten
-            else "space {gap} is filled; it lies behind the hindmost rocket and stays empty"
+            else "space {gap} is filled, but it is behind the hindmost rocket and stays empty"
         )
         return violated(
             text, rule="NAU-704" if forgotten else "NAU-703", expected=empty, found=list(spaces), gap=gap, old=old
@@ -98,21 +98,25 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | Non
     taken = [space for space in spaces if space not in empty]
     if not taken:
         return None
-    text = "a crystal is laid on space {space}; " + (
-        "no space is empty" if not empty else "empty is space {empty}" if len(empty) == 1 else "empty are {empty}"
+    text = "a crystal is laid on space {space}, but " + (
+        "no space is empty"
+        if not empty
+        else "only space {empty} is empty"
+        if len(empty) == 1
+        else "only spaces {empty} are empty"
     )
     return violated(text, rule="NAU-702", expected=empty, found=list(spaces), space=taken[0], empty=empty)
 
 
 @check("NAU-705", on=Refill, step=REFILL)
 def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
-    """No space is named twice."""
+    """Each crystal is laid on its own space."""
     spaces = event.spaces
     if spaces is None:
         return None
     twice = [space for space in spaces if spaces.count(space) > 1]
     if not twice and len(spaces) != len(event.crystals):
-        text = "{drawn} laid out, on {named}; each lies on a space of its own"
+        text = "{drawn} laid out on {named}, but each needs its own space"
         return violated(
             text,
             expected=len(event.crystals),
@@ -122,15 +126,15 @@ def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
         )
     if not twice:
         return KEPT
-    text = "two crystals are laid on space {space}; a space gets one"
+    text = "two crystals are laid on space {space}, but a space gets one"
     return violated(text, expected=1, found=spaces.count(twice[0]), space=twice[0])
 
 
 @check("NAU-706", on=Refill, step=REFILL, rests_on=("NAU-111", "NAU-113"))
 def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
-    """Only what is in the bag can be drawn."""
+    """Crystals are drawn from the bag."""
     if len(event.crystals) > position.available():
-        text = "crystals drawn: {drawn}; in the bag: {bag}"
+        text = "crystals drawn: {drawn}, but in the bag: {bag}"
         return violated(
             text,
             expected=position.available(),
@@ -144,24 +148,24 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
     for colour in dict.fromkeys(event.crystals):
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
-            text = "{colour} drawn: {drawn}; in the bag: {bag}"
+            text = "{colour} drawn: {drawn}, but in the bag: {bag}"
             return violated(text, expected=bag[colour], found=drawn, drawn=drawn, colour=colour, bag=bag[colour])
     return KEPT
 
 
 @claim("NAU-706", on=Replayed)
 def what_was_drawn_is_told(position: Position, replayed: Replayed) -> Answer:
-    """Without all that was laid out and drawn, nobody knows what was in the bag."""
+    """The content of the bag is known only if every crystal laid out and drawn is recorded."""
     if not position.turn or position.bag is not None:
         return None
-    text = "the refills of game {number} are not checked: the transcript does not tell all that was laid out and drawn"
+    text = "the refills of game {number} are not checked because the transcript does not show every crystal laid out and drawn"
     return unchecked(text, number=position.number)
 
 
 @claim("NAU-212", on=Replayed)
 def numbers_of_spaces_need_a_board(position: Position, replayed: Replayed) -> Answer:
-    """While nobody knows how long the track is, its spaces have no certain numbers."""
+    """Without the length of the track, the numbers of its spaces are not certain."""
     if position.length is not None or not replayed.names_spaces:
         return None
-    text = "the spaces of game {number} are not all checked: the board length is not given (ruling NAU-R03)"
+    text = "some spaces of game {number} are not checked because the board length is not given (ruling NAU-R03)"
     return unchecked(text, number=position.number)

@@ -1,4 +1,4 @@
-"""Chapters 5 and 6: a Refuel, where the rocket flies, the tank, the crystal that goes back, and its price."""
+"""Chapters 5 and 6: a Refuel: where the rocket flies, the tank, the crystal that goes back, and its price."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def colour_of(position: Position, event: Refuel) -> str:
 
 @check("NAU-501", "NAU-502", on=Refuel, step=MOVE)
 def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answer:
-    """The nearest crystal ahead, over rockets if need be."""
+    """A Refuel goes to the nearest crystal ahead, past other rockets if necessary."""
     flight = position.flight
     if event.to is None or flight is None:
         return None
@@ -29,9 +29,9 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     stop = position.unroll(flight.begin, event.to)
     other = position.rocket_at(stop) if stop is not None else None
     text = (
-        "{who} stops on space {space}, where the rocket of {who_other} stands; the next crystal lies on {due}"
+        "{who} stops on space {space}, but the rocket of {who_other} is there; the next crystal is on {due}"
         if other
-        else "{who} refuels on space {space}; the next crystal lies on {due}"
+        else "{who} refuels on space {space}, but the next crystal is on {due}"
     )
     return violated(
         text,
@@ -47,16 +47,16 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
 
 @claim("NAU-503", "NAU-504", on=Refuel, step=FUEL, rests_on=("NAU-401",))
 def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
-    """Four, and nothing off for the flight."""
+    """A Refuel fills the tank to 4, and the flight costs nothing."""
     if event.fuel is None or position.flight is None:
         return None
     before = position.fuel[position.flight.player]
     if event.fuel == FULL:
         return kept("NAU-504" if before == FULL else "NAU-503")
     text = (
-        "{who} has fuel 4 after a Refuel, which costs nothing; the table says {said}"
+        "{who} has fuel 4 after a Refuel, which costs nothing, but the table says {said}"
         if event.fuel == FULL - 1
-        else "{who} has fuel 4 after a Refuel; the table says {said}"
+        else "{who} has fuel 4 after a Refuel, but the table says {said}"
     )
     return violated(
         text,
@@ -70,7 +70,7 @@ def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
 
 @check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",))
 def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
-    """The crystal on the space reached, and no other."""
+    """A Refuel returns the crystal where the rocket stops."""
     flight = position.flight
     if event.colour is None or flight is None:
         return None
@@ -79,19 +79,19 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
         return None
     if lies == event.colour:
         return KEPT
-    text = "{who} puts {colour} into the bag; where the rocket stops lies {lies}"
+    text = "{who} puts {colour} into the bag, but the crystal where the rocket stops is {lies}"
     return violated(text, expected=lies, found=event.colour, who=flight.player, colour=event.colour, lies=lies)
 
 
 @check("NAU-513", on=Refuel, step=PRICE)
 def its_own_price_moves(position: Position, event: Refuel) -> Answer:
-    """The price of the colour that goes back."""
+    """A Refuel moves the price of the colour that goes back."""
     colour = colour_of(position, event)
     if colour == UNKNOWN or event.change is None:
         return None
     if event.moved in (None, colour):
         return KEPT
-    text = "{who} moves the price of {moved}; {colour} went back, so the price of {colour} moves"
+    text = "{who} moves the price of {moved}, but {colour} went back, so the price of {colour} must move"
     return violated(
         text, expected=colour, found=event.moved, who=event.player or position.rear, moved=event.moved, colour=colour
     )
@@ -99,16 +99,16 @@ def its_own_price_moves(position: Position, event: Refuel) -> Answer:
 
 @check("NAU-514", "NAU-516", on=Refuel, step=PRICE)
 def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
-    """By one space, and it has to move."""
+    """A Refuel moves the price by exactly one space."""
     change = event.change
     if change is None:
         return None
     if change in (1, -1):
         return kept("NAU-516" if event.price is not None else "NAU-514")
     text = (
-        "{who} leaves the price as it is; a Refuel has to move it"
+        "{who} leaves the price as it is, but a Refuel must move it"
         if change == 0
-        else "{who} moves the price by {steps}; a Refuel moves it by one"
+        else "{who} moves the price by {steps}, but a Refuel moves it by one"
     )
     return violated(
         text,
@@ -122,7 +122,7 @@ def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
 
 @check("NAU-603", "NAU-604", on=Refuel, step=PRICE)
 def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
-    """A price of 0 has to rise, and a price of 4 has to fall."""
+    """A price of 0 must rise, and a price of 4 must fall."""
     colour = colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price not in (LOWEST_PRICE, HIGHEST_PRICE):
@@ -131,9 +131,9 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     if LOWEST_PRICE <= price + event.change <= HIGHEST_PRICE:
         return kept(rule)
     text = (
-        "{who} lowers {colour}, whose price is 0 and has to rise"
+        "{who} lowers {colour}, but its price is 0 and must rise"
         if price == LOWEST_PRICE
-        else "{who} raises {colour}, whose price is 4 and has to fall"
+        else "{who} raises {colour}, but its price is 4 and must fall"
     )
     return violated(
         text, rule=rule, expected=-event.change, found=event.change, who=event.player or position.rear, colour=colour
@@ -142,7 +142,7 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
 
 @check("NAU-514", on=Refuel, step=PRICE)
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
-    """The price that is written down is one space from what it was."""
+    """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None:
@@ -150,13 +150,13 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     due = {before - 1, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
-    text = "{colour} was at {before}; the table writes {said} after a move of one"
+    text = "{colour} was at {before} and moves by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
 
 
 @permission("NAU-515", on=Refuel, step=PRICE)
 def the_direction_is_free(position: Position, event: Refuel) -> Answer:
-    """Between 0 and 4 whoever refuels chooses."""
+    """Between 0 and 4, the player who refuels chooses the direction."""
     colour = colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None:

@@ -1,4 +1,4 @@
-"""What people say came of a table: beside its games, and alone where not all of them are known."""
+"""The claimed result of a table, compared with its games, or checked by itself if not all are known."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, Ranking
 
 @claim("NAU-811", "NAU-905", on=Result, step=GAME)
 def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> Answer:
-    """Those of the only game, or of all games together."""
+    """The points are those of the only game, or of all games together."""
     rows, rule = result.rows, "NAU-811" if ranking.variant == "standard" else "NAU-905"
     return [
         violated(
             "{who} has {counted}"
             + (" in all games together" if rule == "NAU-905" else "")
-            + "; the result says {found}",
+            + ", but the result says {found}",
             rule=rule,
             field=f"rows.{place.participant}.points",
             expected=place.score,
@@ -43,7 +43,7 @@ def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> 
 
 @claim("NAU-815", on=Result, step=GAME)
 def the_result_has_the_places_of_the_points(ranking: Ranking, result: Result) -> Answer:
-    """Most points win."""
+    """Places follow the points."""
     rows, places = result.rows, ranking.places
     return [
         _wrong_place(
@@ -58,7 +58,7 @@ def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
     text = (
         "{who} has {counted}"
         + (", level with {who_level}," if level else "")
-        + " and is place {due}; the result says {said}"
+        + " and is place {due}, but the result says {said}"
     )
     return violated(
         text,
@@ -76,7 +76,7 @@ def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
 
 @claim("NAU-815", on=Result, step=GAME)
 def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
-    """Whoever has the first place alone."""
+    """The winner is the player who is first alone."""
     winner, places = result.winner, ranking.places
     if winner is None:
         return None
@@ -85,10 +85,10 @@ def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
         return KEPT
     said = next(place for place in places if place.participant == winner)
     text = (
-        "{who} share first place with {points} (ruling {ruling}); the result names {who_said} alone"
+        "{who} share first place with {points} (ruling {ruling}), but the result names {who_said} alone"
         if winner in first
         else ("{who} share first place" if len(first) > 1 else "{who} wins")
-        + " with {points}; the result names {who_said} with {said}"
+        + " with {points}, but the result names {who_said} with {said}"
     )
     return violated(
         text,
@@ -109,44 +109,44 @@ def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
 
 @claim("NAU-801", on=BrokenOff, step=GAME)
 def a_game_that_was_broken_off_has_no_result(result: Result, broken: BrokenOff) -> Answer:
-    """Under rulings that let it count for nothing, nobody is placed or wins."""
+    """Under rulings by which a broken-off game does not count, nobody is placed or wins."""
     if result.winner is None and all(row.place is None for row in result.rows.values()):
-        text = "the result is not checked, and the rules place nobody: the game was broken off (ruling {ruling})"
+        text = "the result is not checked because the game was broken off; nobody is placed (ruling {ruling})"
         return unchecked(text, ruling=broken.ruling)
-    text = "the game was broken off, so nobody is placed or wins (ruling {ruling}); the result says otherwise"
+    text = "the game was broken off, so nobody is placed or wins (ruling {ruling}), but the result says otherwise"
     return violated(text, ruling=broken.ruling)
 
 
 @claim("NAU-811", on=Alone, step=GAME)
 def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: Alone) -> Answer:
-    """They rest on cargo and prices that are not recorded."""
+    """Points cannot be checked without cargo and prices."""
     text = (
-        "not all games are recorded, so the points of the others are not checked"
+        "the points of some games are not checked because those games are not recorded"
         if claims.known
-        else "the games are not recorded, so cargo, prices and points are not checked"
+        else "cargo, prices and points are not checked because the games are not recorded"
     )
     return unchecked(text, field="rows")
 
 
 @claim("NAU-815", on=Alone, step=GAME)
 def everybody_is_in_the_result(claims: Claims, alone: Alone) -> Answer:
-    """Nobody can be placed without the others."""
+    """Players can be placed only if the result has a row for everybody."""
     missing = claims.missing
     if not missing:
         return None
-    text = "nobody can be placed without {who}, of whom the result says nothing"
+    text = "nobody can be placed because {who} is missing from the result"
     return violated(text, field="rows", expected=len(claims.seats), found=len(claims.result.rows), who=missing)
 
 
 @claim("NAU-601", "NAU-905", on=Possible, step=GAME)
 def nobody_has_fewer_points_than_known(claims: Claims, possible: Possible) -> Answer:
-    """Nobody has less than none, nor less than in the games that are recorded."""
+    """Nobody has fewer than 0 points, or fewer than in the recorded games."""
     fewest = claims.totals if claims.known else dict.fromkeys(claims.points, 0)
     return [
         violated(
-            "{who} is said to have {found} points; a price is never below 0, so nobody has less than none"
+            "the result gives {who} {found} points, but a price is never below 0, so nobody can have less than 0"
             if said < 0
-            else "{who} has {fewest} in the games that are recorded; the result says {found}",
+            else "{who} has {fewest} in the recorded games, but the result says {found}",
             rule="NAU-601" if said < 0 else "NAU-905",
             field=f"rows.{who}.points",
             expected=fewest[who],
@@ -161,12 +161,12 @@ def nobody_has_fewer_points_than_known(claims: Claims, possible: Possible) -> An
 
 @claim("NAU-602", on=Possible, step=GAME)
 def no_more_points_than_there_are(claims: Claims, possible: Possible) -> Answer:
-    """Every crystal at 4 is the most."""
+    """All players together cannot have more than every crystal at 4."""
     most, total = claims.most, sum(claims.points.values())
     if most is None or total <= most:
         return None
     text = (
-        "points handed out in all: {total}; {most} is the most, with every crystal "
+        "the result gives {total} points in all, but {most} is the most, with every crystal "
         + ("of the other games " if claims.known else "")
         + "at 4"
     )
@@ -175,7 +175,7 @@ def no_more_points_than_there_are(claims: Claims, possible: Possible) -> Answer:
 
 @claim("NAU-903", on=Possible, step=GAME, variants=("threshold",))
 def the_last_game_gave_no_more_than_it_could(claims: Claims, possible: Possible) -> Answer:
-    """What anybody has beyond the number that ends a session came out of the last game, with every crystal at 4."""
+    """Points beyond the number that ends a session come from the last game, with every crystal at 4 at most."""
     before, game = claims.before_the_last, claims.in_one_game
     beyond = {who: said - before for who, said in claims.points.items() if said > before}
     if claims.rulings.level_totals == "another-game" or sum(beyond.values()) <= game:
@@ -185,10 +185,10 @@ def the_last_game_gave_no_more_than_it_could(claims: Claims, possible: Possible)
     said = sum(claims.points[each] for each in (beyond if one is None else (one,)))
     most = before * (1 if one is not None else len(beyond)) + game
     text = (
-        "{who} is said to have {said} points; with {before} before the last game and {game}, the most of one game,"
+        "the result gives {who} {said} points, but with {before} before the last game and {game}, the most of one game,"
         " it cannot be more than {most} (ruling NAU-R32)"
         if one is not None
-        else "{who} are said to have {said} points together; with {before} each before the last game and {game}, the most of"
+        else "the result gives {who} {said} points together, but with {before} each before the last game and {game}, the most of"
         " one game, it cannot be more than {most} (ruling NAU-R32)"
     )
     return violated(
@@ -206,7 +206,7 @@ def the_last_game_gave_no_more_than_it_could(claims: Claims, possible: Possible)
 
 @check("NAU-902", "NAU-903", on=Possible, step=GAME, variants=("games", "threshold"))
 def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
-    """The games or the points are there, and nobody has to play on for being level."""
+    """The agreed games or points are reached, and no tie calls for another game."""
     if not claims.finished or len(claims.points) < len(claims.seats):
         return None
     session = claims.session
@@ -214,9 +214,9 @@ def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
         return kept("NAU-903") if claims.variant == "threshold" else None
     level, best = session.level, max(claims.points.values())
     text = (
-        "{who} are level with {best} points, so a further game is played (ruling NAU-R14)"
+        "{who} are level with {best} points, so another game must be played (ruling NAU-R14)"
         if level
-        else "{best} is the highest total; {goal}"
+        else "{best} is the highest total, but {goal}"
     )
     return violated(
         text,
@@ -235,22 +235,22 @@ def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
 
 @claim("NAU-815", on=Stated, step=GAME)
 def nobody_is_placed_by_nothing(claims: Claims, stated: Stated) -> Answer:
-    """Without points it takes everybody's place."""
+    """Without points, everybody needs a place."""
     if claims.all_placed:
         return None
-    return unchecked("nobody is placed: points or places are missing", field="rows", then="stop")
+    return unchecked("nobody is placed because points or places are missing", field="rows", then="stop")
 
 
 @check("NAU-815", on=Stated, step=GAME, then="end")
 def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
-    """Which places there can be, with those level that are written as level (ruling NAU-R02)."""
+    """The places are possible for this number of players, with the recorded ties (ruling NAU-R02)."""
     found = claims.stated
     said = [place.place for place in found]
     due = nearest_places(said, claims.rulings)
     if said == due:
         return KEPT
     wrong = next(n for n, (one, place) in enumerate(zip(said, due, strict=True)) if one != place)
-    text = "{who} is place {said}; the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
+    text = "the result says {who} is place {said}, but the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
     return violated(
         text,
         field=f"rows.{found[wrong].participant}.place",
@@ -266,10 +266,12 @@ def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
 
 @check("NAU-815", on=Neighbours, step=GAME, then="end")
 def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
-    """As far as there are points."""
+    """Places follow the points, as far as these are recorded."""
     if claims.follow(two):
         return KEPT
-    text = "{who} is place {better} with {more} and {who_behind} place {worse} with {less}; places follow the points"
+    text = (
+        "{who} is place {better} with {more} and {who_behind} place {worse} with {less}, but places follow the points"
+    )
     return violated(
         text,
         field="rows",
@@ -286,11 +288,11 @@ def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
 
 @check("NAU-815", on=Ranking, step=GAME)
 def the_winner_has_place_one(claims: Claims, ranking: Ranking) -> Answer:
-    """And nobody else."""
+    """The named winner has place 1, and nobody else has."""
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:
         return None
-    text = "place 1 is written for {who}; the winner is said to be {who_said}"
+    text = "the result says {who} is place 1, but names {who_said} as the winner"
     return violated(
         text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
     )
@@ -298,6 +300,6 @@ def the_winner_has_place_one(claims: Claims, ranking: Ranking) -> Answer:
 
 @claim("NAU-815", on=Tied)
 def a_tie_that_cargo_decides_is_not_checked(claims: Claims, tied: Tied) -> Answer:
-    """What decides it is not in a result alone (rulings NAU-R01, NAU-R14)."""
-    text = "the tie is not checked: what decides it (ruling {ruling}) is not in a result alone"
+    """A result alone does not show what decides a tie (rulings NAU-R01, NAU-R14)."""
+    text = "the tie is not checked because a result alone does not show what decides it (ruling {ruling})"
     return unchecked(text, field="rows", ruling="NAU-R01" if claims.variant == "standard" else "NAU-R14")

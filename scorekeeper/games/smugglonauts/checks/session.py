@@ -1,4 +1,4 @@
-"""Chapter 9: how many games a table plays. Decided in `scoring.session`."""
+"""Chapter 9: how many games a table plays; `scoring.session` decides it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, Session, Ses
 
 @check("NAU-901", "NAU-902", "NAU-903", on=Round, step=START)
 def games_are_written_in_their_order(session: Session, played: Round) -> Answer:
-    """They are numbered from 1, and each is written once."""
+    """Games are numbered from 1, and each is recorded once."""
     number, due = played.number, session.due
     if number == due:
         return None
     text = (
-        "game {number} is written where game {due} must be"
+        "game {number} is recorded, but game {due} must come next"
         if number > due
-        else "game {number} is written after game {last}; games are written in their order, each once"
+        else "game {number} is recorded after game {last}, but games are recorded in order, each once"
     )
     return violated(
         text,
@@ -33,11 +33,11 @@ def games_are_written_in_their_order(session: Session, played: Round) -> Answer:
 
 @check("NAU-901", "NAU-902", "NAU-903", on=Round, step=START, then="end")
 def no_game_follows_the_last(session: Session, played: Round) -> Answer:
-    """When the session is over, a further game does not count."""
+    """A game after the end of the session does not count."""
     if not session.games or not session.all_scored or not session.is_over:
         return None
     number = played.number
-    text = "game {number} is written down; {goal}, so it was over before, and game {number} does not count"
+    text = "game {number} is recorded, but {goal}, so it was already over and game {number} does not count"
     return violated(
         text, rule=ENDS_BY[session.variant], expected=session.games, found=number, number=number, goal=session.goal
     )
@@ -51,24 +51,24 @@ def one_game_is_enough(session: Session, end: SessionEnds) -> Answer:
 
 @check("NAU-902", on=SessionEnds, step=GAME, variants=("games",))
 def so_many_games_are_played(session: Session, end: SessionEnds) -> Answer:
-    """As many as were agreed, and one more while the best are level (ruling NAU-R14)."""
+    """A session has the agreed number of games, plus one more while the best players are level (ruling NAU-R14)."""
     return KEPT if session.is_over else _goes_on(session, end)
 
 
 @check("NAU-903", on=SessionEnds, step=GAME, rests_on=("NAU-904",), variants=("threshold",))
 def somebody_has_so_many_points(session: Session, end: SessionEnds) -> Answer:
-    """As many as were agreed, and one game more while the best are level (ruling NAU-R14)."""
+    """A session ends at the agreed points, plus one more game while the best players are level (ruling NAU-R14)."""
     return KEPT if session.is_over else _goes_on(session, end)
 
 
 def _goes_on(session: Session, end: SessionEnds) -> Answer:
-    """Fewer games than the session has: no result, unless a decision lets it stand."""
+    """A session that is not over has no result, unless a decision lets it stand."""
     tied = session.level
     why = "{who} are level (ruling NAU-R14)" if tied else "{goal}"
     if not end.has_result:
-        text = "nobody is placed yet: " + why + ", and game {next} is not written down"
+        text = "nobody is placed yet because " + why + " and game {next} is not recorded"
         return unchecked(text, then="end", goal=session.goal, next=session.games + 1, who=tied)
-    text = "a result is written down after game {count}; " + why + ", so it goes on"
+    text = "a result is recorded after game {count}, but " + why + ", so it goes on"
     return violated(
         text, field="result", then="end", found=session.games, count=session.games, goal=session.goal, who=tied
     )

@@ -32,18 +32,18 @@ def _rule(opening: Opening, first: str, later: str) -> str:
 
 @check("NAU-101", on=Record, step=START, rests_on=("NAU-117",))
 def two_to_four_play(bound: Bound, record: Record) -> Answer:
-    """There are rockets for four, and nobody plays alone."""
+    """The game is for two to four players."""
     count = len(record.seats)
     if FEWEST <= count <= ROCKETS:
         return KEPT
-    text = "{players} at the table; two to four can play"
+    text = "{players} at the table, but the game is for two to four"
     return violated(text, field="seats", expected=FEWEST, found=count, players=counted(count, "player"))
 
 
 @claim("NAU-811", on=Crowd)
 def the_games_of_a_crowd_are_not_checked(bound: Bound, crowd: Crowd) -> Answer:
-    """Of a table at which so many cannot play, nothing else is right or wrong."""
-    return unchecked("the games are not checked: so many cannot play")
+    """With a wrong number of players, nothing else is checked."""
+    return unchecked("the games are not checked because the number of players is not allowed")
 
 
 # The board.
@@ -51,17 +51,19 @@ def the_games_of_a_crowd_are_not_checked(bound: Bound, crowd: Crowd) -> Answer:
 
 @claim("NAU-212", on=Start, step=START)
 def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
-    """The length that is written fits the equipment, the box, and the crystals on the track and in the bag."""
+    """The recorded length fits the equipment, the box, and the crystals on the track and in the bag."""
     said, known = start.length, opening.known_length
     if said is None or said == known:
         return None
     if known is not None:
-        text = "the station track is written with {said} spaces; it has {length}"
+        text = "the station track is recorded with {said} spaces, but it has {length}"
         return violated(
             text, field="length", expected=known, found=said, given=("length", said), said=said, length=known
         )
     if not SHORTEST <= said <= LONGEST:
-        text = "the station track is written with {said} spaces; a board for two to four players has {low} to {high}"
+        text = (
+            "the station track is recorded with {said} spaces, but a board for two to four players has {low} to {high}"
+        )
         return violated(
             text,
             field="length",
@@ -74,7 +76,7 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
     told = opening.length_of_crystals
     if told is None or told == said or told != opening.length_of_bag:
         return None
-    text = "the station track is written with {said} spaces; {laid} on it and {bag} in the bag make {told}"
+    text = "the station track is recorded with {said} spaces, but {laid} on it and {bag} in the bag make it {told}"
     return violated(
         text,
         field="length",
@@ -93,13 +95,13 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
 
 @claim("NAU-202", "NAU-906", on=Start, step=START)
 def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
-    """All prices start at 1, and in a later game where the last one left them."""
+    """All prices start at 1, and in a later game where the last game left them."""
     if start.prices is None:
         return None
     rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
     wrong = [
         violated(
-            "{colour} starts at {found}; it must be {expected}"
+            "{colour} starts at {found}, but it must be {expected}"
             + ("" if opening.number == 1 else ", where the last game left it"),
             rule=rule,
             field=f"prices.{colour}",
@@ -116,13 +118,13 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
 
 @claim("NAU-207", "NAU-908", on=Start, step=START)
 def tanks_start_full(opening: Opening, start: Start) -> Answer:
-    """Every die shows 4."""
+    """Every tank starts with 4."""
     if not start.fuel:
         return None
     rule = _rule(opening, "NAU-207", "NAU-908")
     return [
         violated(
-            "{who} starts with fuel {found}; every tank starts with 4",
+            "{who} starts with fuel {found}, but every tank starts with 4",
             rule=rule,
             field=f"fuel.{who}",
             expected=FULL,
@@ -140,19 +142,19 @@ def tanks_start_full(opening: Opening, start: Start) -> Answer:
 
 @claim("NAU-205", on=Start, step=START)
 def every_player_has_one_rocket(opening: Opening, start: Start) -> Answer:
-    """The formation names everybody at the table once."""
+    """The formation names every player at the table once."""
     told = opening.told_formation
     if told is None:
         return None
     if opening.formation is not None:
         return KEPT
-    text = "the formation is {who}; every player at the table has one rocket"
+    text = "the formation is {who}, but every player at the table has one rocket"
     return violated(text, field="formation", expected=len(opening.seats), found=len(told), who=list(told))
 
 
 @check("NAU-206", "NAU-909", on=Start, step=START)
 def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
-    """The hindmost on space 0, and each of the others one further."""
+    """The hindmost rocket starts on space 0, and each of the others one space further."""
     rockets, formation = start.rockets, opening.formation
     if not rockets:
         return None
@@ -163,12 +165,12 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
     first = rockets.get(hindmost)
     if first and all(said - first == formation.index(who) for who, said in rockets.items()):
         text = (
-            "the rockets stand side by side, but the hindmost, of {who}, on space {said}; spaces are counted from it, so it"
-            " stands on 0 (ruling NAU-R10)"
+            "the rockets are side by side, but the hindmost, of {who}, is on space {said}; spaces are counted from it, so it"
+            " must be on 0 (ruling NAU-R10)"
         )
         return violated(text, rule=rule, field=f"rockets.{hindmost}", expected=0, found=first, who=hindmost, said=first)
     who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
-    text = "the rocket of {who} starts on space {said}; rockets start side by side, so it must be {due}"
+    text = "the rocket of {who} starts on space {said}, but rockets start side by side, so it must be {due}"
     return violated(
         text,
         rule=rule,
@@ -182,26 +184,26 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
 
 
 _LAST_TIME = {
-    "rotate": "how the rockets started in the game before",
-    "as-stood": "how the rockets stood at the end of the game before",
-    "lowest-hindmost": "who had how many points before it",
+    "rotate": "the formation of the game before",
+    "as-stood": "the order of the rockets at the end of the game before",
+    "lowest-hindmost": "the score before the game",
 }
 """What decides a later formation (ruling NAU-R12)."""
 
 
 @claim("NAU-909", on=Start, step=START)
 def a_later_formation_is_as_ruled(opening: Opening, start: Start) -> Answer:
-    """Who starts hindmost in a later game, where the tournament has ruled on it (ruling NAU-R12)."""
+    """A later game starts in the formation that the tournament has ruled (ruling NAU-R12)."""
     formation, last = opening.formation, _LAST_TIME.get(opening.rulings.later_formation)
     if opening.number == 1 or formation is None or last is None:
         return None
     due = next_formation(formation, opening.carry, opening.rulings)
     if due is None:
-        text = "the formation of game {number} is not checked: {last} is not written down (ruling NAU-R12)"
+        text = "the formation of game {number} is not checked because {last} is not recorded (ruling NAU-R12)"
         return unchecked(text, field="formation", number=opening.number, last=last)
     if list(formation) == due:
         return KEPT
-    text = "the formation is {who}; it must be {who_due}, hindmost first (ruling NAU-R12)"
+    text = "the formation is {who}, but it must be {who_due}, hindmost first (ruling NAU-R12)"
     return violated(text, field="formation", expected=due, found=list(formation), who=list(formation), who_due=due)
 
 
@@ -209,13 +211,13 @@ def a_later_formation_is_as_ruled(opening: Opening, start: Start) -> Answer:
 
 
 def _spaces(start: Start) -> str:
-    """The field that a wrong space is told of."""
+    """The field that a wrong space is reported for."""
     return "spaces" if start.spaces else "crystals"
 
 
 @check("NAU-213", on=Start, step=START)
 def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answer:
-    """No two lie on the same."""
+    """Each crystal is on its own space."""
     if start.crystals is None or opening.length is None or start.spaces is None:
         return None
     if opening.spaces_fault != "twice":
@@ -223,8 +225,8 @@ def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answe
     spaces, laid = start.spaces, len(start.crystals)
     twice = next((space for space in spaces if spaces.count(space) > 1), None)
     if twice is not None:
-        return violated("two crystals lie on space {space}", field="spaces", expected=1, found=2, space=twice)
-    text = "{laid} laid out, on {named}; each lies on a space of its own"
+        return violated("two crystals are on space {space}", field="spaces", expected=1, found=2, space=twice)
+    text = "{laid} laid out on {named}, but each needs its own space"
     return violated(
         text,
         field=_spaces(start),
@@ -244,21 +246,23 @@ def no_crystal_lies_under_a_rocket(opening: Opening, start: Start) -> Answer:
     if opening.spaces_fault != "rocket":
         return KEPT if opening.spaces_fault is None else None
     under = next(space for space in spaces if 0 <= space < len(opening.seats))
-    return violated("a crystal lies on space {found}, under a rocket", field="spaces", found=under)
+    return violated("a crystal is on space {found}, under a rocket", field="spaces", found=under)
 
 
 @check("NAU-214", "NAU-910", on=Start, step=START)
 def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
-    """Nothing lies behind the hindmost rocket."""
+    """The space behind the hindmost rocket is empty."""
     crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
     if crystals is None or length is None:
         return None
     if fault == "gap":
-        text = "a crystal lies on space {space}, behind the hindmost rocket; that space starts empty"
+        text = "a crystal is on space {space}, behind the hindmost rocket, but that space starts empty"
         return violated(text, rule="NAU-214", field="spaces", found=length - 1, space=length - 1)
     due = laid_out_at_start(len(opening.seats), length)
     if fault == "count" and start.spaces is None and len(crystals) == due + 1:
-        text = "crystals laid out: {laid}; the space behind the hindmost rocket stays empty, so {due} are due"
+        text = (
+            "crystals laid out: {laid}, but it must be {due} because the space behind the hindmost rocket stays empty"
+        )
         return violated(
             text,
             rule=_rule(opening, "NAU-214", "NAU-910"),
@@ -273,7 +277,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
 
 @check("NAU-212", "NAU-910", on=Start, step=START)
 def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
-    """All but those of the rockets and the gap."""
+    """Every space gets a crystal except those of the rockets and the gap."""
     crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
     if crystals is None or length is None:
         return None
@@ -281,10 +285,10 @@ def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
     due, laid, gap = laid_out_at_start(len(opening.seats), length), len(crystals), length - 1
     if fault == "outside":
         outside = _outside(start.spaces or (), len(opening.seats), gap)
-        text = "a crystal lies on space {space}; the numbers go from 0 to {last}"
+        text = "a crystal is on space {space}, but spaces are numbered 0 to {last}"
         return violated(text, rule=rule, field=_spaces(start), found=outside, space=outside, last=gap)
     if fault == "count" and (laid != due + 1 or start.spaces is not None):
-        text = "crystals laid out: {laid}; every space but the gap gets one, so {due} are due"
+        text = "crystals laid out: {laid}, but it must be {due} because every space except the gap gets one"
         return violated(text, rule=rule, field=_spaces(start), expected=due, found=laid, laid=laid, due=due)
     return kept(rule) if fault is None else None
 
@@ -295,18 +299,18 @@ def _outside(spaces: Sequence[int], players: int, gap: int) -> int:
 
 @claim("NAU-203", on=Start, step=START)
 def five_of_each_colour_circulate(opening: Opening, start: Start) -> Answer:
-    """One of the six marks the price."""
+    """Five crystals of each colour circulate, because one of the six marks the price."""
     colour = opening.too_many
     if colour is None:
         return None
     count = (start.crystals or []).count(colour)
-    text = "{count} {colour} are laid out; five of each colour circulate"
+    text = "{count} {colour} are laid out, but five of each colour circulate"
     return violated(text, field="crystals", expected=PER_COLOUR, found=count, count=count, colour=colour)
 
 
 @claim("NAU-203", "NAU-907", on=Start, step=START)
 def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer:
-    """Twenty crystals circulate; the cargo of the last game is among them."""
+    """The bag holds all twenty crystals that are not on the track, including the cargo of the last game."""
     said = start.bag
     if said is None or opening.length is None:
         return None
@@ -314,18 +318,18 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
     due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
     if said == due:
         return kept(rule)
-    text = "the bag is written with {written}; it must hold {due}" + (
-        "" if opening.number == 1 else ", for all cargo goes back before the next game"
+    text = "the bag is recorded with {written}, but it must hold {due}" + (
+        "" if opening.number == 1 else " because all cargo goes back before the next game"
     )
     return violated(text, rule=rule, field="bag", expected=due, found=said, written=counted(said, "crystal"), due=due)
 
 
 @claim("NAU-302", on=NotReplayed)
 def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
-    """Without one, or after a set-up that is not legal, nobody knows whose rocket moves."""
+    """Without a formation or a legal set-up, a transcript cannot be replayed."""
     text = (
-        "the transcript of game {number} is not checked: the formation is not written down"
+        "the transcript of game {number} is not checked because the formation is not recorded"
         if transcript.legal
-        else "the transcript of game {number} is not checked: its set-up is not legal"
+        else "the transcript of game {number} is not checked because its set-up is not legal"
     )
     return unchecked(text, number=opening.number)

@@ -1,4 +1,4 @@
-"""Chapter 4: a Shop, where the rocket flies, what it costs, and which crystal is taken."""
+"""Chapter 4: a Shop: where the rocket flies, what it costs, and which crystal is taken."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ from scorekeeper.games.smugglonauts.record import UNKNOWN, Shop
 
 @check("NAU-402", "NAU-301", on=Shop, step=MOVE)
 def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
-    """By one space or more, and clockwise."""
+    """A rocket moves clockwise by at least one space."""
     steps = event.steps
     if steps is not None and steps < 0:
-        text = "{who} flies {back} steps back; rockets only ever go clockwise"
+        text = "{who} flies {back} steps back, but rockets only go clockwise"
         return violated(text, rule="NAU-301", expected=1, found=steps, who=event.player or position.rear, back=-steps)
     flight = position.flight
     if steps == 0 or (flight is not None and flight.stop == flight.begin):
-        text = "{who} shops without moving; a Shop goes to a crystal ahead"
+        text = "{who} shops without moving, but a Shop goes to a crystal ahead"
         return violated(text, rule="NAU-402", expected=1, found=0, who=event.player or position.rear)
     return kept("NAU-402" if event.to is None else "NAU-301")
 
 
 @check("NAU-406", "NAU-413", on=Shop, step=MOVE)
 def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
-    """Not on another rocket, and not on the gap."""
+    """A Shop stops on a crystal, not on another rocket or the gap."""
     flight = position.flight
     if event.to is None or flight is None or flight.stop == flight.begin:
         return None
     longest = position.length or LONGEST
     if not 0 <= event.to < longest:
-        text = "{who} stops on space {space}; the numbers go from 0 to {last}"
+        text = "{who} stops on space {space}, but spaces are numbered 0 to {last}"
         return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to, last=longest - 1)
     if position.is_crystal(flight.stop):
         return kept("NAU-406" if flight.rockets else "NAU-413")
     other = position.rocket_at(flight.stop)
     if other is not None:
-        text = "{who} stops on space {space}, where the rocket of {who_other} stands"
+        text = "{who} stops on space {space}, but the rocket of {who_other} is there"
         return violated(text, rule="NAU-406", found=event.to, who=flight.player, space=event.to, who_other=other)
-    text = "{who} stops on space {space}, where no crystal lies"
+    text = "{who} stops on space {space}, but there is no crystal"
     return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to)
 
 
 @claim("NAU-415", on=Shop, step=MOVE)
 def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
-    """Steps are counted in crystals: spaces with rockets are left out."""
+    """Steps are counted in crystals; spaces with rockets do not count."""
     flight = position.flight
     if event.steps is None or event.to is None or flight is None or event.steps < 1:
         return None
@@ -52,7 +52,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
         return None
     if event.steps == flight.cost:
         return KEPT
-    text = "{who} goes to space {space}; that is {due} steps, for rockets are left out, not {steps}"
+    text = "{who} goes to space {space}, but rockets do not count, so that is {due} steps and not {steps}"
     return violated(
         text,
         expected=flight.cost,
@@ -66,7 +66,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
 
 @check("NAU-409", "NAU-408", on=Shop, step=MOVE)
 def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
-    """A move leaves 1 fuel, so it goes to the third crystal at most."""
+    """A move leaves 1 fuel, so it goes at most to the third crystal."""
     flight = position.flight
     cost = event.steps or 0 if flight is None else flight.cost
     player = event.player or position.rear
@@ -74,12 +74,12 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     if cost <= fuel - LEAST:
         return kept("NAU-408" if cost == fuel - LEAST else "NAU-409")
     if fuel == LEAST:
-        # That such a player has to refuel is the rule to be told.
+        # For such a player, the rule to report is that they must refuel.
         return None
     if cost > REACH:
-        text = "{who} flies to crystal {cost} ahead; a full tank reaches the third"
+        text = "{who} flies to crystal {cost} ahead, but a full tank reaches only the third"
         return violated(text, rule="NAU-409", expected=REACH, found=cost, who=player, cost=cost)
-    text = "{who} has fuel {fuel} and flies to crystal {cost} ahead; 1 must be left, so {most} is the furthest"
+    text = "{who} has fuel {fuel} and flies to crystal {cost} ahead, but 1 must be left, so {most} is the furthest"
     return violated(
         text, rule="NAU-408", expected=fuel - LEAST, found=cost, who=player, fuel=fuel, cost=cost, most=fuel - LEAST
     )
@@ -87,13 +87,13 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
 
 @claim("NAU-403", "NAU-404", "NAU-405", on=Shop, step=FUEL, rests_on=("NAU-401",))
 def each_crystal_space_costs_one(position: Position, event: Shop) -> Answer:
-    """One fuel for each crystal flown over or reached, none for rockets."""
+    """A flight costs one fuel for each crystal flown over or reached, and none for rockets."""
     return only(_fuel_left(position, event), "NAU-403", "NAU-404", "NAU-405")
 
 
 @claim("NAU-407", "NAU-729", on=Shop, step=FUEL)
 def skipped_crystals_cost_too_and_one_is_left(position: Position, event: Shop) -> Answer:
-    """Also crystals that all have skipped; and the fuel never falls below 1."""
+    """Crystals that all have skipped cost fuel too, and fuel never falls below 1."""
     return only(_fuel_left(position, event), "NAU-407", "NAU-729")
 
 
@@ -108,7 +108,11 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
             return kept("NAU-405" if flight.rockets else "NAU-404")
         return kept("NAU-729" if skipped else "NAU-403")
     rule, why = _fuel_rule(event.fuel, due, flight, skipped)
-    text = "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left" + why + "; the table says {said}"
+    text = (
+        "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left"
+        + why
+        + ", but the table says {said}"
+    )
     return violated(
         text,
         rule=rule,
@@ -123,21 +127,21 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
 
 
 def _fuel_rule(said: int, due: int, flight: Flight, skipped: int) -> tuple[str, str]:
-    """Which mistake leads to the fuel that is written down."""
+    """The mistake that leads to the recorded fuel."""
     if said < LEAST:
-        return "NAU-407", ", and never less than 1"
+        return "NAU-407", ", never less than 1"
     if flight.rockets and due - flight.rockets <= said < due:
-        return "NAU-405", ", for rockets cost nothing"
+        return "NAU-405", " because rockets cost nothing"
     if skipped and said == due + skipped:
-        return "NAU-729", ", for crystals that all have skipped cost fuel too"
+        return "NAU-729", " because crystals that all have skipped cost fuel too"
     if said == due + 1:
-        return "NAU-404", ", for the space where it stops costs too"
+        return "NAU-404", " because the space where it stops costs fuel too"
     return "NAU-403", ""
 
 
 @check("NAU-411", "NAU-412", on=Shop, step=TAKE, rests_on=("NAU-112",))
 def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answer:
-    """The crystal at the stop, and not one on the way."""
+    """A Shop takes the crystal where the rocket stops, not one on the way."""
     flight = position.flight
     if event.colour is None or flight is None:
         return None
@@ -148,9 +152,9 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
         return kept("NAU-412" if flight.cost > 1 else "NAU-411")
     flown = {position.line[space] for space in range(flight.begin + 1, flight.stop)}
     text = (
-        "{who} takes {colour}, which was only flown over; where the rocket stops lies {lies}"
+        "{who} takes {colour}, which was only flown over, but the crystal where the rocket stops is {lies}"
         if event.colour in flown
-        else "{who} takes {colour}; where the rocket stops lies {lies}"
+        else "{who} takes {colour}, but the crystal where the rocket stops is {lies}"
     )
     return violated(
         text,
@@ -165,10 +169,10 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
 
 @check("NAU-416", on=Shop, step=PRICE)
 def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
-    """Prices move for crystals that go back; one that is taken does not."""
+    """Prices move only for crystals that go back, not for one that is taken."""
     if event.change is None:
         return None
     if not event.change:
         return KEPT
-    text = "{who} shops and moves a price; shopping moves none"
+    text = "{who} shops and moves a price, but shopping moves no price"
     return violated(text, expected=0, found=event.change, who=event.player or position.rear)

@@ -18,33 +18,33 @@ def colour_of(position: Position, event: Skipped) -> str:
 
 
 def _partly_skipped(position: Position) -> list[int]:
-    """Spaces with crystals that some rockets have passed, and others have not."""
+    """Spaces with crystals that some rockets have passed and others have not."""
     front = max(position.at.values())
     return [space for space in range(position.at[position.rear] + 1, front) if position.is_crystal(space)]
 
 
 @check("NAU-723", on=Skipped, step=SKIP)
 def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
-    """One of those behind all rockets, and no other."""
+    """A returned crystal is one that all rockets have passed."""
     if not position.due or position.skipped_space(event) is not None:
         return None
     lie = [position.line[space] for space in position.due]
-    text = "{colour} is returned as skipped; all have skipped {lie}"
+    text = "{colour} is returned as skipped, but all have skipped {lie}"
     return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
 
 
 @check("NAU-517", on=Skipped, step=SKIP)
 def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
-    """It stops at the next crystal; that it skips nothing is seen when the turn ends."""
+    """A Refuel stops at the next crystal and skips none."""
     if position.due or position.action is not Refuel:
         return None
-    text = "a crystal is returned as skipped; a Refuel of {who} stops at the next crystal and skips none"
+    text = "a crystal is returned as skipped, but a Refuel of {who} stops at the next crystal and skips none"
     return violated(text, expected=0, found=1, who=position.mover)
 
 
 @check("NAU-721", "NAU-722", on=Skipped, step=SKIP)
 def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
-    """A crystal leaves the track when the last rocket has flown past it, and not before."""
+    """A crystal leaves the track only when the last rocket has flown past it."""
     if position.due:
         return kept("NAU-721")
     if position.action is Refuel:
@@ -54,9 +54,9 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     if event.space is not None:
         seen = [space for space in seen if position.space(space) == event.space]
     if seen:
-        text = "a crystal is returned as skipped; {who_due} has not flown past it"
+        text = "a crystal is returned as skipped, but {who_due} has not flown past it"
         return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
-    text = "a crystal is returned as skipped; in this turn all have skipped {skips}"
+    text = "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
     return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 
@@ -70,9 +70,9 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
     if type(event) is Refill and position.rulings.skipped_return == "after":
         return None
     text = (
-        "{who} flew past {colours}, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
+        "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
         if type(event) is Refill
-        else "{who} flew past {colours}, which all have skipped now; nobody put that back into the bag"
+        else "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag"
     )
     return violated(
         text,
@@ -84,60 +84,60 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
 
 
 def _named(colours: list[str]) -> list[str] | str:
-    """Skipped crystals by their colours, or how many where nobody wrote those down."""
+    """Skipped crystals by colour, or their number if the colours are not recorded."""
     return counted(len(colours), "crystal") if UNKNOWN in colours else colours
 
 
 @check("NAU-517", on=(TurnEnds, Refill), step=SKIP)
 def a_refuel_skips_nothing(position: Position, event: TurnEnds | Refill) -> Answer:
-    """The other answer comes from the check on the skipped crystal that somebody wrote down."""
+    """A Refuel skips nothing; `a_refuel_skips_none` reports violations."""
     return KEPT if position.action is Refuel else None
 
 
 @check("NAU-722", on=(TurnEnds, Refill), step=SKIP)
 def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -> Answer:
-    """The other answer comes from the check on the skipped crystal that somebody wrote down."""
+    """A crystal that only some have skipped stays; `only_what_all_have_skipped` reports violations."""
     return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
 
 
 @check("NAU-724", on=Skipped, step=SKIP)
 def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
-    """The player whose turn it is flew past it last, and may leave the price alone (ruling NAU-R06)."""
+    """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
     if not position.due:
         return None
     if event.player is not None and event.player != position.mover:
-        text = "{who} moves the price of a skipped crystal; {who_due} skipped it last"
+        text = "{who} moves the price of a skipped crystal, but {who_due} skipped it last"
         return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
     if event.change == 0 and position.rulings.skipped_price == "must":
-        text = "{who} leaves the price of a skipped crystal as it is; it has to move (ruling NAU-R06)"
+        text = "{who} leaves the price of a skipped crystal as it is, but it must move (ruling NAU-R06)"
         return violated(text, expected=1, found=0, who=position.mover)
     return KEPT if event.player is not None else None
 
 
 @check("NAU-725", on=Skipped, step=SKIP)
 def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
-    """The price of the colour that was skipped."""
+    """A skipped crystal moves the price of its own colour."""
     colour = colour_of(position, event)
     if colour == UNKNOWN or not event.change or not position.due:
         return None
     if event.moved in (None, colour):
         return KEPT
-    text = "{who} moves the price of {moved}; {colour} was skipped, so only the price of {colour} can move"
+    text = "{who} moves the price of {moved}, but {colour} was skipped, so only the price of {colour} can move"
     return violated(text, expected=colour, found=event.moved, who=position.mover, moved=event.moved, colour=colour)
 
 
 @check("NAU-726", "NAU-728", on=Skipped, step=SKIP)
 def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
-    """One space for each crystal, also for two of one colour."""
+    """Each skipped crystal moves its price by one space, even two of one colour."""
     if event.change is None or not position.due:
         return None
     if -1 <= event.change <= 1:
         return kept("NAU-728" if position.skips > 1 else "NAU-726")
     both = len({position.line[space] for space in position.due}) == 1 < len(position.due)
     text = (
-        "{who} moves the price by {steps} at once; each of the skipped crystals moves it by one, by itself"
+        "{who} moves the price by {steps} at once, but each skipped crystal moves it by one on its own"
         if both
-        else "{who} moves the price by {steps}; a skipped crystal moves it by one"
+        else "{who} moves the price by {steps}, but a skipped crystal moves it by one"
     )
     return violated(
         text,
@@ -151,7 +151,7 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
 
 @check("NAU-727", on=Skipped, step=SKIP)
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
-    """Neither below 0 nor above 4."""
+    """A price stays between 0 and 4."""
     colour = colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or not position.due:
@@ -159,13 +159,13 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     after = price + event.change
     if LOWEST_PRICE <= after <= HIGHEST_PRICE:
         return KEPT
-    text = "{who} moves {colour} from {price} to {after}; prices go from 0 to 4"
+    text = "{who} moves {colour} from {price} to {after}, but prices go from 0 to 4"
     return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)
 
 
 @check("NAU-726", on=Skipped, step=SKIP)
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
-    """The price that is written down is at most one space from what it was."""
+    """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or not position.due:
@@ -173,5 +173,5 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     due = {before - 1, before, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
-    text = "{colour} was at {before}; the table writes {said} for a skipped crystal"
+    text = "{colour} was at {before} and a skipped crystal moves it by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)

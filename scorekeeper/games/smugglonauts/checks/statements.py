@@ -1,4 +1,4 @@
-"""What the table says after a turn: where everything is. A wrong figure does not stop the replay."""
+"""Checks on the position that the table states after a turn. A wrong figure does not stop the replay."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel, Stat
 
 @claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
 def dice_show_the_fuel(position: Position, event: State) -> Answer:
-    """Only the rocket that moved has other fuel than before, and all of them have 1 to 4."""
+    """Only the fuel of the rocket that moved has changed, and every tank has 1 to 4."""
     for player, said in (event.fuel or {}).items():
         due = position.fuel[player]
         if said == due:
             continue
         if not LEAST <= said <= FULL:
-            text = "the die of {who} is written with {said}; fuel is never less than 1 and never more than 4"
+            text = "the die of {who} is recorded with {said}, but fuel is always 1 to 4"
             return violated(text, rule="NAU-407", expected=due, found=said, who=player, said=said)
-        text = "the die of {who} is written with {said}; it must show {due}"
+        text = "the die of {who} is recorded with {said}, but it must show {due}"
         return violated(
             text,
             rule="NAU-503" if position.action is Refuel and player == position.mover else "NAU-403",
@@ -34,32 +34,32 @@ def dice_show_the_fuel(position: Position, event: State) -> Answer:
 
 @claim("NAU-302", on=State, step=CLAIM)
 def only_the_rocket_on_turn_has_moved(position: Position, event: State) -> Answer:
-    """The others stand where they stood."""
+    """The other rockets have not moved."""
     return only(_rockets(position, event), "NAU-302")
 
 
 @claim("NAU-301", "NAU-402", "NAU-501", on=State, step=CLAIM)
 def the_rocket_stands_where_it_flew(position: Position, event: State) -> Answer:
-    """Clockwise, and as far as its action took it."""
+    """The rocket that moved went clockwise, as far as its action took it."""
     return only(_rockets(position, event), "NAU-301", "NAU-402", "NAU-501")
 
 
 def _rockets(position: Position, event: State) -> Kept | Wrong | None:
-    """The first rocket that is written on another space."""
+    """The first rocket recorded on a wrong space."""
     if position.length is None:
         return None
     for player, said in (event.rockets or {}).items():
         due = position.space(position.at[player])
         if said == due:
             continue
-        rule, why = "NAU-302", ", for it was not its turn"
+        rule, why = "NAU-302", " because it was not its turn"
         flight = position.flight
         if flight is not None and player == flight.player:
             back = (flight.begin - said) % position.length
             rule, why = "NAU-501" if position.action is Refuel else "NAU-402", ""
             if 0 < back <= REACH:
-                rule, why = "NAU-301", ", for rockets only ever go clockwise"
-        text = "the rocket of {who} is written on space {said}; it must stand on {due}" + why
+                rule, why = "NAU-301", " because rockets only go clockwise"
+        text = "the rocket of {who} is recorded on space {said}, but it must be on {due}" + why
         return violated(text, rule=rule, expected=due, found=said, who=player, said=said, due=due)
     return kept("NAU-302") if event.rockets else None
 
@@ -72,18 +72,18 @@ def prices_stay_on_their_track(position: Position, event: State) -> Answer:
 
 @claim("NAU-607", "NAU-416", "NAU-516", on=State, step=CLAIM, rests_on=("NAU-605",))
 def prices_move_for_returned_crystals_only(position: Position, event: State) -> Answer:
-    """A price is where it was, unless a crystal of its colour went back in this turn."""
+    """A price moves only if a crystal of its colour went back in this turn."""
     return only(_prices(position, event), "NAU-607", "NAU-416", "NAU-516")
 
 
 def _prices(position: Position, event: State) -> Kept | Wrong | None:
-    """The first price that is written wrong."""
+    """The first wrong price."""
     for colour, said in (event.prices or {}).items():
         due = position.prices[colour]
         if due is None or said == due:
             continue
         rule, why = _price_rule(position, colour, said)
-        text = "the price of {colour} is written as {said}; it must be {due}" + why
+        text = "the price of {colour} is recorded as {said}, but it must be {due}" + why
         return violated(text, rule=rule, expected=due, found=said, colour=colour, said=said, due=due)
     if event.prices is None or not position.turn:
         return None
@@ -91,16 +91,16 @@ def _prices(position: Position, event: State) -> Kept | Wrong | None:
 
 
 def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
-    """Which mistake leads to the price that is written down."""
+    """The mistake that leads to the recorded price."""
     if said < LOWEST_PRICE:
-        return "NAU-601", ", for no price is below 0"
+        return "NAU-601", " because no price is below 0"
     if said > HIGHEST_PRICE:
-        return "NAU-602", ", for no price is above 4"
+        return "NAU-602", " because no price is above 4"
     if not position.returned and position.turn:
-        return "NAU-416", ", for shopping moves no price"
+        return "NAU-416", " because shopping moves no price"
     if position.action is Refuel and colour in position.returned:
-        return "NAU-516", ", for a Refuel has to move it"
-    return "NAU-607", ", for no crystal of that colour went back"
+        return "NAU-516", " because a Refuel must move it"
+    return "NAU-607", " because no crystal of that colour went back"
 
 
 @claim("NAU-411", "NAU-412", "NAU-512", on=State, step=CLAIM)
@@ -113,7 +113,7 @@ def cargo_is_what_was_taken(position: Position, event: State) -> Answer:
         for colour in COLOURS:
             due, count = cargo.get(colour, 0), said.get(colour, 0)
             if count != due:
-                text = "{who} is written with {count} {colour}; it must be {due}"
+                text = "the table gives {who} {count} {colour}, but it must be {due}"
                 return violated(
                     text,
                     rule=_cargo_rule(position, player, colour, count - due),
@@ -140,7 +140,7 @@ def _cargo_rule(position: Position, player: str, colour: str, over: int) -> str:
 
 @claim("NAU-707", "NAU-702", "NAU-703", on=State, step=CLAIM)
 def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
-    """What lay on the track lies there still, in its place."""
+    """Crystals on the track stay in place."""
     if event.ahead is None:
         return None
     due = position.ahead()
@@ -149,7 +149,7 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
     if event.ahead == due:
         return kept("NAU-707")
     said, there = len(event.ahead), len(due)
-    text = "the track is written with {said}; it must be {due}"
+    text = "the track is recorded with {said}, but it must be {due}"
     return violated(
         text,
         rule="NAU-707" if said == there else "NAU-703" if said > there else "NAU-702",
@@ -162,11 +162,11 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
 
 @claim("NAU-203", "NAU-511", "NAU-723", on=State, step=CLAIM, rests_on=("NAU-111",))
 def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
-    """Twenty, less what lies on the track and in the cargo."""
+    """The bag holds twenty crystals minus those on the track and in the cargo."""
     due = position.in_bag
     if event.bag is None or due is None:
         return None
-    # What was skipped goes back after the refill under a ruling, and where the bag is empty no refill is written.
+    # Under a ruling, skipped crystals go back after the refill; and with an empty bag no refill is recorded.
     if event.bag == due or (event.bag == due + len(position.aside) and position.available() <= 0):
         return kept("NAU-203")
     rule = "NAU-203"
@@ -174,5 +174,5 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
         rule = "NAU-511"
     elif position.skips and event.bag == due - position.skips:
         rule = "NAU-723"
-    text = "the bag is written with {crystals}; it must hold {due}"
+    text = "the bag is recorded with {crystals}, but it must hold {due}"
     return violated(text, rule=rule, expected=due, found=event.bag, crystals=counted(event.bag, "crystal"), due=due)

@@ -1,4 +1,4 @@
-"""What a table of Smugglonauts looks like where it matters: the ring before an event in dispute, or a game as it ended."""
+"""Pictures of a table of Smugglonauts: the ring before a disputed event, or a game as it ended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.games.smugglonauts.setup import FIRST_PRICES
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:
-    """The turn or the game that the first finding is about, or how the last one ended; in a session, the totals too."""
+    """The turn or game that the first finding is about, or the end of the last game; in a session, the totals too."""
     finding = heard(verdict)
     played = _played(record, finding)
     if played is None:
@@ -61,14 +61,14 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
 
 
 def _played(record: Record, finding: Finding | None) -> Round | None:
-    """The game that it is about; the last one where the finding is about the whole table."""
+    """The game that a finding is about; the last one if it is about the whole table."""
     number = finding.where.round if finding is not None else None
     rounds = [played for played in record.rounds if number in (None, played.number)]
     return rounds[-1] if rounds else None
 
 
 class _Game:
-    """One game as its sheet has it."""
+    """One game as its sheet shows it."""
 
     def __init__(self, record: Record, played: Round, verdict: Verdict, terms: Terms, names: Names) -> None:
         self.record = record
@@ -79,7 +79,7 @@ class _Game:
         self.at = f"rounds.{played.number}"
 
     def set_up(self) -> Iterator[Any]:
-        """How the game began, as it is written."""
+        """The start of the game, as recorded."""
         start = self.played.start or Start()
         shelves = [
             Shelf(
@@ -117,7 +117,7 @@ class _Game:
         yield from self.parts()
 
     def parts(self) -> Iterator[Any]:
-        """How the game ended, as it is written."""
+        """The end of the game, as recorded."""
         sheet = self.played.sheet
         if sheet is None:
             return
@@ -128,7 +128,7 @@ class _Game:
             yield figures
 
     def _started(self) -> Mapping[str, int]:
-        """The prices that the game began with: those of the end of the last one."""
+        """The prices at the start of the game, those at the end of the last one."""
         at = self.record.rounds.index(self.played)
         last = self.record.rounds[at - 1].sheet if at else None
         return last.prices if last is not None else FIRST_PRICES if not at else {}
@@ -183,14 +183,14 @@ class _Game:
         return Shelves(title="Cargo", shelves=shelves)
 
     def _row_mark(self, key: str) -> str | None:
-        """The rule of a finding about a cargo; claims of points stand elsewhere."""
+        """The rule of a finding about a cargo; claimed points are shown elsewhere."""
         row = f"{self.at}.sheet.rows.{key}."
         other = ("points", "place", "total")
         told = (found.rule for path, found in self.marked.items() if path.startswith(row) and not path.endswith(other))
         return next(told, None)
 
     def _owned(self, sheet: Sheet) -> Bars:
-        """Crystals that are owned, against those with which the refill fails."""
+        """The number of crystals owned, next to the number at which the refill fails."""
         owned = sum(sum(_counts(row).values()) for row in sheet.rows.values())
         due = owned_at_end(len(self.record.seats), self.length) if self.length is not None else None
         note = "" if due is None else f"at {due} the refill fails"
@@ -201,12 +201,12 @@ class _Game:
         )
 
     def _claims(self, sheet: Sheet) -> Figures | None:
-        """Points and places as written, beside what they have to be."""
+        """Recorded points and places, next to the right ones."""
         fields = filled_in(sheet.rows.values(), ("points", "place"))
         if not fields:
             return None
         return Figures(
-            title="What is written of it",
+            title="As recorded",
             heads=[field.capitalize() for field in fields],
             lines=[
                 Line(
@@ -230,12 +230,12 @@ def _counts(row: Row) -> dict[str, int]:
 
 
 def _worth(row: Row, prices: Mapping[str, int]) -> str:
-    """`12 points`, as the prices make it."""
+    """The value of a cargo in words, such as `12 points`."""
     return counted(worth(in_order(_counts(row)), in_order(prices)), "point")
 
 
 def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures]:
-    """The running totals of a session, game by game, as far as they are written down."""
+    """The running totals of a session, game by game, as far as they are recorded."""
     sheets = [(played.number, played.sheet) for played in record.rounds if played.sheet is not None]
     if len(sheets) < 2:  # noqa: PLR2004 - a session has two games at least
         return
@@ -261,7 +261,7 @@ def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures
 
 
 def _result(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures]:
-    """What people say came of it."""
+    """The claimed result."""
     if (result := record.result) is not None:
         fields = filled_in(result.rows.values(), ("points", "place"))
         yield claims(record.seats, result, fields, marked_fields(verdict), names)

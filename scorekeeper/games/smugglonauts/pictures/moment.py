@@ -24,7 +24,7 @@ class Moment(Struct, frozen=True):
     event: Event | None
 
     def flight(self) -> Flight | None:
-        """The flight in question, or the one that was made in this turn."""
+        """The flight of the next event, or the one made in this turn."""
         position, event = self.position, self.event
         if isinstance(event, Shop):
             plan_shop(position, event)
@@ -38,7 +38,7 @@ class Moment(Struct, frozen=True):
 
 
 def moment(record: Record, played: Round, terms: Terms, where: Where | None) -> Moment | None:
-    """The moment before the event at a place of a game, or its end; None where the game cannot be replayed."""
+    """The moment before a given event of a game, or its end; None if the game cannot be replayed."""
     games = Games(Table(GAME, record, terms, recorder=None))
     for earlier in record.rounds:
         if earlier is played:
@@ -49,13 +49,13 @@ def moment(record: Record, played: Round, terms: Terms, where: Where | None) -> 
     if position is None:
         return None
     at = len(events) if where is None else _at(events, where)
-    # On a board of unknown length nobody knows where crystals lie, so there is no track to show before its refill.
+    # On a board of unknown length the positions of crystals are not known, so there is no track to show.
     games.replay(position, played, events[:at], over=position.length is None)
     return Moment(position, events[at] if at < len(events) else None)
 
 
 def _at(events: Sequence[Event], where: Where) -> int:
-    """Which event a place is about: by its number, or in a short transcript by its turn."""
+    """The event that a location means: by its number, or in a short transcript by its turn."""
     if where.event is not None:
         return where.event - 1
     turn = 0

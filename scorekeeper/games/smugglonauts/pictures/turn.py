@@ -25,7 +25,7 @@ from scorekeeper.games.smugglonauts.record import (
 )
 
 TONES = ("red", "blue", "purple", "brown")
-"""Of the rockets, in the order in which they started; no crystal has one of these."""
+"""Colours of the rockets in starting order, different from those of the crystals."""
 FUEL = frozenset({"NAU-307", "NAU-403", "NAU-404", "NAU-405", "NAU-407", "NAU-503", "NAU-504", "NAU-729"})
 PRICES = frozenset(
     {
@@ -35,12 +35,12 @@ PRICES = frozenset(
 )
 CARGO = frozenset({"NAU-411", "NAU-412", "NAU-512"})
 MOVER = frozenset({"NAU-301", "NAU-302", "NAU-303", "NAU-305", "NAU-306"})
-"""What findings of these rules are about; the others are about a space of the ring, or about all of it."""
+"""The part of the picture for these rules; the others are about a space of the ring, or all of it."""
 LEGEND = "K black, G green, O orange, W white; a die shows the fuel of its rocket."
 
 
 def turn_title(now: Moment, played: Round, names: Names) -> str:
-    """`Turn 3: Ana shops`."""
+    """The title of the picture, such as `Turn 3: Ana shops`."""
     position, event = now.position, now.event
     game = f"Game {played.number}, turn" if played.number > 1 else "Turn"
     match event:
@@ -56,7 +56,7 @@ def turn_title(now: Moment, played: Round, names: Names) -> str:
 
 
 def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[Orbit | Track | Shelves]:
-    """The ring where its length is known, the fuel, the prices and the cargo."""
+    """The ring if its length is known, the fuel, the prices and the cargo."""
     shown = _Shown(now, finding, names)
     if now.position.length is not None:
         yield shown.ring()
@@ -66,7 +66,7 @@ def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[O
 
 
 def cargo_chips(counts: Mapping[str, int]) -> list[Chip]:
-    """`2 black`, `1 white`: the crystals of a cargo by colour."""
+    """The crystals of a cargo by colour, such as `2 black`, `1 white`."""
     known = [Chip(text=f"{counts[colour]} {colour}", tone=colour) for colour in COLOURS if counts.get(colour)]
     return known + ([Chip(text=f"{unknown} unknown")] if (unknown := counts.get(UNKNOWN)) else [])
 
@@ -123,12 +123,12 @@ class _Shown:
         return Stop(name=str(space), thing=chip, letter=INITIALS.get(colour, UNKNOWN).upper(), mark=mark)
 
     def _in_the_middle(self, marked: int | None) -> bool:
-        """Whether the finding is about neither a space nor fuel, prices or cargo: about the bag, or the whole track."""
+        """Whether the finding is about the bag or the whole track, not a space, fuel, prices or cargo."""
         finding = self.finding
         return finding is not None and marked is None and not self._about_a_player() and self._about_price() is None
 
     def _about_a_player(self) -> str | None:
-        """Whose fuel or cargo the finding is about."""
+        """The player whose fuel or cargo the finding is about."""
         finding, event = self.finding, self.event
         if finding is None:
             return None
@@ -222,7 +222,7 @@ class _Shown:
 
 
 def _lies(position: Position, space: int) -> str:
-    """What lies on a space of the ring: also a crystal that all have skipped, and that nobody has taken off yet."""
+    """What is on a space of the ring, including a crystal that all have skipped but nobody has taken off yet."""
     rear, length = position.at[position.rear], position.ring
     ahead = rear + (space - rear) % length
     if position.is_crystal(ahead):
@@ -231,7 +231,7 @@ def _lies(position: Position, space: int) -> str:
 
 
 def _passed_by_some(position: Position, event: Skipped) -> int | None:
-    """The crystal that was taken off although not all have flown past it."""
+    """The crystal that was taken off although not all rockets have passed it."""
     front = max(position.at.values())
     for space in range(position.at[position.rear] + 1, front):
         if position.is_crystal(space) and event.colour in (None, position.line[space]):

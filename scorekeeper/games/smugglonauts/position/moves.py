@@ -1,6 +1,6 @@
 """What moves: rockets, fuel, crystals and prices.
 
-Whether an event was allowed is not asked here; whether the game is over is decided in `scoring.ending`.
+This module does not ask whether an event was allowed; `scoring.ending` decides whether the game is over.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 
 
 def plan_shop(position: Position, event: Shop) -> None:
-    """See where a Shop leads; nowhere when the line does not reach so far or nothing is told."""
+    """Where a Shop leads; None if the line is too short or the record does not say."""
     player, steps, to = event.player or position.rear, event.steps, event.to
     begin = position.at[player]
     counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
@@ -28,7 +28,7 @@ def plan_shop(position: Position, event: Shop) -> None:
 
 
 def plan_refuel(position: Position, event: Refuel) -> None:
-    """See where a Refuel leads, by the rules."""
+    """Where a Refuel leads by the rules."""
     player = event.player or position.rear
     begin = position.at[player]
     stop = position.next_crystal(begin)
@@ -36,7 +36,7 @@ def plan_refuel(position: Position, event: Refuel) -> None:
 
 
 def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -> Flight:
-    """A flight to a crystal: whatever else lies on the way is a rocket, or a space that was not refilled."""
+    """A flight to a crystal; other spaces on the way have rockets or were not refilled."""
     rockets = stop - begin - cost
     if rockets and position.holes:
         rockets -= sum(1 for space in position.holes if space < stop)
@@ -44,7 +44,7 @@ def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -
 
 
 def _flight_to(position: Position, player: str, begin: int, stop: int) -> Flight:
-    """What lies on the way to a space that is told by its number."""
+    """A flight to a space given by its number."""
     cost = sum(1 for crystal in position.line[begin + 1 : stop + 1] if crystal)
     rockets = sum(1 for at in position.at.values() if begin < at < stop) if stop - begin > cost else 0
     return Flight(player, begin, stop, cost, rockets)
@@ -87,7 +87,7 @@ def refuel(position: Position, event: Refuel) -> None:
 
 
 def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
-    """Begin the turn with the rocket where it flew, and see which crystals now lie behind all rockets."""
+    """Begin the turn by moving the rocket, and find the crystals that are now behind all rockets."""
     line, at, stop, player = position.line, position.at, flight.stop, flight.player
     position.turn += 1
     position.mover = player
@@ -105,7 +105,7 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
     position.rear = hindmost
     position.needed = rear + position.ring - 1 - len(line)
     if position.holes:
-        # Those behind all rockets are counted among the new spaces already, a ring further on.
+        # Those behind all rockets are already counted among the new spaces, one ring further on.
         position.holes = [space for space in position.holes if space > rear]
         position.needed += len(position.holes)
     position.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
@@ -126,7 +126,7 @@ def skip(position: Position, event: Skipped) -> None:
 
 
 def let_go_of_the_rest(position: Position) -> None:
-    """Return skipped crystals that the transcript does not tell: what became of their prices is not known."""
+    """Return skipped crystals that the transcript does not mention; their prices are then not known."""
     for space in position.due:
         _let_go(position, space, position.line[space])
         move_price(position, position.returned[-1], None, None)
@@ -154,7 +154,7 @@ def _into_bag(position: Position, colour: str) -> None:
 
 
 def _settle_aside(position: Position) -> None:
-    """Put skipped crystals into the bag once the refill is drawn (ruling NAU-R05)."""
+    """Put skipped crystals into the bag after the refill is drawn (ruling NAU-R05)."""
     for colour in position.aside:
         _into_bag(position, colour)
     position.aside = []
@@ -163,7 +163,7 @@ def _settle_aside(position: Position) -> None:
 def move_price(
     position: Position, colour: str, change: int | None, claimed: int | None, choices: tuple[int, ...] = (-1, 0, 1)
 ) -> None:
-    """Move a price; what is not told is not known afterwards, unless the price itself is written down."""
+    """Move a price; if the change is not recorded, the price is unknown afterwards, unless it is recorded itself."""
     prices = position.prices
     if colour == UNKNOWN:
         if change != 0:
@@ -184,7 +184,7 @@ def move_price(
 
 
 def refill(position: Position, crystals: Sequence[str] | None) -> None:
-    """Lay out what was drawn, or as much as there is when nobody says what it was, and see whether the game is over."""
+    """Lay out what was drawn, or as much as possible if that is not recorded, and find out whether the game is over."""
     needed = position.needed
     if crystals is None:
         crystals = [UNKNOWN] * max(0, min(needed, position.available()))
@@ -196,7 +196,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
             if colour:
                 bag[colour] -= 1
     if in_bag is None:
-        # Nobody can say where on the line they lie.
+        # Their spaces on the line are not known.
         position.line.extend([UNKNOWN] * placed)
     else:
         position.in_bag = in_bag = in_bag - placed
@@ -212,7 +212,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
 
 
 def lay_out(position: Position, event: Refill) -> None:
-    """Refill the track with what was drawn; what all have skipped is in the bag by then, told or not (ruling NAU-R05)."""
+    """Refill the track with what was drawn; skipped crystals are then in the bag, recorded or not (ruling NAU-R05)."""
     if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
         position.lost_for = "spaces"
         raise Impossible
@@ -222,7 +222,7 @@ def lay_out(position: Position, event: Refill) -> None:
 
 
 def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> list[str]:
-    """What lies on the empty spaces after a refill; each crystal belongs to the space named at its place."""
+    """What is on the empty spaces after a refill; crystals and named spaces are in the same order."""
     if position.needed == 1:
         return crystals
     empty = position.empty_spaces()
@@ -233,7 +233,7 @@ def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> li
 
 
 def _lay_in_part(position: Position, crystals: Sequence[str]) -> None:
-    """Lay out crystals where some spaces stay empty, or where some that stayed empty are filled now."""
+    """Lay out crystals if some spaces stay empty or some that stayed empty are now filled."""
     line, first = position.line, len(position.line)
     fresh = range(first, first + position.needed - len(position.holes))
     line.extend([NOTHING] * len(fresh))
@@ -245,7 +245,7 @@ def _lay_in_part(position: Position, crystals: Sequence[str]) -> None:
 
 
 def stop_with_a_failed_refill(position: Position) -> None:
-    """End the game: the bag holds too little for the refill, and nobody laid it out (ruling NAU-R19)."""
+    """End the game because the bag holds too little for the refill and nobody laid it out (ruling NAU-R19)."""
     position.unlaid = position.available()
     position.refilled = position.finished = True
     if position.aside:

@@ -1,4 +1,4 @@
-"""What each event makes of a position, and what happens although nobody writes it down."""
+"""How each event changes a position, and what happens without being recorded."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MOVES = frozenset({Shop, Refuel, Pass})
 
 
 class TurnEnds(Struct, frozen=True):
-    """A moment: the turn in progress is over."""
+    """A moment: the current turn is over."""
 
     stops: bool
     """Whether play stops in it."""
 
 
 class TranscriptEnds(Struct, frozen=True):
-    """A moment: nothing more is told of the game."""
+    """A moment: the transcript of the game ends."""
 
 
 _GOES_ON, _STOPS, _ENDS = TurnEnds(stops=False), TurnEnds(stops=True), TranscriptEnds()
@@ -61,7 +61,7 @@ def _at_the_end(position: Position) -> Iterator[TurnEnds | TranscriptEnds]:
 
 
 def _end_turn(position: Position, moment: TurnEnds) -> None:
-    """What was skipped is gone, and the track is refilled, told or not."""
+    """Return skipped crystals and refill the track, recorded or not."""
     let_go_of_the_rest(position)
     if position.refilled:
         return
@@ -82,7 +82,7 @@ def _pass(position: Position, event: Pass) -> None:
 
 
 def _plan_end(position: Position, event: End) -> None:
-    """See why the table must not stop here, if it must not."""
+    """Why the table must not stop here, if it must not."""
     position.wrong_end = None
     if position.finished or (event.reason == "time" and position.may_stop):
         return
@@ -95,7 +95,7 @@ def _plan_end(position: Position, event: End) -> None:
 
 
 def _end(position: Position, event: End) -> None:
-    """Up to there the game is a legal one, whether it may stop there or not."""
+    """Note that the table stops; up to here the game is legal, whether it may stop or not."""
     if position.wrong_end is not None:
         position.refused = position.early = True
     position.over = position.finished
@@ -119,7 +119,7 @@ def _let_it_end(position: Position, moment: TranscriptEnds) -> None:
     position.early = False
 
 
-# What a decision lets count.
+# What a decision lets stand.
 
 
 def _refuel_by_rules(position: Position, event: Refuel) -> None:
@@ -131,7 +131,7 @@ def _skip_by_rules(position: Position, event: Skipped) -> None:
 
 
 def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -> E:
-    """The event with its change of a price if that is legal; where no rule says which way it goes, it is not known."""
+    """The event with its price change if that is legal; unknown if no rule determines the direction."""
     after = (position.prices.get(event.colour or "") or 0) + (event.change or 0)
     legal = event.change in changes and LOWEST_PRICE <= after <= HIGHEST_PRICE
     return replace(event, moved=None, price=None, change=event.change if legal else None)
@@ -150,7 +150,7 @@ def _refuel_as_written(position: Position, event: Refuel) -> None:
 
 
 def _fly_as_written(position: Position, event: Shop | Refuel) -> None:
-    """Believe that the crystal at the stop was of the colour that is written down."""
+    """Give the crystal at the stop the recorded colour."""
     if event.colour and position.flight is not None and position.is_crystal(position.flight.stop):
         position.line[position.flight.stop] = event.colour
 
@@ -161,7 +161,7 @@ def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
 
 
 def _skip_as_written(position: Position, event: Skipped) -> None:
-    """Believe that the nearest crystal was of the colour that is written down, where none of them is."""
+    """Give the nearest crystal the recorded colour, if none of them has it."""
     if event.colour and position.due and position.skipped_space(event) is None:
         position.line[position.due[0]] = event.colour
     skip(position, event)

@@ -1,8 +1,8 @@
 """Where everything is during a game.
 
-The ring is unrolled: spaces are counted on and on, from the hindmost rocket's first space, and space n of the ring is
-every n-th plus a multiple of its length. New crystals appear ahead of all rockets only, so the line of crystals is a
-list that grows at its end; only what a refill in part left empty (`holes`) is filled later.
+The ring is unrolled: spaces are counted without end from the hindmost rocket's first space, and space n of the ring is
+n plus any multiple of its length. New crystals appear only ahead of all rockets, so the line of crystals is a
+list that grows at its end; only spaces that a partial refill left empty (`holes`) are filled later.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 NOTHING = ""
 """A space without a crystal."""
 FAR = 60
-"""How long the line is taken to be while nobody knows the board: no rocket ever sees its end."""
+"""The assumed length of the line while the board is not known, more than any rocket can reach."""
 NEVER = 1_000_000
 
-# Steps of a turn as the rulebook orders them; findings are sorted by them.
+# Steps of a turn in the order of the rulebook; findings are sorted by them.
 START, TURN, MOVE, FUEL, TAKE, PRICE, SKIP, REFILL, CLAIM, END, SCORE, PLACE, TOTAL, GAME = range(14)
 
 
@@ -34,13 +34,13 @@ class Flight(Struct, frozen=True, gc=False):
     begin: int
     stop: int
     cost: int
-    """Crystals on the way, that at the stop included."""
+    """Crystals on the way, including the one at the stop."""
     rockets: int
     """Rockets flown over."""
 
 
 class Position:
-    """Where everything is, and how far the turn has come."""
+    """Where everything is, and how far the turn has got."""
 
     __slots__ = (
         "aside",
@@ -118,16 +118,16 @@ class Position:
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
-        """Whether that was because somebody left, so that a turn may be broken off anywhere."""
+        """Whether a player left, so that a turn may be broken off anywhere."""
         self.last_move = last_move
-        """Number of the event that begins the last turn; only known, and only needed, while the board is not."""
+        """Number of the event that begins the last turn; set and needed only while the board is not known."""
         on_track = laid_out_at_start(players, self.ring)
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
         self.holes: list[int] = []
-        """Spaces ahead of the hindmost rocket that a refill in part left empty (ruling NAU-R19)."""
+        """Spaces ahead of the hindmost rocket that a partial refill left empty (ruling NAU-R19)."""
         self.in_bag = None if length is None else CIRCULATING - on_track
         self.bag: dict[str, int] | None = None
-        """Colours in the bag, as long as all that was drawn is written down."""
+        """Colours in the bag, as long as every draw is recorded."""
         if crystals is not None:
             self.bag = {colour: PER_COLOUR - crystals.count(colour) for colour in COLOURS}
         self.at = {player: space for space, player in enumerate(formation)}
@@ -148,9 +148,9 @@ class Position:
         """What the mover did."""
         self.flight: Flight | None = None
         self.flights: list[tuple[int, Flight, Shop | Refuel]] | None = None
-        """Each turn's flight and event, for the trail; None unless somebody reads it."""
+        """Each turn's flight and event, for the trail; None if no trail is wanted."""
         self.due: list[int] = []
-        """Spaces behind all rockets whose crystals have not gone back yet."""
+        """Spaces behind all rockets whose crystals have not yet gone back."""
         self.skips = 0
         """How many crystals all have skipped in this turn."""
         self.returned: list[str] = []
@@ -159,11 +159,11 @@ class Position:
         """Skipped crystals that go into the bag after the refill (ruling NAU-R05)."""
         self.refilled = True
         self.pending: Literal[False] | None = None
-        """None while the turn in progress leaves nothing to do before the next; see `moments`."""
+        """None while the current turn leaves nothing to do before the next; see `moments`."""
         self.could_be: dict[str, set[int]] = {}
-        """Where a price can stand that is not known, as far as the moves leave no other choice."""
+        """The possible values of unknown prices."""
         self.needed = 0
-        """How many crystals the refill of this turn takes: all spaces without one, the gap excepted."""
+        """How many crystals the refill of this turn needs: one for each empty space except the gap."""
         self.unlaid = 0
         """Crystals in the bag that a failed refill did not lay out (ruling NAU-R19)."""
 
@@ -171,15 +171,15 @@ class Position:
         self.finished = False
         """Whether the game is over by the rules."""
         self.over = False
-        """Whether it is over, and the table has said so."""
+        """Whether it is over and the table has said so."""
         self.stopped = False
         """Whether play stopped in the middle of a turn."""
         self.wrong_end: Literal["time", "refuel", "midway", "refilled"] | None = None
-        """Why the table must not stop here, if it does and must not."""
+        """Why the table must not stop here, if it does."""
         self.refused = False
-        """Whether the table has stopped before the end, and was told so."""
+        """Whether the table has stopped before the end, and that was reported."""
         self.early = False
-        """Whether the table has stopped before the end, and no decision lets it."""
+        """Whether the table has stopped before the end, and no decision lets that stand."""
         self.lost_for: Literal["flight", "spaces"] | None = None
         """What the transcript lacked, where it could not be followed any further."""
 
@@ -187,12 +187,12 @@ class Position:
 
     @property
     def action(self) -> type | None:
-        """Shop or Refuel, whichever the turn in progress is."""
+        """The action of the current turn: Shop or Refuel."""
         return None if self.deed is None else type(self.deed)
 
     @property
     def colours_told(self) -> bool:
-        """Whether the turn is told with its colours, so that skipped crystals must be told too."""
+        """Whether the turn is recorded with colours, so that skipped crystals must be recorded too."""
         return self.deed is not None and self.deed.colour is not None
 
     @property
@@ -203,11 +203,11 @@ class Position:
 
     @property
     def last_turn(self) -> bool:
-        """Whether no turn follows; only known, and only needed, while the board is not."""
+        """Whether no turn follows; known and needed only while the board is not known."""
         return self.index >= self.last_move
 
     def available(self) -> int:
-        """How many crystals the refill of this turn can draw; as many as it likes while the board is not known."""
+        """How many crystals the refill of this turn can draw; unlimited while the board is not known."""
         return FAR if self.in_bag is None else self.in_bag
 
     def refill_must_fail(self) -> bool:
@@ -215,7 +215,7 @@ class Position:
         return self.rulings.partial_refill == "over" and self.needed > self.available()
 
     def bag_may_be_empty(self, event: Refill) -> bool:
-        """Whether a refill in part is all that the bag held, and the game goes on: nobody knows while the board is not."""
+        """Whether a partial refill was all that the bag held and the game goes on; unclear while the board is not known."""
         return (
             self.in_bag is None
             and self.rulings.partial_refill == "only-if-none"
@@ -223,11 +223,11 @@ class Position:
         )
 
     def stops_short(self) -> bool:
-        """Whether the game goes on, although no more of it is told and nothing allowed stopping."""
+        """Whether the record ends although the game goes on and nothing allowed stopping."""
         return not self.finished and not self.may_stop and self.in_bag is not None
 
     def numbered(self, unrolled: int) -> bool:
-        """Whether the number of a space is certain: while the board is not known, only short of where it may end."""
+        """Whether the number of a space is certain; while the board is not known, only before its possible end."""
         return self.length is not None or unrolled < SHORTEST
 
     def empty_spaces(self) -> list[int]:
@@ -243,7 +243,7 @@ class Position:
         return unrolled % self.length if self.length else unrolled
 
     def unroll(self, begin: int, space: int) -> int | None:
-        """The next space ahead with this number on the ring, the space itself included; None where it is not certain."""
+        """The next space with this number on the ring, at or ahead of the given one; None if it is not certain."""
         if self.length:
             return begin + (space - begin) % self.length
         return space if begin < SHORTEST and begin <= space else None
@@ -255,7 +255,7 @@ class Position:
         return next((player for player, at in self.at.items() if at == space), None)
 
     def next_crystal(self, begin: int, steps: int = 1) -> int | None:
-        """The n-th space ahead with a crystal; None when the line does not reach so far."""
+        """The n-th space ahead with a crystal; None if the line is too short."""
         line = self.line
         for space in range(begin + 1, len(line)):
             if line[space]:
@@ -265,7 +265,7 @@ class Position:
         return None
 
     def skipped_space(self, event: Skipped) -> int | None:
-        """Which of the skipped crystals an event is about; None when none of them fits."""
+        """Which of the skipped crystals an event is about; None if none of them fits."""
         line = self.line
         for space in self.due:
             if event.space is not None and self.space(space) != event.space and self.numbered(space):
@@ -283,7 +283,7 @@ class Position:
         return sum(1 for space in range(flight.begin + 1, rear) if self.is_crystal(space))
 
     def colours_known(self) -> bool:
-        """Whether all colours and price changes are told, so that the game can be scored."""
+        """Whether all colours and price changes are recorded, so that the game can be scored."""
         return None not in self.prices.values() and not any(UNKNOWN in cargo for cargo in self.cargo.values())
 
     def taken(self, player: str) -> int:
@@ -295,6 +295,6 @@ class Position:
         return [colour for colour in self.line[self.at[self.rear] :] if colour]
 
     def left(self) -> dict[str, int] | None:
-        """Crystals on the station track by colour; None when some colour is not known."""
+        """Crystals on the station track by colour; None if a colour is not known."""
         here = self.ahead()
         return None if UNKNOWN in here else {colour: here.count(colour) for colour in COLOURS}

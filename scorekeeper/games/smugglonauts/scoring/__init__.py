@@ -1,5 +1,5 @@
-"""The only arithmetic.
+"""All arithmetic.
 
-`ending` says when a game is over, `points` what cargo is worth and who is ahead, `columns` what a sheet says, `session`
-when a table is over and who wins it, `claims` what a result says without its games.
+`ending` decides when a game is over, `points` what cargo is worth and who is ahead, `columns` reads a sheet, `session`
+decides when a table is over and who wins it, and `claims` reads a result without its games.
 """

@@ -1,4 +1,4 @@
-"""A result without its games: whether it is possible, and the places that it leads to."""
+"""A result without its games: whether it is possible, and the places it leads to."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Alone(Struct, frozen=True):
 
 
 class Possible(Struct, frozen=True):
-    """A moment: everybody is in the result, and it is asked whether a table can come to it."""
+    """A moment: everybody is in the result, and the checks ask whether it is possible."""
 
 
 class Stated(Struct, frozen=True):
-    """A moment: places are written without points."""
+    """A moment: places are recorded without points."""
 
 
 class Tied(Struct, frozen=True):
-    """A moment: everybody has points, and some have the same."""
+    """A moment: everybody has points, and some are level."""
 
 
 class Neighbours(Struct, frozen=True, kw_only=True):
-    """Two players whose places follow one another, both with their points."""
+    """Two players with neighbouring places, and their points."""
 
     ahead: str
     better: int
@@ -45,13 +45,13 @@ class Neighbours(Struct, frozen=True, kw_only=True):
 
 
 class BrokenOff(Struct, frozen=True):
-    """A moment: a result is written of a game that was broken off and counts for nothing."""
+    """A moment: a result is recorded for a game that was broken off and does not count."""
 
     ruling: str
 
 
 class Claims(Struct, frozen=True, kw_only=True):
-    """What a result says, and what is known of its games."""
+    """The claims of a result, and what is known of its games."""
 
     variant: str
     finished: bool
@@ -59,7 +59,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     rulings: Rulings
     result: Result
     points: dict[str, int]
-    """As far as they are written."""
+    """The recorded points."""
     length: int | None
     known: int
     """How many games are scored."""
@@ -68,7 +68,7 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def missing(self) -> list[str]:
-        """Those of whom the result says nothing."""
+        """Players who are missing from the result."""
         return [seat for seat in self.seats if seat not in self.result.rows]
 
     @property
@@ -78,7 +78,7 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def most(self) -> int | None:
-        """The most points that all together can have; None for a session whose number of games is not known."""
+        """The most points that all players together can have; None if the number of games is not known."""
         if self.variant == "threshold" or (self.variant == "games" and self.rulings.level_totals == "another-game"):
             return None
         games = int(self.rulings.games) if self.variant == "games" else 1
@@ -86,7 +86,7 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def before_the_last(self) -> int:
-        """The most points that anybody has before the last game of a session up to a number of points."""
+        """The most points that a player can have before the last game of a session up to a number of points."""
         return int(self.rulings.threshold) - (self.rulings.threshold_met == "reached")
 
     @property
@@ -96,36 +96,36 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def tie_is_broken(self) -> bool:
-        """Whether something decides between those who are level that a result does not tell (rulings NAU-R01, NAU-R14)."""
+        """Whether something that a result does not show decides a tie (rulings NAU-R01, NAU-R14)."""
         how = self.rulings.level_points if self.variant == "standard" else self.rulings.level_totals
         return how not in ("shared", "another-game")
 
     @property
     def all_placed(self) -> bool:
-        """Whether everybody's place is written."""
+        """Whether everybody's place is recorded."""
         return all(self.result.rows[seat].place is not None for seat in self.seats)
 
     @property
     def stated(self) -> list[Place]:
-        """The places as they are written; whoever is written without points counts with none."""
+        """The recorded places; players without points count as 0."""
         said = ((seat, self.result.rows[seat].place) for seat in self.seats)
         found = [Place(who, True, place, self.points.get(who, 0)) for who, place in said if place is not None]  # noqa: FBT003
         return sorted(found, key=lambda place: place.place)
 
     @property
     def ranked(self) -> list[Place]:
-        """The places that the points make."""
+        """The places by the points."""
         keys = {who: self.points[who] for who in self.seats}
         return [Place(who, True, place, keys[who]) for who, place in places(keys, self.rulings)]  # noqa: FBT003
 
     def as_stated(self, ranked: Sequence[Place]) -> list[Place]:
-        """Ranked players in the order of the places that are written of them."""
+        """Ranked players in the order of their recorded places."""
         rows = self.result.rows
         said = [replace(place, place=rows[place.participant].place or place.place) for place in ranked]
         return sorted(said, key=lambda place: place.place)
 
     def neighbours(self) -> Iterator[Neighbours]:
-        """Players with points, as their written places put them next to one another."""
+        """Pairs of players with points, neighbours by their recorded places."""
         for one, two in pairwise(place for place in self.stated if place.participant in self.points):
             yield Neighbours(
                 ahead=one.participant,
@@ -137,7 +137,7 @@ class Claims(Struct, frozen=True, kw_only=True):
             )
 
     def follow(self, two: Neighbours) -> bool:
-        """Whether two places can be so with these points."""
+        """Whether two places are possible with these points."""
         if two.more > two.less:
             return two.better < two.worse or self.rulings.places_below == "winner-only"
         return two.more == two.less and (two.better == two.worse or self.tie_is_broken)
@@ -146,7 +146,7 @@ class Claims(Struct, frozen=True, kw_only=True):
 def read_claims(
     record: Record, result: Result, rulings: Rulings, *, length: int | None, known: int, totals: Mapping[str, int]
 ) -> Claims:
-    """Take the figures off a result."""
+    """Read the figures of a result."""
     return Claims(
         variant=record.variant,
         finished=record.ended == "finished",
@@ -161,7 +161,7 @@ def read_claims(
 
 
 def nearest_places(stated: list[int], rulings: Rulings) -> list[int]:
-    """Places that there can be, with those level that are written as level (ruling NAU-R02)."""
+    """The possible places, with the recorded ties (ruling NAU-R02)."""
     due: list[int] = []
     for index, said in enumerate(stated, 1):
         if due and said == stated[index - 2]:
@@ -172,6 +172,6 @@ def nearest_places(stated: list[int], rulings: Rulings) -> list[int]:
 
 
 def in_order_of_points(placed: list[Place]) -> bool:
-    """Whether nobody stands behind somebody with fewer points."""
+    """Whether nobody is behind a player with fewer points."""
     scores = [place.score for place in placed]
     return scores == sorted(scores, reverse=True)

@@ -1,4 +1,4 @@
-"""What a game's sheet says, taken off it once: columns in the order of the seats, and what follows from them."""
+"""The sheet of a game, read once into columns in the order of the seats, and what follows from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.smugglonauts.scoring.points import Cargo
 
 
 class Columns(Struct, frozen=True, kw_only=True, gc=False):
-    """A sheet in columns, and what it is held against."""
+    """A sheet in columns, and what it is compared with."""
 
     number: int
     seats: Sequence[str]
@@ -24,7 +24,7 @@ class Columns(Struct, frozen=True, kw_only=True, gc=False):
     """Whether the game was played to its end."""
     cargos: list[tuple[str, Cargo]]
     least: int
-    """The smallest count of one colour that somebody is written with."""
+    """The smallest recorded count of a colour."""
     by_colour: Cargo
     collected: int
     counts: list[int]
@@ -34,12 +34,12 @@ class Columns(Struct, frozen=True, kw_only=True, gc=False):
     short: list[int]
     """Seats, from 0, whose Refuels do not explain their crystals."""
     moved: int | None
-    """How far the prices have moved in all; None where it is not known from where."""
+    """How far the prices have moved in all; None if their start is not known."""
     due: tuple[int, int] | None
-    """The fewest and the most crystals that are owned when the game is over; None where nobody knows the board."""
+    """The fewest and the most crystals owned when the game is over; None if the board is not known."""
 
     def fuel_for(self, seat: int) -> tuple[int, bool]:
-        """How many crystals a player had fuel for, and whether that is by the tally of Refuels alone."""
+        """How many crystals a player had fuel for, and whether only the tally of Refuels shows it."""
         spare = _spare(self.counts[seat], self.fuels[seat], self.refuels[seat] or 0)
         return REACH * (self.refuels[seat] or 0) + FULL - spare, spare == LEAST
 
@@ -50,7 +50,7 @@ class Columns(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def bag_is_just_empty(self) -> bool:
-        """Whether one crystal is missing to the end, so that the last refill emptied the bag and was complete."""
+        """Whether the game is one crystal short of its end, so that the last refill emptied the bag and was complete."""
         if self.length is None or self.rulings.end == "bag-empty":
             return False
         return self.collected == owned_at_end(len(self.seats), self.length) - 1
@@ -71,7 +71,7 @@ def read_sheet(
     finished: bool,
     began: Mapping[str, int | None] | None,
 ) -> Columns:
-    """Take the figures off a sheet that has a row for everybody."""
+    """Read the figures of a sheet that has a row for everybody."""
     rows = sheet.rows
     cargos: list[tuple[str, Cargo]] = []
     counts, short = [], []
@@ -113,7 +113,7 @@ def read_sheet(
 
 
 def _spare(count: int, fuel: int | None, refuels: int) -> int:
-    """What was not flown since the last Refuel: what the die still shows, unless the crystals are too many anyhow."""
+    """Fuel not used since the last Refuel, as the die shows it, unless there are too many crystals anyway."""
     return fuel if fuel is not None and LEAST <= fuel <= FULL and count <= REACH * (refuels + 1) else LEAST
 
 
@@ -130,13 +130,13 @@ def _moved(prices: Mapping[str, int], began: Mapping[str, int | None] | None) ->
 
 
 def returns(columns: Columns, last: str | None) -> tuple[int, int] | None:
-    """How many Refuels there were, and how many crystals all can have skipped at most.
+    """The number of Refuels, and the most crystals that all can have skipped.
 
-    None where tallies are missing, or where something is wrong with a row, which then proves nothing.
+    None if tallies are missing or a row is wrong and proves nothing.
     """
     if columns.least < 0 or columns.short:
         return None
-    # Everybody has flown past a crystal that all have skipped, and has paid for it.
+    # Everybody has flown past a crystal that all have skipped and paid fuel for it.
     tally, spare = 0, CIRCULATING * MARKED
     for player, count, fuel, refuels in zip(columns.seats, columns.counts, columns.fuels, columns.refuels, strict=True):
         if refuels is None or (player == last and (not count or fuel == FULL)):
@@ -149,7 +149,7 @@ def returns(columns: Columns, last: str | None) -> tuple[int, int] | None:
 
 
 def can_move(moved: int, refuels: int, skips: int) -> bool:
-    """Whether prices can have moved so far: each Refuel moves one, and so may each crystal that all have skipped."""
+    """Whether prices can have moved this far: each Refuel moves one, and so may each crystal that all have skipped."""
     return moved <= refuels + skips and bool(skips or (refuels - moved) % 2 == 0)
 
 
@@ -157,15 +157,15 @@ def can_move(moved: int, refuels: int, skips: int) -> bool:
 
 
 class Rowless(Struct, frozen=True):
-    """A moment: somebody has no row on a sheet."""
+    """A moment: a player has no row on a sheet."""
 
     number: int
     rows: int
-    """How many have one."""
+    """How many players have a row."""
 
 
 class Beside(Struct, frozen=True):
-    """A sheet beside a transcript."""
+    """A sheet next to a transcript."""
 
     sheet: Sheet
 
@@ -175,13 +175,13 @@ class Beside(Struct, frozen=True):
 
 
 class Owned(Struct, frozen=True):
-    """What all players together own, by a transcript that does not tell the bag."""
+    """What all players together own, by a transcript that does not show the bag."""
 
     by_colour: Cargo
 
 
 class AnyBoard(Struct, frozen=True, kw_only=True):
-    """A moment: so many crystals are owned, and nobody knows the board."""
+    """A moment: the number of crystals owned is known, but the board is not."""
 
     players: int
     collected: int
@@ -190,9 +190,9 @@ class AnyBoard(Struct, frozen=True, kw_only=True):
 
     @property
     def length(self) -> int | None:
-        """The board length that a finished game shows."""
+        """The board length that follows from a finished game."""
         return length_of(self.players, self.collected, self.rulings)
 
 
 class TakenAsOver(Struct, frozen=True):
-    """A moment: a game was stopped, and so many crystals are owned that it can have been over."""
+    """A moment: a game was stopped, but so many crystals are owned that it may have been over."""

@@ -1,6 +1,6 @@
-"""The end of a game: decided here, and nowhere else.
+"""The end of a game, decided only here.
 
-A game is over when the refill that is due cannot be carried out (NAU-801). `refill_fails` decides it for a transcript, turn
+A game is over when a refill cannot be carried out (NAU-801). `refill_fails` decides it for a transcript, turn
 by turn; `collected_at_end` says what that means for a sheet: how many crystals the players own in the end.
 """
 
@@ -12,7 +12,7 @@ from scorekeeper.games.smugglonauts.rulings import Rulings
 
 
 def refill_fails(needed: int, placed: int, left: int | None, rulings: Rulings) -> bool:
-    """Whether a refill ends the game (rulings NAU-R04 on the empty bag, NAU-R19 on a refill in part)."""
+    """Whether a refill ends the game (rulings NAU-R04 on the empty bag, NAU-R19 on a partial refill)."""
     if left is None:
         return False
     if rulings.end == "bag-empty" and left <= 0:
@@ -23,12 +23,12 @@ def refill_fails(needed: int, placed: int, left: int | None, rulings: Rulings) -
 
 
 def laid_out_at_start(players: int, length: int) -> int:
-    """How many crystals a game starts with on the track: one on each space, but for the rockets and the gap."""
+    """How many crystals a game starts with on the track: one on each space except those of the rockets and the gap."""
     return length - players - 1
 
 
 def owned_at_end(players: int, length: int) -> int:
-    """How many crystals all players together own when a game is over, by the book's own rulings.
+    """How many crystals all players together own when a game is over, by the default rulings.
 
     A Shop takes one crystal out of circulation, a Refuel none. So the bag is empty after as many Shops as there are crystals
     in it after the set-up, and one more ends the game.
@@ -49,21 +49,21 @@ def collected_at_end(players: int, length: int, rulings: Rulings) -> tuple[int, 
 
 
 def collected_on_any_board(players: int, rulings: Rulings) -> tuple[int, int]:
-    """The same while nobody knows the board: the longest one ends a game soonest, the shortest last."""
+    """The same for an unknown board: the longest one ends a game earliest, the shortest latest."""
     low, high = (collected_at_end(players, length, rulings) for length in (LONGEST, SHORTEST))
     return low[0], high[1]
 
 
 def _ends_in_part(rulings: Rulings) -> bool:
-    """Whether a refill that is not complete ends the game: it also empties the bag (rulings NAU-R04, NAU-R19)."""
+    """Whether an incomplete refill ends the game; it also empties the bag (rulings NAU-R04, NAU-R19)."""
     return rulings.partial_refill == "over" or rulings.end == "bag-empty"
 
 
 def in_bag_at_end(collected: int, high: int, rulings: Rulings) -> tuple[int, int]:
-    """The fewest and the most crystals in the bag when a game is over with so many collected, of `high` at most.
+    """The fewest and the most crystals in the bag when a game is over with `collected` crystals owned, of `high` at most.
 
-    All that is there is laid out, so only what goes back after the refill is in the bag (ruling NAU-R05). For each crystal
-    that is collected less, the refill failed for one more that was skipped.
+    The last refill empties the bag, so only what goes back after it is in the bag (ruling NAU-R05). For each crystal
+    fewer that is collected, the refill failed for one more that was skipped.
     """
     if rulings.skipped_return == "before":
         return 0, 0
@@ -71,28 +71,28 @@ def in_bag_at_end(collected: int, high: int, rulings: Rulings) -> tuple[int, int
 
 
 def may_stay_unlaid(bag: int, rulings: Rulings) -> bool:
-    """Whether so many crystals in the bag change nothing about the end: the last refill failed for want of one or two."""
+    """Whether this number of crystals in the bag does not affect the end: the last refill lacked one or two."""
     fails = rulings.end == "refill-fails" and rulings.partial_refill == "over"
     return fails and bag <= SKIPPED_AT_MOST and rulings.skipped_return == "before"
 
 
 def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
-    """The board length that a finished game shows; None where no board does, or it is not certain (ruling NAU-R03)."""
+    """The board length that follows from a finished game; None if no board fits or it is not certain (ruling NAU-R03)."""
     if rulings.partial_refill != "over" or rulings.skipped_return != "before":
         return None
-    # The two add up to the same, so each follows from the other.
+    # Bag and track add up to a fixed number, so each follows from the other.
     length = owned_at_end(players, collected) - (rulings.end == "bag-empty")
     return length if SHORTEST <= length <= LONGEST else None
 
 
 def wrong_rest(sheet: Sheet, collected: int, on_track: int, rulings: Rulings) -> tuple[str, int, int] | None:
-    """The bag or the track of a game that was stopped, if it cannot hold so many: which, how many, and how many it must.
+    """The wrong count of a stopped game: bag or track, the recorded number, and the right one.
 
     `on_track` is how many crystals the game started with on the track.
     """
     on_track = min(on_track, CIRCULATING - collected)
     in_bag = CIRCULATING - collected - on_track
-    # A refill in part leaves spaces empty although what was skipped is in the bag (rulings NAU-R05, NAU-R19).
+    # A partial refill leaves spaces empty although skipped crystals are in the bag (rulings NAU-R05, NAU-R19).
     late = SKIPPED_AT_MOST if rulings.skipped_return == "after" else 0
     most = max(in_bag, late)
     if sheet.bag is not None and not in_bag <= sheet.bag <= most:

@@ -1,4 +1,4 @@
-"""Points and places of a game: what a cargo is worth at the end, and who is ahead."""
+"""Points and places of a game: the value of each cargo at the end, and who is ahead."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Line(Struct, frozen=True, gc=False):
     cargo: Cargo
     points: int
     place: int
-    """Shared places are equal."""
+    """The place; players who share it have the same number."""
 
 
 def in_order(by_colour: Mapping[str, int]) -> Cargo:
@@ -34,7 +34,7 @@ def in_order(by_colour: Mapping[str, int]) -> Cargo:
 
 
 def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> dict[str, int]:
-    """The prices at the end; from the sheet where the transcript does not tell them, or a decision lets them stand."""
+    """The prices at the end; from the sheet if the transcript does not show them or a decision lets them stand."""
     said: Mapping[str, int] = sheet.prices if sheet is not None else {}
     return {
         colour: given.get(("price", colour), said.get(colour, 0) if price is None else price)
@@ -43,7 +43,7 @@ def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: 
 
 
 def final_cargo(player: str, taken: Mapping[str, int], sheet: Sheet | None, given: Given) -> Cargo:
-    """A cargo at the end; from the sheet where the transcript does not tell all colours, or a decision lets it stand."""
+    """A cargo at the end; from the sheet if the transcript does not show all colours or a decision lets it stand."""
     if UNKNOWN in taken and sheet is not None:
         row = sheet.rows[player]
         return (row.black, row.green, row.orange, row.white)
@@ -64,7 +64,7 @@ def score(
     rulings: Rulings,
     fuel: Mapping[str, int | None] | None = None,
 ) -> list[Line]:
-    """Score each cargo at the prices of the end, and put the players in order; best first."""
+    """Score each cargo at the prices of the end, and rank the players, best first."""
     points = {who: worth(cargo, prices) for who, cargo in cargos}
     keys: Mapping[str, int | tuple[int, ...]] = points
     if rulings.level_points != "shared":
@@ -75,7 +75,7 @@ def score(
 
 
 def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
-    """What separates those who are level in points (ruling NAU-R01)."""
+    """What separates players who are level in points (ruling NAU-R01)."""
     how = rulings.level_points
     if how == "more-crystals":
         return (sum(cargo),)
@@ -87,7 +87,7 @@ def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) ->
 
 
 def places(keys: Mapping[str, int | tuple[int, ...]], rulings: Rulings) -> list[tuple[str, int]]:
-    """Everybody with their place, best first (ruling NAU-R02); those who are level stay in the order of their seats."""
+    """Every player with their place, best first (ruling NAU-R02); level players stay in the order of their seats."""
     ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
     following = NEXT_PLACE[rulings.places_below]
     placed: list[tuple[str, int]] = []
@@ -104,21 +104,21 @@ NEXT_PLACE: dict[str, Callable[[int, int], int]] = {
     "dense": lambda last, index: last + 1,
     "winner-only": lambda last, index: 1 if index == 1 else 2,
 }
-"""The next place after the last one, for whoever is listed at this position."""
+"""The place of the player listed at this position."""
 
 
 class Reckoning(Struct, frozen=True, kw_only=True):
-    """What a game comes to, beside what its sheet claims."""
+    """The outcome of a game, next to the claims of its sheet."""
 
     number: int
     rows: Mapping[str, Row]
     lines: list[Line]
     prices: Mapping[str, int]
-    """At the end."""
+    """The prices at the end."""
     began: Cargo | None
-    """The prices at the start; None where not all are known."""
+    """The prices at the start; None if not all are known."""
     totals: Mapping[str, int] | None
-    """The points of the games before; None where not all are known."""
+    """The points of the games before; None if not all are known."""
     fuel: Mapping[str, int | None]
     rulings: Rulings
 
@@ -138,18 +138,18 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 
 
 def stood(given: Given, what: str) -> dict[str, int]:
-    """Whose figure of a kind stands as written, and what it is."""
+    """The figures of a kind that stand as written, by player."""
     return {who: figure for (kind, who, *_), figure in given.items() if kind == what}
 
 
 class Scored(Struct, frozen=True):
-    """A moment: a game is scored, and the sheet's claims are looked at."""
+    """A moment: a game is scored, and the claims of its sheet are checked."""
 
 
 SCORED = Scored()
 
 
 class Colourless(Struct, frozen=True):
-    """A moment: a transcript does not tell all colours and price changes."""
+    """A moment: a transcript does not show all colours and price changes."""
 
     has_sheet: bool

@@ -1,6 +1,6 @@
-"""A session: when it is over, who wins it, and what becomes of a claimed result.
+"""A session: when it is over, who wins it, and how a claimed result counts.
 
-A table that plays one game is a session of one. When a single game is over is decided in `ending`.
+A table that plays one game is a session of one. `ending` decides when a single game is over.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ENDS_BY = {"standard": "NAU-901", "games": "NAU-902", "threshold": "NAU-903"}
 
 
 class Session(Struct, frozen=True, kw_only=True):
-    """How far a table has come."""
+    """The state of a session."""
 
     variant: str
     rulings: Rulings
@@ -33,7 +33,7 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def is_due(self) -> bool:
-        """Whether the games or the points that were agreed are there."""
+        """Whether the agreed number of games or points is reached."""
         if self.variant == "threshold":
             best, needed = max(self.totals.values(), default=0), int(self.rulings.threshold)
             return best > needed if self.rulings.threshold_met == "passed" else best >= needed
@@ -48,7 +48,7 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def level(self) -> list[str]:
-        """Those who share the highest total when the session is due: that alone may make it go on (ruling NAU-R14)."""
+        """Players who share the highest total when the session is due; only this may prolong it (ruling NAU-R14)."""
         if not self.is_due:
             return []
         return [who for who, total in self.totals.items() if total == max(self.totals.values())]
@@ -65,13 +65,13 @@ class Session(Struct, frozen=True, kw_only=True):
 
 
 class SessionEnds(Struct, frozen=True):
-    """A moment: no further game is written down, and the table says that it has finished."""
+    """A moment: no further game is recorded, and the table says that it has finished."""
 
     has_result: bool
 
 
 def counts_as_it_stands(record: Record, rulings: Rulings) -> bool:
-    """Whether a game that was broken off counts all the same (rulings NAU-R16, NAU-R24)."""
+    """Whether a game that was broken off counts anyway (rulings NAU-R16, NAU-R24)."""
     return (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
 
 
@@ -85,7 +85,7 @@ def rank(games: Sequence[Sequence[Line]], session: Session) -> list[Place]:
 
 
 def _session_key(who: str, games: Sequence[Sequence[Line]], session: Session) -> tuple[int, ...]:
-    """What a player is ranked by: the total, and what separates equal ones (ruling NAU-R14)."""
+    """What a player is ranked by: the total, and the tie-break (ruling NAU-R14)."""
     own = [line for lines in games for line in lines if line.participant == who]
     if session.rulings.level_totals == "games-won":
         return (session.totals[who], sum(1 for line in own if line.place == 1))
@@ -95,14 +95,14 @@ def _session_key(who: str, games: Sequence[Sequence[Line]], session: Session) ->
 
 
 class Ranking(Struct, frozen=True, gc=False):
-    """The places of a table, as a claimed result is compared with them."""
+    """The places of a table, for comparison with a claimed result."""
 
     places: list[Place]
     variant: str
 
     @property
     def first(self) -> list[str]:
-        """Whoever has the first place."""
+        """The players in first place."""
         return [place.participant for place in self.places if place.place == 1]
 
     def under(self, given: Given) -> Ranking:
@@ -119,7 +119,7 @@ class Ranking(Struct, frozen=True, gc=False):
 
 
 def _with_points(ranking: Sequence[Place], points: Mapping[str, int]) -> list[Place]:
-    """The places that these points make; those who are level now stay as far apart as they were."""
+    """The places by these points; players who are now level keep their old order."""
     keys = {place.participant: (points.get(place.participant, place.score), -place.place) for place in ranking}
     ordered = sorted(ranking, key=lambda place: keys[place.participant], reverse=True)
     return [
@@ -134,7 +134,7 @@ def _with_points(ranking: Sequence[Place], points: Mapping[str, int]) -> list[Pl
 
 
 def _with_winner(ranking: Sequence[Place], winner: str) -> list[Place]:
-    """The places with a winner who goes before all others."""
+    """The places with a winner ahead of all others."""
     said = next(place for place in ranking if place.participant == winner)
     behind = [replace(place, place=place.place + (place.place <= said.place)) for place in ranking if place is not said]
     return [replace(said, place=1), *behind]

@@ -1,5 +1,5 @@
 """Checks on the sheet of a game.
 
-`cargo` and `ending` look at what it says by itself, `transcript` at what it says beside a transcript, `awards` at points,
+`cargo` and `ending` check the sheet by itself, `transcript` compares it with a transcript, and `awards` checks points,
 places and totals.
 """

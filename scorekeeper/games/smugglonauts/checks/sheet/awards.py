@@ -1,4 +1,4 @@
-"""Chapter 8, second part, and the running totals of chapter 9: points, places and totals that a sheet claims."""
+"""Chapter 8, second part, and the running totals of chapter 9: points, places and totals on a sheet."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scorekeeper.games.smugglonauts.trail import told_worth
 
 @claim("NAU-811", on=Untold)
 def a_game_needs_a_sheet_or_a_transcript(number: int, untold: Untold) -> Answer:
-    """Else nobody knows what it came to."""
+    """A game without sheet and transcript cannot be scored."""
     return unchecked("game {number} has neither sheet nor transcript", number=number)
 
 
 @claim("NAU-811", "NAU-812", on=Scored, step=SCORE, rests_on=("NAU-814",))
 def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored) -> Answer:
-    """Not those of the start."""
+    """Cargo is scored at the prices of the end, not of the start."""
     rows = reckoning.rows
     return [
         _wrong_points(reckoning, line, said)
@@ -30,9 +30,9 @@ def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored)
 def _wrong_points(reckoning: Reckoning, line: Line, said: int) -> Wrong:
     early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
     text = (
-        "{who} has {counted} at the prices of the end ({worth}); the sheet gives {said}, which is the cargo at the prices of the start"
+        "{who} has {counted} at the prices of the end ({worth}), but the sheet gives {said}, the value at the prices of the start"
         if early
-        else "the cargo of {who} is worth {counted} ({worth}); the sheet gives {said}"
+        else "the cargo of {who} is worth {counted} ({worth}), but the sheet gives {said}"
     )
     return violated(
         text,
@@ -50,7 +50,7 @@ def _wrong_points(reckoning: Reckoning, line: Line, said: int) -> Wrong:
 
 @claim("NAU-815", on=Scored, step=PLACE)
 def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
-    """Places follow the points, and equal points the ruling on ties."""
+    """Places follow the points; the ruling on ties separates equal points."""
     rows, lines = reckoning.rows, reckoning.lines
     return [
         _wrong_place(
@@ -65,7 +65,7 @@ def _wrong_place(line: Line, said: int, level: list[str]) -> Wrong:
     text = (
         "{who} has {counted}"
         + (", level with {who_level} (ruling NAU-R01)," if level else "")
-        + " and is place {due}; the sheet says {said}"
+        + " and is place {due}, but the sheet says {said}"
     )
     return violated(
         text,
@@ -83,13 +83,13 @@ def _wrong_place(line: Line, said: int, level: list[str]) -> Wrong:
 
 @claim("NAU-905", on=Scored, step=TOTAL)
 def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
-    """The running total is that of this game and those before it."""
+    """The running total adds up this game and those before it."""
     rows, totals = reckoning.rows, reckoning.totals
     if totals is None:
         return None
     return [
         violated(
-            "{who} had {counted} and has {points} more, which makes {expected}; the sheet says {found}",
+            "{who} had {counted} and gets {points}, which makes {expected}, but the sheet says {found}",
             field=f"{who}.total",
             expected=totals[who] + line.points,
             found=said,
@@ -105,20 +105,20 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
 
 @claim("NAU-905", on=Scored, step=TOTAL)
 def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer:
-    """Where the points of an earlier game are not known, a total proves nothing."""
+    """Totals cannot be checked if the points of an earlier game are not known."""
     if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()):
         return None
-    text = "the running totals of game {number} are not checked: the points of an earlier game are not known"
+    text = "the running totals of game {number} are not checked because the points of an earlier game are not known"
     return unchecked(text, number=reckoning.number)
 
 
 @claim("NAU-815", on=Scored, step=GAME)
 def a_tie_that_fuel_decides_needs_the_fuel(reckoning: Reckoning, scored: Scored) -> Answer:
-    """Ruling NAU-R01 may let fuel decide, and then it has to be written down."""
+    """If ruling NAU-R01 lets fuel break ties, fuel must be recorded."""
     if reckoning.rulings.level_points != "more-fuel" or None not in reckoning.fuel.values():
         return None
     points = [line.points for line in reckoning.lines]
     if len({*points}) == len(points):
         return None
-    text = "the tie in game {number} is not checked: fuel decides it (ruling NAU-R01), and it is not written down"
+    text = "the tie in game {number} is not checked because fuel decides it (ruling NAU-R01) and is not recorded"
     return unchecked(text, number=reckoning.number)

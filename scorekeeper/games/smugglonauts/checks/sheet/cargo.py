@@ -1,4 +1,4 @@
-"""What a sheet says of prices, crystals, fuel and Refuels."""
+"""Checks on the prices, crystals, fuel and Refuels of a sheet."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from scorekeeper.games.smugglonauts.scoring.points import in_order
 
 @claim("NAU-815", on=Rowless, step=CLAIM)
 def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
-    """Without a row for everybody the game cannot be ranked."""
-    text = "game {number} cannot be ranked without a row for {who}"
+    """A game can only be ranked with a row for everybody."""
+    text = "game {number} cannot be ranked because {who} has no row"
     return violated(
         text, field="rows", expected=sheet.rows + len(missing), found=sheet.rows, number=sheet.number, who=missing
     )
@@ -30,10 +30,10 @@ def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
 def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> Answer:
-    """The crystals left on the track turn "at most five" into "exactly five" (ruling NAU-R30)."""
+    """A tournament may require the crystals left on the track, which make the count exact (ruling NAU-R30)."""
     if sheet.left is not None or columns.rulings.missing_figures != "required":
         return None
-    text = "the crystals left on the track are not written down; this tournament asks for them (ruling NAU-R30)"
+    text = "the crystals left on the track are not recorded, but this tournament requires them (ruling NAU-R30)"
     return violated(text, field="left")
 
 
@@ -57,21 +57,21 @@ def no_price_is_above_4(figures: object, sheet: Sheet | Beside) -> Answer:
 
 
 def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:
-    text = "the price of {colour} is {price}; prices go from 0 to 4"
+    text = "the price of {colour} is {price}, but prices go from 0 to 4"
     return violated(text, field=f"prices.{colour}", expected=nearest, found=price, colour=colour, price=price)
 
 
 @permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
 def prices_may_be_equal(figures: object, sheet: Sheet | Beside) -> Answer:
-    """Two markers on one space of the value track."""
+    """Two markers may be on one space of the value track."""
     return KEPT if len({*sheet.prices.values()}) < len(COLOURS) else None
 
 
 @claim("NAU-607", on=Sheet, step=CLAIM)
 def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> Answer:
-    """Every Refuel moves one, and so may every crystal that all have skipped.
+    """Every Refuel moves a price, and so may every crystal that all have skipped.
 
-    Where spaces stay empty (ruling NAU-R19) this proves nothing: a crystal may be laid behind a rocket that never paid.
+    If spaces stay empty (ruling NAU-R19), this proves nothing: a crystal may be laid behind a rocket that never paid.
     """
     moved = columns.moved
     if moved is None or columns.rulings.partial_refill != "over":
@@ -82,9 +82,9 @@ def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> An
     refuels, skips = told
     most = refuels + skips
     text = (
-        "the prices have moved by {moved} in all; with {refuels}, and "
-        + ("{skips} that all can have skipped at most" if skips else "no crystal that all can have skipped")
-        + (", it is {most} at most" if moved > most else ", it is an {parity} number")
+        "the prices have moved by {moved} in all, but with {refuels} and "
+        + ("at most {skips} that all can have skipped" if skips else "no crystal that all can have skipped")
+        + (" it is at most {most}" if moved > most else " it must be an {parity} number")
     )
     return violated(
         text,
@@ -109,7 +109,7 @@ def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
         return None
     return [
         violated(
-            "{who} is written with {found} {colour}; nobody owns less than none",
+            "the sheet gives {who} {found} {colour}, but nobody can have less than 0",
             field=f"rows.{seat}.{colour}",
             expected=0,
             found=count,
@@ -124,12 +124,12 @@ def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
 
 @claim("NAU-201", "NAU-113", on=(Sheet, Owned), step=CLAIM, rests_on=("NAU-111", "NAU-113"))
 def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | Owned) -> Answer:
-    """One of the six marks the price."""
+    """Players own at most five of a colour, because one of the six marks the price."""
     if max(figures.by_colour) <= PER_COLOUR:
         return kept("NAU-201")
     return [
         violated(
-            "the players own {found} {colour}; one of the six marks the price, so there are five",
+            "the players own {found} {colour}, but one of the six marks the price, so there are only five",
             rule="NAU-201" if owned == MARKED else "NAU-113",
             field="rows",
             expected=PER_COLOUR,
@@ -143,7 +143,7 @@ def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | 
 
 @claim("NAU-203", on=Sheet, step=CLAIM, rests_on=("NAU-813",))
 def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
-    """With those on the track there are never more than five of a colour, and five if the bag is empty."""
+    """Owned and left on the track are at most five of a colour together, and exactly five if the bag is empty."""
     left, bag = sheet.left, sheet.bag
     if left is None:
         return None
@@ -154,7 +154,7 @@ def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
     empty = bag == 0 or (bag is None and columns.finished and columns.rulings.skipped_return == "before")
     wrong = [
         violated(
-            "{colour} owned: {owned}, left on the track: {found}; together they must be five",
+            "{colour} owned: {owned}, left on the track: {found}, but together they must be five",
             field=f"left.{colour}",
             expected=PER_COLOUR - owned,
             found=here,
@@ -173,19 +173,19 @@ _FIVE_OF_EACH = (PER_COLOUR,) * len(COLOURS)
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
 def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
-    """Owned, left on the track, and in the bag of a finished game."""
+    """Crystals owned, left on the track and in the bag add up to twenty."""
     bag = sheet.bag
     if not bag or not columns.finished:
         return None
     if bag < 0:
-        text = "the bag is written with {bag} crystals; it never holds less than none"
+        text = "the bag is recorded with {bag} crystals, but it cannot hold less than 0"
         return violated(text, field="bag", expected=0, found=bag, bag=bag)
     if sheet.left is None:
         return None
     told = columns.collected + sum(sheet.left.values())
     if told + bag == CIRCULATING:
         return KEPT
-    text = "owned or left on the track: {told}, in the bag: {bag}; together they must be twenty"
+    text = "owned or left on the track: {told}, in the bag: {bag}, but together they must be twenty"
     return violated(text, field="bag", expected=CIRCULATING - told, found=bag, told=told, bag=bag)
 
 
@@ -200,7 +200,7 @@ def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
         return KEPT if told else None
     return [
         violated(
-            "the die of {who} is written with {found}; fuel is never less than 1 and never more than 4",
+            "the die of {who} is recorded with {found}, but fuel is always 1 to 4",
             field=f"rows.{who}.fuel",
             expected=LEAST if fuel < LEAST else FULL,
             found=fuel,
@@ -213,12 +213,12 @@ def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
 
 @claim("NAU-403", on=Sheet, step=SCORE)
 def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Answer:
-    """A die shows less than 4 only after a Shop, and that takes a crystal."""
+    """A die shows less than 4 only after a Shop, which takes a crystal."""
     if 0 not in columns.counts:
         return None
     return [
         violated(
-            "{who} owns no crystal and so never shopped; the die must show 4, and is written with {found}",
+            "{who} owns no crystal and so never shopped, but the die is recorded with {found} instead of 4",
             field=f"rows.{who}.fuel",
             expected=FULL,
             found=fuel,
@@ -231,7 +231,7 @@ def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Ans
 
 @claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
 def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
-    """A full tank is good for three crystals, so whoever has more has refuelled."""
+    """A full tank is enough for three crystals; owning more takes a Refuel."""
     if not columns.short:
         return None if columns.refuels.count(None) == len(columns.seats) else kept("NAU-307")
     return [_unfuelled(columns, index, columns.seats[index], columns.refuels[index] or 0) for index in columns.short]
@@ -239,7 +239,7 @@ def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
 
 def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
     if refuels < 0:
-        text = "{who} is written with {refuels} Refuels; nobody refuels less than never"
+        text = "the sheet gives {who} {refuels} Refuels, but nobody can have less than 0"
         return violated(
             text, rule="NAU-307", field=f"rows.{who}.refuels", expected=0, found=refuels, who=who, refuels=refuels
         )
@@ -247,7 +247,7 @@ def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
     text = (
         "{who} has {crystals} and refuelled {times}"
         + ("" if by_tally else ", and the die shows {fuel}")
-        + "; that is fuel for {most}"
+        + ", but that is fuel for only {most}"
     )
     return violated(
         text,
@@ -265,14 +265,17 @@ def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
 
 @claim("NAU-403", on=Sheet, step=SCORE)
 def the_last_shop_cost_fuel(columns: Columns, sheet: Sheet) -> Answer:
-    """The die of whoever had the last turn does not show 4, nor do all of them."""
+    """The last turn was a Shop, so that player's die does not show 4, and the dice do not all show 4."""
     full = columns.fuels.count(FULL)
     if not full or not columns.finished:
         return None
     if sheet.last is not None and sheet.rows[sheet.last].fuel == FULL:
-        field, text = f"rows.{sheet.last}.fuel", "{who} had the last turn, a Shop, which costs fuel; the die shows 4"
+        field, text = (
+            f"rows.{sheet.last}.fuel",
+            "{who} had the last turn, a Shop, which costs fuel, but the die shows 4",
+        )
     elif full == len(columns.seats):
-        field, text = "rows", "every die shows 4; the last turn was a Shop, which costs fuel"
+        field, text = "rows", "every die shows 4, but the last turn was a Shop, which costs fuel"
     else:
         return None
     return violated(text, field=field, expected=FULL - 1, found=FULL, who=sheet.last or "")

@@ -1,4 +1,4 @@
-"""The end of a game as its sheet shows it: how many crystals are owned, the bag, and who had the last turn."""
+"""Checks on the end of a game by its sheet: how many crystals are owned, the bag, and who had the last turn."""
 
 from __future__ import annotations
 
@@ -24,44 +24,44 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
         return None
     if columns.counts[columns.seats.index(sheet.last)] > 0:
         return KEPT
-    text = "{who} had the last turn and owns no crystal; the turn that ends the game is a Shop"
+    text = "{who} had the last turn but owns no crystal; the turn that ends the game is a Shop"
     return violated(text, field="last", expected=1, found=0, who=sheet.last)
 
 
 @check("NAU-801", on=Sheet, step=END)
 def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
-    """It ended with a failed refill, so a fixed number of crystals is owned."""
+    """A finished game ended with a failed refill, so a fixed number of crystals is owned."""
     if not columns.finished or columns.due is None or columns.went_on:
         return None
     if not columns.goes_on:
         return KEPT
-    return None if columns.bag_is_just_empty else _wrong_end(columns, columns.due[0], "; the game was not over yet")
+    return None if columns.bag_is_just_empty else _wrong_end(columns, columns.due[0], ", so the game was not over yet")
 
 
 @check("NAU-803", on=Sheet, step=END)
 def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
-    """The refill that empties it is complete."""
+    """A refill that empties the bag is complete and does not end the game."""
     if not columns.finished or columns.due is None or columns.went_on:
         return None
     if not columns.goes_on:
         return KEPT
-    why = "; with so many the bag is empty, but the refill was complete and the game goes on"
+    why = "; the bag was empty, but the refill was complete, so the game goes on"
     return _wrong_end(columns, columns.due[0], why) if columns.bag_is_just_empty else None
 
 
 @claim("NAU-804", on=Sheet, step=END)
 def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
-    """Also a game that was stopped has no more crystals than one that is over."""
+    """Even in a stopped game, the players own no more crystals than at the end."""
     if columns.due is None:
         return None
     if columns.went_on:
-        return _wrong_end(columns, columns.due[1], "; the game was over before that")
+        return _wrong_end(columns, columns.due[1], ", so the game was already over")
     return KEPT if columns.finished and not columns.goes_on else None
 
 
 def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
     text = (
-        "the players own {crystals}; on a track of {length} spaces "
+        "the players own {crystals}, but on a track of {length} spaces "
         + (
             "the bag is empty when they own {due} (ruling NAU-R04)"
             if columns.rulings.end == "bag-empty"
@@ -82,7 +82,7 @@ def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
 
 @claim("NAU-801", on=Sheet, step=END)
 def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
-    """All that was there is laid out (ruling NAU-R19); what was skipped may go into the bag after it (ruling NAU-R05)."""
+    """The last refill empties the bag (ruling NAU-R19); skipped crystals may go back after it (ruling NAU-R05)."""
     bag, rulings, collected = sheet.bag, columns.rulings, columns.collected
     if bag is None and sheet.left is not None and rulings.skipped_return == "after":
         bag = CIRCULATING - collected - sum(sheet.left.values())
@@ -93,18 +93,18 @@ def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
     if fewest <= bag <= most:
         return None
     due = fewest if bag < fewest else most
-    say, text = violated, "the bag still holds {crystals}; it must be empty when the game is over"
+    say, text = violated, "the bag still holds {crystals}, but it must be empty when the game is over"
     if may_stay_unlaid(bag, rulings):
         say = doubted
-        text = "the bag still holds {crystals}; where the last refill failed, as many as there are must be laid out (ruling NAU-R19)"
+        text = "the bag still holds {crystals}, but a failed last refill lays out all that are left (ruling NAU-R19)"
     elif bag < fewest:
         text = (
-            "the players own {owned}, and the bag holds {bag}; with so few owned the game is over only if the last turn"
+            "the players own {owned} and the bag holds {bag}, but with so few owned the game is over only if the last turn"
             " puts {due} or more back after the refill (ruling NAU-R05)"
         )
     elif most:
         text = (
-            "the bag still holds {crystals}; when the game is over it holds only what the last turn skipped, {due} at most"
+            "the bag still holds {crystals}, but when the game is over it holds only what the last turn skipped, {due} at most"
             " (ruling NAU-R05)"
         )
     return say(
@@ -124,7 +124,7 @@ def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
 
 @claim("NAU-203", on=Sheet, step=END)
 def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> Answer:
-    """A game that was stopped has its last turn refilled (ruling NAU-R16)."""
+    """In a stopped game, the last turn is refilled (ruling NAU-R16)."""
     if columns.finished or columns.length is None or columns.went_on:
         return None
     collected = columns.collected
@@ -135,7 +135,7 @@ def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> A
     text = (
         "{said} "
         + ("in the bag" if field == "bag" else "left on the track")
-        + "; with {collected} owned, on a track of {length} spaces, it must be {due}"
+        + ", but with {collected} owned on a track of {length} spaces it must be {due}"
     )
     return violated(
         text,
@@ -151,7 +151,7 @@ def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> A
 
 @claim("NAU-203", on=Sheet, step=END)
 def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
-    """While the board is not known, there has to be one on which the game could be stopped like this."""
+    """If the board is not known, the figures must be possible on some board."""
     if not _on_no_board(columns, sheet):
         return None
     collected = columns.collected
@@ -159,7 +159,7 @@ def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
         "{crystals} owned"
         + ("" if sheet.left is None else ", {left} left on the track")
         + ("" if sheet.bag is None else ", {bag} in the bag")
-        + "; that is so on no board of {low} to {high} spaces"
+        + ", but this is possible on no board of {low} to {high} spaces"
     )
     return violated(
         text,
@@ -174,7 +174,7 @@ def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
 
 
 def _stopped_on_some_board(columns: Columns) -> bool:
-    """Whether the game was stopped, nobody knows the board, and it can be some board."""
+    """Whether the game was stopped on an unknown board and was not over on every board."""
     if columns.finished or columns.length is not None:
         return False
     return columns.collected <= collected_on_any_board(len(columns.seats), columns.rulings)[1]
@@ -190,20 +190,21 @@ def _on_no_board(columns: Columns, sheet: Sheet) -> bool:
 
 @claim("NAU-801", on=Sheet)
 def whether_a_stopped_game_was_over_is_not_known(columns: Columns, sheet: Sheet) -> Answer:
-    """That takes the board."""
+    """Without the board, nobody can say whether a stopped game was already over."""
     if not _stopped_on_some_board(columns) or _on_no_board(columns, sheet):
         return None
     return unchecked(
-        "whether the game was over before it was stopped is not checked: the board length is not known", field="rows"
+        "whether the game was over before it was stopped is not checked because the board length is not known",
+        field="rows",
     )
 
 
 @claim("NAU-801", on=TakenAsOver)
 def a_game_that_may_be_over_is_taken_as_over(columns: Columns, taken: TakenAsOver) -> Answer:
-    """Some rulings leave it open with how many crystals a game is over."""
+    """Under some rulings, the number of crystals does not show whether a game is over."""
     if columns.due is None or columns.due[0] == columns.due[1]:
         return None
-    text = "game {number} is taken to be over, which is not checked: with so many crystals owned it can be, or go on"
+    text = "whether game {number} is over is not checked because with so many crystals owned it may or may not be; it counts as over"
     return unchecked(text, field="rows", number=columns.number)
 
 
@@ -212,21 +213,21 @@ def a_game_that_may_be_over_is_taken_as_over(columns: Columns, taken: TakenAsOve
 
 @claim("NAU-801", on=AnyBoard, step=END)
 def the_board_is_given_where_it_must_be(board: AnyBoard, asked: AnyBoard) -> Answer:
-    """A tournament may ask for it (ruling NAU-R30)."""
+    """A tournament may require the board length (ruling NAU-R30)."""
     if board.rulings.missing_figures != "required" or not board.finished:
         return None
-    return violated("the board length is not given; this tournament asks for it (ruling NAU-R30)", field="rows")
+    return violated("the board length is not given, but this tournament requires it (ruling NAU-R30)", field="rows")
 
 
 @check("NAU-801", "NAU-804", on=AnyBoard, step=END)
 def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Answer:
-    """On the longest board a game ends with the fewest crystals, on the shortest with the most."""
+    """A game ends with the fewest crystals on the longest board, and with the most on the shortest."""
     low, high = collected_on_any_board(board.players, board.rulings)
     collected = board.collected
     few = board.finished and collected < low
     if collected <= high and not few:
         return None
-    text = "the players own {crystals}; no board of {low} to {high} spaces ends a game with so many"
+    text = "the players own {crystals}, but no board of {low} to {high} spaces ends a game with that number"
     return violated(
         text,
         rule="NAU-801" if few else "NAU-804",
@@ -242,13 +243,13 @@ def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Ans
 
 @claim("NAU-801", on=AnyBoard)
 def the_end_is_not_checked_without_a_board(board: AnyBoard, asked: AnyBoard) -> Answer:
-    """A finished game shows how long the board is, and then proves nothing about its own end (ruling NAU-R03)."""
+    """A finished game shows the length of the board, so its own end cannot be checked (ruling NAU-R03)."""
     if not board.finished:
         return None
     if board.length is not None:
-        text = "the end of the game is not checked: the board length is not known; by this game it has {length} spaces"
+        text = "the end of the game is not checked because the board length is not known; by this game it has {length} spaces"
         return unchecked(text, field="rows", length=board.length)
     low, high = collected_on_any_board(board.players, board.rulings)
     if not low <= board.collected <= high:
         return None
-    return unchecked("the end of the game is not checked: the board length is not known", field="rows")
+    return unchecked("the end of the game is not checked because the board length is not known", field="rows")

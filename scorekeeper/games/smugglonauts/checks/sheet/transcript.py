@@ -1,4 +1,4 @@
-"""A sheet beside a transcript: it says what the transcript led to."""
+"""Whether a sheet agrees with the transcript."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
 
 @claim("NAU-607", on=Beside, step=END)
 def prices_are_those_of_the_transcript(position: Position, beside: Beside) -> Answer:
-    """Where a transcript leaves out which way a price went, few ways are open to it."""
+    """Prices agree with the transcript; if it leaves out a direction, only some prices are possible."""
     prices = beside.sheet.prices
     if prices == position.prices:
         return KEPT
@@ -33,7 +33,7 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
     could_be = position.could_be.get(colour)
     if not could_be or said in could_be:
         return None
-    text = "{colour}: the moves of the transcript lead to {due}, whichever way they went; the sheet says {said}"
+    text = "{colour}: the moves of the transcript lead to {due}, whichever way they went, but the sheet says {said}"
     return violated(
         text,
         field=f"prices.{colour}",
@@ -47,7 +47,7 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
 
 @claim("NAU-411", on=Beside, step=END)
 def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
-    """Colour by colour; only how many where the transcript does not tell all colours."""
+    """Cargo agrees by colour, or only in number if the transcript does not show all colours."""
     wrong: list[Wrong] = []
     for who, row in beside.sheet.rows.items():
         cargo, said = position.cargo[who], (row.black, row.green, row.orange, row.white)
@@ -72,7 +72,7 @@ def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answe
 
 @claim("NAU-403", on=Beside, step=END)
 def dice_show_what_is_left(position: Position, beside: Beside) -> Answer:
-    """The fuel at the end of the transcript."""
+    """Fuel is that at the end of the transcript."""
     return [
         _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
         for who, row in beside.sheet.rows.items()
@@ -92,7 +92,7 @@ def refuels_are_those_of_the_transcript(position: Position, beside: Beside) -> A
 
 @claim("NAU-203", on=Beside, step=END)
 def what_is_left_lies_on_the_track(position: Position, beside: Beside) -> Answer:
-    """As far as its colours are known, and the last refill was laid out."""
+    """The track agrees, if its colours are known and the last refill was laid out."""
     said = beside.sheet.left
     if said is None or position.unlaid or (left := position.left()) is None or said == left:
         return None
@@ -105,7 +105,7 @@ def what_is_left_lies_on_the_track(position: Position, beside: Beside) -> Answer
 
 @claim("NAU-801", on=Beside, step=END)
 def the_bag_holds_what_the_transcript_left(position: Position, beside: Beside) -> Answer:
-    """What a failed refill did not lay out may be counted in the bag or on the track."""
+    """The bag agrees; crystals of a failed refill may be counted in the bag or on the track."""
     said, in_bag = beside.sheet.bag, position.in_bag
     if said is None or in_bag is None or in_bag - position.unlaid <= said <= in_bag:
         return None
@@ -114,11 +114,11 @@ def the_bag_holds_what_the_transcript_left(position: Position, beside: Beside) -
 
 @claim("NAU-302", on=Beside, step=END)
 def the_last_turn_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
-    """Whoever had it."""
+    """The last turn is that of the transcript."""
     said = beside.sheet.last
     if said is None or position.mover is None or said == position.mover:
         return None
-    text = "{who_due} had the last turn; the sheet says {who}"
+    text = "{who_due} had the last turn, but the sheet says {who}"
     return violated(text, field="last", expected=position.mover, found=said, who=said, who_due=position.mover)
 
 
@@ -128,10 +128,10 @@ def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given
 
 @claim("NAU-607", on=Colourless)
 def colours_and_price_changes_are_told(position: Position, game: Colourless) -> Answer:
-    """Without them a transcript does not lead to points."""
+    """A transcript leads to points only if it shows all colours and price changes."""
     text = (
-        "prices and cargo of game {number} are taken from its sheet: the transcript does not tell all colours and price changes"
+        "prices and cargo of game {number} are taken from its sheet because the transcript does not show all colours and price changes"
         if game.has_sheet
-        else "game {number} is not scored: the transcript does not tell all colours and price changes, and there is no sheet"
+        else "game {number} is not scored because the transcript does not show all colours and price changes and there is no sheet"
     )
     return unchecked(text, number=position.number)
