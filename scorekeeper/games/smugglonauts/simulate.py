@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.smugglonauts import record
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
@@ -20,24 +21,6 @@ from scorekeeper.games.smugglonauts.equipment import (
 from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import (
-    COLOURS,
-    End,
-    Event,
-    Record,
-    Refill,
-    Refuel,
-    Result,
-    Round,
-    Row,
-    Sheet,
-    Shop,
-    Skipped,
-    Standing,
-    Start,
-    State,
-    write_turns,
-)
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.scoring.points import Line, in_order, score
@@ -61,44 +44,46 @@ class Simulator:
         self.carry = Carry()
         self.scored: list[list[Line]] = []
         self.totals = dict.fromkeys(seats, 0)
-        self.events: list[Event] = []
+        self.events: list[record.Event] = []
         self.position: Position
 
-    def play(self, *, transcripts: bool = True, short: int = 0) -> Record:
+    def play(self, *, transcripts: bool = True, short: int = 0) -> record.Record:
         """Play to the end and return the record; with `short`, turns are written in short form, at depth 1, 2 or 3."""
-        rounds: list[Round] = []
+        rounds: list[record.Round] = []
         while not self._session().is_over:
             played = self._game(len(rounds) + 1)
             if short:
-                played.turns = write_turns(played.transcript, short)
+                played.turns = record.write_turns(played.transcript, short)
                 if short < 3 and played.start is not None:  # noqa: PLR2004 - only depth 3 tells what was drawn
                     played.start.crystals = None
             if short or not transcripts:
                 played.transcript = []
             rounds.append(played)
-        return Record(game="smugglonauts", seats=self.seats, variant=self.variant, rounds=rounds, result=self._result())
+        return record.Record(
+            game="smugglonauts", seats=self.seats, variant=self.variant, rounds=rounds, result=self._result()
+        )
 
     def _session(self) -> Session:
         return Session(variant=self.variant, rulings=self.rulings, games=len(self.scored), totals=self.totals)
 
-    def _result(self) -> Result:
+    def _result(self) -> record.Result:
         ranking = rank(self.scored, self._session())
         shared = len(ranking) > 1 and ranking[1].place == 1
-        return Result(
-            rows={place.participant: Standing(points=place.score, place=place.place) for place in ranking},
+        return record.Result(
+            rows={place.participant: record.Standing(points=place.score, place=place.place) for place in ranking},
             winner=None if shared else ranking[0].participant,
         )
 
     # One game.
 
-    def _game(self, number: int) -> Round:
+    def _game(self, number: int) -> record.Round:
         formation = self._line_up()
         self.carry = Carry(formation=formation, totals=self.totals)
-        bag = [colour for colour in COLOURS for _ in range(PER_COLOUR)]
+        bag = [colour for colour in record.COLOURS for _ in range(PER_COLOUR)]
         self.rng.shuffle(bag)
         on_track = laid_out_at_start(len(self.seats), self.length)
         crystals = bag[:on_track]
-        start = Start(
+        start = record.Start(
             formation=list(formation),
             length=self.length,
             prices=dict(self.prices),
@@ -120,8 +105,8 @@ class Simulator:
         self.events = []
         while not self.position.finished:
             self._turn()
-        self.events.append(End())
-        return Round(number=number, start=start, transcript=self.events, sheet=self._sheet())
+        self.events.append(record.End())
+        return record.Round(number=number, start=start, transcript=self.events, sheet=self._sheet())
 
     def _line_up(self) -> list[str]:
         drawn = self.rng.sample(self.seats, len(self.seats))
@@ -151,7 +136,7 @@ class Simulator:
     def _shop(self, player: str, steps: int) -> None:
         position = self.position
         stop = position.next_crystal(position.at[player], steps) or 0
-        event = Shop(player=player, steps=steps, to=position.space(stop), colour=position.line[stop])
+        event = record.Shop(player=player, steps=steps, to=position.space(stop), colour=position.line[stop])
         advance(PLAY, position, event)
         event.fuel = position.fuel[player]
         self.events.append(event)
@@ -160,7 +145,7 @@ class Simulator:
         position = self.position
         stop = position.next_crystal(position.at[player]) or 0
         colour = position.line[stop]
-        event = Refuel(player=player, to=position.space(stop), colour=colour, change=self._direction(colour))
+        event = record.Refuel(player=player, to=position.space(stop), colour=colour, change=self._direction(colour))
         advance(PLAY, position, event)
         event.fuel = position.fuel[player]
         event.price = position.prices[colour]
@@ -177,7 +162,7 @@ class Simulator:
         space = position.due[0]
         colour = position.line[space]
         declines = self.rulings.skipped_price == "may-decline" and self.rng.random() < 0.2  # noqa: PLR2004
-        event = Skipped(
+        event = record.Skipped(
             player=player,
             space=position.space(space),
             colour=colour,
@@ -193,7 +178,7 @@ class Simulator:
         bag = [colour for colour, count in position.bag.items() for _ in range(count)]
         drawn = self.rng.sample(bag, min(position.needed, len(bag)))
         spaces = position.empty_spaces()[: len(drawn)] if self.rng.random() < 0.3 else None  # noqa: PLR2004
-        event = Refill(crystals=drawn, spaces=spaces)
+        event = record.Refill(crystals=drawn, spaces=spaces)
         advance(PLAY, position, event)
         self.events.append(event)
 
@@ -201,7 +186,7 @@ class Simulator:
         position = self.position
         prices: Any = dict(position.prices)
         self.events.append(
-            State(
+            record.State(
                 fuel=dict(position.fuel),
                 rockets={who: position.space(at) for who, at in position.at.items()},
                 prices=prices,
@@ -213,7 +198,7 @@ class Simulator:
 
     # Its end.
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> record.Sheet:
         position = self.position
         self.prices = {colour: price or 0 for colour, price in position.prices.items()}
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
@@ -223,7 +208,7 @@ class Simulator:
         for line in lines:
             self.totals[line.participant] += line.points
         by_player = {line.participant: line for line in lines}
-        return Sheet(
+        return record.Sheet(
             prices=dict(self.prices),
             rows={who: self._row(who, by_player[who]) for who in self.seats},
             left=position.left(),
@@ -231,9 +216,9 @@ class Simulator:
             last=position.mover,
         )
 
-    def _row(self, who: str, line: Line) -> Row:
+    def _row(self, who: str, line: Line) -> record.Row:
         black, green, orange, white = line.cargo
-        return Row(
+        return record.Row(
             black=black,
             green=green,
             orange=orange,

@@ -8,21 +8,10 @@ from typing import Any
 from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
 from scorekeeper.games.engine.verdict import Finding, Names, counted
+from scorekeeper.games.smugglonauts import record
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.pictures.moment import Moment
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import (
-    COLOURS,
-    INITIALS,
-    UNKNOWN,
-    Pass,
-    Refill,
-    Refuel,
-    Round,
-    Shop,
-    Skipped,
-    State,
-)
 
 TONES = ("red", "blue", "purple", "brown")
 """Colours of the rockets in starting order, different from those of the crystals."""
@@ -39,17 +28,17 @@ MOVER = frozenset({"NAU-301", "NAU-302", "NAU-303", "NAU-305", "NAU-306"})
 LEGEND = "K black, G green, O orange, W white; a die shows the fuel of its rocket."
 
 
-def turn_title(now: Moment, played: Round, names: Names) -> str:
+def turn_title(now: Moment, played: record.Round, names: Names) -> str:
     """The title of the picture, such as `Turn 3: Ana shops`."""
     position, event = now.position, now.event
     game = f"Game {played.number}, turn" if played.number > 1 else "Turn"
     match event:
-        case Shop() | Refuel() | Pass():
-            deed = {Shop: "shops", Refuel: "refuels", Pass: "passes"}[type(event)]
+        case record.Shop() | record.Refuel() | record.Pass():
+            deed = {record.Shop: "shops", record.Refuel: "refuels", record.Pass: "passes"}[type(event)]
             return f"{game} {position.turn + 1}: {names(event.player or position.rear)} {deed}"
-        case Skipped():
+        case record.Skipped():
             return f"{game} {position.turn}: a crystal is taken off the track"
-        case Refill():
+        case record.Refill():
             return f"{game} {position.turn}: the track is refilled"
     mover = names(position.mover) if position.mover is not None else names(position.rear)
     return f"{game} {position.turn}, {mover}"
@@ -67,8 +56,8 @@ def turn_parts(now: Moment, finding: Finding | None, names: Names) -> Iterator[O
 
 def cargo_chips(counts: Mapping[str, int]) -> list[Chip]:
     """The crystals of a cargo by colour, such as `2 black`, `1 white`."""
-    known = [Chip(text=f"{counts[colour]} {colour}", tone=colour) for colour in COLOURS if counts.get(colour)]
-    return known + ([Chip(text=f"{unknown} unknown")] if (unknown := counts.get(UNKNOWN)) else [])
+    known = [Chip(text=f"{counts[colour]} {colour}", tone=colour) for colour in record.COLOURS if counts.get(colour)]
+    return known + ([Chip(text=f"{unknown} unknown")] if (unknown := counts.get(record.UNKNOWN)) else [])
 
 
 def price_track(title: str, lanes: list[Lane]) -> Track:
@@ -99,7 +88,7 @@ class _Shown:
             title="Station track",
             stops=stops,
             flight=None if way is None else (position.space(way.begin), position.space(way.stop)),
-            wrong=isinstance(self.event, Shop | Refuel) and (marked is not None or self._must_refuel()),
+            wrong=isinstance(self.event, record.Shop | record.Refuel) and (marked is not None or self._must_refuel()),
             note=bag,
             mark=self.finding.rule if self.finding is not None and self._in_the_middle(marked) else None,
             legend=LEGEND,
@@ -119,8 +108,8 @@ class _Shown:
         gap = space == position.space(position.at[position.rear] - 1)
         if not colour:
             return Stop(name=str(space), note="gap" if gap else "", mark=mark)
-        chip = Chip(text=colour if colour != UNKNOWN else "a crystal", tone=colour)
-        return Stop(name=str(space), thing=chip, letter=INITIALS.get(colour, UNKNOWN).upper(), mark=mark)
+        chip = Chip(text=colour if colour != record.UNKNOWN else "a crystal", tone=colour)
+        return Stop(name=str(space), thing=chip, letter=record.INITIALS.get(colour, record.UNKNOWN).upper(), mark=mark)
 
     def _in_the_middle(self, marked: int | None) -> bool:
         """Whether the finding is about the bag or the whole track, not a space, fuel, prices or cargo."""
@@ -135,14 +124,14 @@ class _Shown:
         who = finding.figures.get("who")
         if finding.rule in FUEL:
             return who if isinstance(who, str) else self.way.player if self.way is not None else None
-        return who if isinstance(event, State) and finding.rule in CARGO and isinstance(who, str) else None
+        return who if isinstance(event, record.State) and finding.rule in CARGO and isinstance(who, str) else None
 
     def _about_price(self) -> str | None:
         """The colour whose price the finding is about."""
         finding, event = self.finding, self.event
         if finding is None or finding.rule not in PRICES:
             return None
-        if isinstance(event, Refuel | Skipped):
+        if isinstance(event, record.Refuel | record.Skipped):
             return event.moved or event.colour
         return finding.figures.get("colour")
 
@@ -152,13 +141,13 @@ class _Shown:
         if finding is None or self._about_a_player() or self._about_price():
             return None
         if finding.rule in MOVER:
-            who = finding.figures.get("who") if isinstance(event, State) else position.rear
+            who = finding.figures.get("who") if isinstance(event, record.State) else position.rear
             return position.space(position.at[who if who in position.at else position.rear])
-        if isinstance(event, Shop | Refuel) and not position.due:
+        if isinstance(event, record.Shop | record.Refuel) and not position.due:
             return None if self.way is None else position.space(self.way.stop)
-        if isinstance(event, Refill) and event.spaces:
+        if isinstance(event, record.Refill) and event.spaces:
             return next((space for space in event.spaces if space not in position.empty_spaces()), None)
-        if isinstance(event, Skipped) and not position.due:
+        if isinstance(event, record.Skipped) and not position.due:
             return _passed_by_some(position, event)
         return position.space(position.due[0]) if position.due else None
 
@@ -178,22 +167,26 @@ class _Shown:
         lane: dict[str, Any] = {"name": self.names(player), "at": fuel, "tone": self.tones[player]}
         if finding is None or finding.rule not in FUEL or self._about_a_player() != player:
             return Lane(**lane)
-        if isinstance(event, State) and isinstance(finding.found, int):
+        if isinstance(event, record.State) and isinstance(finding.found, int):
             return Lane(**lane, said=finding.found, mark=finding.rule)
-        if isinstance(finding.expected, int) and isinstance(event, Shop | Refuel) and event.fuel is not None:
+        if (
+            isinstance(finding.expected, int)
+            and isinstance(event, record.Shop | record.Refuel)
+            and event.fuel is not None
+        ):
             return Lane(**{**lane, "at": finding.expected}, was=fuel, said=event.fuel, mark=finding.rule)
         return Lane(**lane, mark=finding.rule)
 
     def prices(self) -> Track:
         prices = self.position.prices
-        lanes = [self._price_lane(colour, price) for colour in COLOURS if (price := prices[colour]) is not None]
+        lanes = [self._price_lane(colour, price) for colour in record.COLOURS if (price := prices[colour]) is not None]
         return price_track("Prices", lanes)
 
     def _price_lane(self, colour: str, price: int) -> Lane:
         finding, event = self.finding, self.event
         if finding is None or self._about_price() != colour:
             return Lane(name=colour, at=price, tone=colour)
-        if isinstance(event, Refuel | Skipped):
+        if isinstance(event, record.Refuel | record.Skipped):
             said = price + event.change if event.change else None
         else:
             said = finding.found if isinstance(finding.found, int) and finding.found != price else None
@@ -230,7 +223,7 @@ def _lies(position: Position, space: int) -> str:
     return position.line[ahead - length] if ahead - length in position.due else ""
 
 
-def _passed_by_some(position: Position, event: Skipped) -> int | None:
+def _passed_by_some(position: Position, event: record.Skipped) -> int | None:
     """The crystal that was taken off although not all rockets have passed it."""
     front = max(position.at.values())
     for space in range(position.at[position.rear] + 1, front):
