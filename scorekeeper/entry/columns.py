@@ -43,7 +43,7 @@ Words = Mapping[str, frozenset[str]]
 """The headings that people write, by the purpose of the column."""
 
 
-class Columns(NamedTuple):
+class ListColumns(NamedTuple):
     """The columns of a list, by purpose."""
 
     places: dict[str, int]
@@ -93,14 +93,14 @@ class Columns(NamedTuple):
         return [f"{grid.letters(place)} (no heading)" for place in sorted(bare)]
 
 
-def columns_of(row: GridRow, words: Words) -> Columns:
+def columns_of(row: GridRow, words: Words) -> ListColumns:
     """Return the columns that the headings of a row name; of two for one purpose, the first counts."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row.cells):
         key = known_heading(cell.text, words)
         if key is not None:
             found.setdefault(key, place)
-    return Columns(found, [cell.text for cell in row.cells])
+    return ListColumns(found, [cell.text for cell in row.cells])
 
 
 def known_heading(text: str, words: Words) -> str | None:

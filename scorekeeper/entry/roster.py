@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.grid import CellGrid, GridRow, read_grid
-from scorekeeper.entry.columns import Columns, Misfit, badge, columns_of, headed
+from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import plain_name
@@ -71,7 +71,7 @@ class Roster(NamedTuple):
     """The content of a file: players, misfits, and unused columns."""
 
     grid: CellGrid
-    columns: Columns
+    columns: ListColumns
     rows: list[GridRow]
     applicants: list[Applicant]
     misfits: list[Misfit]
@@ -105,7 +105,7 @@ def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     grid = read_grid(path, sheet)
     head = headed(grid, lambda row: bool(columns_of(row, WORDS).places.keys() & {"name", "first", "last"}))
     if head is None:
-        return _collect(grid, grid.rows, Columns(_guess(grid), []))
+        return _collect(grid, grid.rows, ListColumns(_guess(grid), []))
     return _collect(grid, grid.rows[head + 1 :], columns_of(grid.rows[head], WORDS))
 
 
@@ -124,7 +124,7 @@ def _guess(grid: CellGrid) -> dict[str, int]:
     )
 
 
-def _collect(grid: CellGrid, rows: list[GridRow], columns: Columns) -> Roster:
+def _collect(grid: CellGrid, rows: list[GridRow], columns: ListColumns) -> Roster:
     roster = Roster(grid, columns, rows, [], [])
     for row in rows:
         try:
@@ -143,7 +143,7 @@ def _misfit(roster: Roster, row: GridRow, error: ScorekeeperError) -> Misfit:
     return roster.columns.misfit(roster.grid, row, key, error.message, error.rule)
 
 
-def _applicant(row: GridRow, columns: Columns) -> Applicant:
+def _applicant(row: GridRow, columns: ListColumns) -> Applicant:
     def text(key: str) -> str:
         found = columns.cell(row, key)
         if found.fault:

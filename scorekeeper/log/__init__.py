@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.log.chain import Fault, Head, head, parse_head
+from scorekeeper.log.chain import Head, LogFault, head, parse_head
 from scorekeeper.log.desk import Desk
 from scorekeeper.log.entry import Accept, AcceptedFinding, Body, Entry
 from scorekeeper.log.reading import Log, read_log
@@ -22,9 +22,9 @@ __all__ = [
     "Body",
     "Desk",
     "Entry",
-    "Fault",
     "Head",
     "Log",
+    "LogFault",
     "head",
     "parse_head",
     "read_log",

@@ -56,7 +56,7 @@ def parse_head(text: str) -> Head:
     return Head(found[1], int(found[2]), found[3].lower()[:32])
 
 
-class Fault(Struct, frozen=True, kw_only=True):
+class LogFault(Struct, frozen=True, kw_only=True):
     """A fault in a file of the log, with its line and the rule that it breaks."""
 
     rule: str
@@ -90,7 +90,7 @@ class Scan:
         self.desk = desk_of(path)
         self.wrote_as = path.stem.rpartition(".")[2]
         """The desk's name inside the file; it differs if the file was merged under another name."""
-        self.faults: list[Fault] = []
+        self.faults: list[LogFault] = []
         self.entries: list[tuple[int, Envelope, Body]] = []
         self.opening: Open | None = None
         self.hashes: dict[int, str] = {}
@@ -100,7 +100,7 @@ class Scan:
         """For each other desk, the highest number of its lines that a line here knew, and that line."""
 
     def fault(self, rule: str, line: int, text: str) -> None:
-        self.faults.append(Fault(rule=rule, file=self.file, line=line, text=text))
+        self.faults.append(LogFault(rule=rule, file=self.file, line=line, text=text))
 
     def run(self, *, keep: bool = False, hashes: Collection[int] = ()) -> Scan:
         """Read the whole file; nothing is written."""

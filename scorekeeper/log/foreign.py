@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.log.chain import Fault, Scan, log_files
+from scorekeeper.log.chain import LogFault, Scan, log_files
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.ordering import shared_lines
 from scorekeeper.steps import NextStep
@@ -47,7 +47,7 @@ class MisnamedFileError(RefusedError):
 
 
 class DamagedFileError(RefusedError):
-    def __init__(self, path: Path, fault: Fault) -> None:
+    def __init__(self, path: Path, fault: LogFault) -> None:
         super().__init__(
             f"{fault.text}; nothing was merged",
             rule=fault.rule,
@@ -120,7 +120,7 @@ def require_sound(scan: Scan, mine: Scan | None) -> None:
     _refuse_damage(scan, [fault for fault in scan.faults if (fault.rule, fault.line, fault.text) not in known])
 
 
-def _refuse_damage(scan: Scan, faults: list[Fault]) -> None:
+def _refuse_damage(scan: Scan, faults: list[LogFault]) -> None:
     fault = next((one for one in faults if one.rule != "LOG-201"), None)
     if fault is not None:
         raise DamagedFileError(scan.path, fault)

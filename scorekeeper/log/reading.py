@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from scorekeeper.log.chain import Fault, Head, Scan, log_files
+from scorekeeper.log.chain import Head, LogFault, Scan, log_files
 from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Void
 from scorekeeper.log.ordering import entries_of
 from scorekeeper.log.verifying import WATCHED, found_in, note
@@ -25,7 +25,7 @@ class Log:
     """The entries that were read; immutable."""
 
     def __init__(
-        self, entries: Sequence[Entry], faults: Sequence[Fault] = (), heads: dict[str, Head] | None = None
+        self, entries: Sequence[Entry], faults: Sequence[LogFault] = (), heads: dict[str, Head] | None = None
     ) -> None:
         self.entries = tuple(entries)
         self.faults = tuple(faults)

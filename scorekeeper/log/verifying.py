@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, zip_longest
 from pathlib import Path
 
-from scorekeeper.log.chain import Fault, Head, Scan, log_files
+from scorekeeper.log.chain import Head, LogFault, Scan, log_files
 from scorekeeper.rules import evidence
 
 WATCHED = ("LOG-110", "LOG-201", "LOG-202", "LOG-205", "LOG-206", "LOG-213")
 """The rules that every scan checks; LOG-203 needs a head from paper, LOG-204 a second copy."""
 
 
-def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = None) -> list[Fault]:
+def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = None) -> list[LogFault]:
     """Verify all desks of a folder.
 
     `heads` come from paper. `against` is another copy: a tournament's folder, its log folder, or one desk's file.
@@ -28,27 +28,27 @@ def verify(folder: Path, heads: Sequence[Head] = (), *, against: Path | None = N
     return sorted(faults, key=lambda fault: (fault.file, fault.line, fault.rule))
 
 
-def found_in(scans: Sequence[Scan]) -> list[Fault]:
+def found_in(scans: Sequence[Scan]) -> list[LogFault]:
     """Return the faults of the files in one folder, each by itself and all together."""
     own = [fault for scan in scans for fault in scan.faults]
     return own if len(scans) == 1 and not scans[0].knows else [*own, *openings(scans), *lacking(scans)]
 
 
-def note(rules: Iterable[str], faults: Iterable[Fault]) -> None:
+def note(rules: Iterable[str], faults: Iterable[LogFault]) -> None:
     """Tell the recorder whether each of these rules was kept or violated."""
     broken = {fault.rule for fault in faults}
     for rule in rules:
         evidence.note(rule, "violated" if rule in broken else "kept")
 
 
-def openings(scans: Sequence[Scan]) -> list[Fault]:
+def openings(scans: Sequence[Scan]) -> list[LogFault]:
     """Return a fault for each desk that belongs to another tournament than the first one."""
     opened = [(scan, scan.opening) for scan in scans if scan.opening is not None]
     if not opened:
         return []
     name = opened[0][1].tournament
     return [
-        Fault(
+        LogFault(
             rule="LOG-206",
             file=scan.file,
             line=1,
@@ -59,14 +59,14 @@ def openings(scans: Sequence[Scan]) -> list[Fault]:
     ]
 
 
-def lacking(scans: Sequence[Scan]) -> list[Fault]:
+def lacking(scans: Sequence[Scan]) -> list[LogFault]:
     """Report lines whose writer knew more lines of another desk than are here."""
     lengths: dict[str, int] = defaultdict(int)
     for scan in scans:
         for name in (scan.desk, scan.wrote_as):
             lengths[name] = max(lengths[name], scan.head.count)
     return [
-        Fault(
+        LogFault(
             rule="LOG-213",
             file=scan.file,
             line=line,
@@ -79,7 +79,7 @@ def lacking(scans: Sequence[Scan]) -> list[Fault]:
     ]
 
 
-def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
+def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[LogFault]:
     """Compare the files with heads from paper; if a desk was forked, the paper may mean either file."""
     faults = []
     for head in heads:
@@ -92,17 +92,19 @@ def against_heads(scans: Sequence[Scan], heads: Sequence[Head]) -> list[Fault]:
     return faults
 
 
-def _against_head(scan: Scan | None, head: Head) -> Fault | None:
+def _against_head(scan: Scan | None, head: Head) -> LogFault | None:
     if scan is None:
-        return Fault(rule="LOG-203", file=f"log/{head.desk}.jsonl", line=1, text=f"the file of head {head} is missing")
+        return LogFault(
+            rule="LOG-203", file=f"log/{head.desk}.jsonl", line=1, text=f"the file of head {head} is missing"
+        )
     if scan.head.count < head.count:
         text = f"the file ends after {scan.head.count} lines, but the paper says {head.count} ({head.hash})"
-        return Fault(rule="LOG-203", file=scan.file, line=scan.head.count + 1, text=text)
+        return LogFault(rule="LOG-203", file=scan.file, line=scan.head.count + 1, text=text)
     found = scan.hashes.get(head.count, "")
     if found.startswith(head.hash):
         return None
     text = f"the line is not the one that was printed: its hash is {found or 'none'}, but the paper says {head.hash}"
-    return Fault(rule="LOG-202", file=scan.file, line=head.count, text=text)
+    return LogFault(rule="LOG-202", file=scan.file, line=head.count, text=text)
 
 
 def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Scan]]:
@@ -130,13 +132,13 @@ def _taken_in(scan: Scan) -> bool:
     return scan.desk != scan.wrote_as
 
 
-def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[Fault]:
+def against_copies(pairs: Sequence[tuple[Scan, Scan]]) -> list[LogFault]:
     """Find the first line at which two copies of one desk's file differ."""
     faults = []
     for mine, other in pairs:
         if (line := fork(mine.path, other.path)) is not None:
             text = f"from this line on {other.path} differs: desk {mine.desk} was written in two places"
-            faults.append(Fault(rule="LOG-204", file=mine.file, line=line, text=text))
+            faults.append(LogFault(rule="LOG-204", file=mine.file, line=line, text=text))
     if pairs:
         note(("LOG-204",), faults)
     return faults

@@ -1,6 +1,6 @@
 """Rules: what they are, where they are found, who checks them."""
 
-from scorekeeper.rules.book import Book, Chapter, History, Option, Rule, Ruling, Variant
+from scorekeeper.rules.book import Book, Chapter, EarlierWording, Option, Rule, Ruling, Variant
 from scorekeeper.rules.lookup import AmbiguousRuleError, UnknownRuleError, find, require
 from scorekeeper.rules.shelf import (
     BOOKS,
@@ -19,7 +19,7 @@ __all__ = [
     "AmbiguousRuleError",
     "Book",
     "Chapter",
-    "History",
+    "EarlierWording",
     "Option",
     "Rule",
     "Ruling",

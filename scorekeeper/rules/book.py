@@ -20,7 +20,7 @@ CHECKED: dict[Check, str] = {
 """How a rule is checked, in words."""
 
 
-class History(NamedTuple):
+class EarlierWording(NamedTuple):
     """An earlier wording of a rule."""
 
     rev: int
@@ -49,7 +49,7 @@ class Rule(NamedTuple):
     rev: int = 1
     wording: int = 1
     """Counts the wordings of one revision: they mean the same, so the older ones are not kept."""
-    history: tuple[History, ...] = ()
+    history: tuple[EarlierWording, ...] = ()
 
     @property
     def book(self) -> str:
@@ -168,7 +168,7 @@ def read_book(data: Mapping[str, Any]) -> Book:
 
 
 def _rule(data: Mapping[str, Any]) -> Rule:
-    history = tuple(History(**before) for before in data.get("history", ()))
+    history = tuple(EarlierWording(**before) for before in data.get("history", ()))
     return Rule(**_tuples({**data, "history": history}))
 
 

@@ -16,7 +16,18 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import WRITTEN, Book, Chapter, History, Option, Removed, Rule, Ruling, Variant, read_book
+from scorekeeper.rules.book import (
+    WRITTEN,
+    Book,
+    Chapter,
+    EarlierWording,
+    Option,
+    Removed,
+    Rule,
+    Ruling,
+    Variant,
+    read_book,
+)
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{3}")
@@ -32,7 +43,7 @@ def _strict(kind: Any, **nested: type) -> Any:
 
 
 ENTRIES: dict[str, Any] = {
-    "rule": _strict(Rule, history=_strict(History)),
+    "rule": _strict(Rule, history=_strict(EarlierWording)),
     "ruling": _strict(Ruling, options=_strict(Option)),
     "chapter": _strict(Chapter),
     "variant": _strict(Variant),
@@ -42,7 +53,7 @@ PARTS = ("chapters", "variants", "rules", "rulings", "removed")
 BOOK = _strict(Book, **{name: ENTRIES[WRITTEN.get(name, name)] for name in PARTS})
 
 
-class Fault(NamedTuple):
+class BookFault(NamedTuple):
     """What is wrong with one entry of a book."""
 
     entry: str
@@ -53,7 +64,7 @@ class Fault(NamedTuple):
 class RulebookError(ScorekeeperError):
     """A book that cannot be used; `faults` has every reason."""
 
-    def __init__(self, file: Path, faults: Sequence[Fault]) -> None:
+    def __init__(self, file: Path, faults: Sequence[BookFault]) -> None:
         self.faults = tuple(faults)
         super().__init__(
             "\n".join(f"{fault.entry}: {fault.text}" for fault in faults),
@@ -68,7 +79,7 @@ def load_book(file: Path) -> Book:
     try:
         raw = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise RulebookError(file, [Fault("book", f"cannot be read: {error}")]) from error
+        raise RulebookError(file, [BookFault("book", f"cannot be read: {error}")]) from error
     if faults := list(_shape_faults(raw)):
         raise RulebookError(file, faults)
     book = read_book(raw)
@@ -77,13 +88,13 @@ def load_book(file: Path) -> Book:
     return book
 
 
-def dangling(books: Sequence[Book]) -> Iterator[Fault]:
+def dangling(books: Sequence[Book]) -> Iterator[BookFault]:
     """References from one book to another that lead nowhere; within a book `load_book` has looked already."""
     known = frozenset().union(*(book.ids for book in books))
     for book in books:
         for entry, name, target in _references(book):
             if target not in known:
-                yield Fault(entry, f"`{name}` names {target}, which no book has")
+                yield BookFault(entry, f"`{name}` names {target}, which no book has")
 
 
 def _line(file: Path, entry: str) -> int | None:
@@ -94,7 +105,7 @@ def _line(file: Path, entry: str) -> int | None:
     return next((n for n, line in enumerate(lines, 1) if line.startswith("id") and f'"{entry}"' in line), None)
 
 
-def _shape_faults(raw: dict[str, Any]) -> Iterator[Fault]:
+def _shape_faults(raw: dict[str, Any]) -> Iterator[BookFault]:
     """Unknown, missing and mistyped fields, entry by entry, so that each is named by its id."""
     for name, kind in ENTRIES.items():
         entries = raw.get(name, [])
@@ -103,11 +114,11 @@ def _shape_faults(raw: dict[str, Any]) -> Iterator[Fault]:
                 msgspec.convert(entry, kind)
             except msgspec.ValidationError as error:
                 named = entry.get("id", entry.get("number")) if isinstance(entry, dict) else None
-                yield Fault(str(named or f"{name} no {number}"), _sentence(error))
+                yield BookFault(str(named or f"{name} no {number}"), _sentence(error))
     try:
         msgspec.convert({**raw, **{name: [] for name in ENTRIES if name in raw}}, BOOK)
     except msgspec.ValidationError as error:
-        yield Fault("book", _sentence(error))
+        yield BookFault("book", _sentence(error))
 
 
 def _sentence(error: msgspec.ValidationError) -> str:
@@ -118,69 +129,69 @@ def _sentence(error: msgspec.ValidationError) -> str:
     return f"{text} (in {field})" if field else text
 
 
-def _check_ids(book: Book) -> Iterator[Fault]:
+def _check_ids(book: Book) -> Iterator[BookFault]:
     if not CODE.fullmatch(book.code):
-        yield Fault("book", f"the code is three capital letters, not {book.code!r}")
+        yield BookFault("book", f"the code is three capital letters, not {book.code!r}")
     rules, rulings = [rule.id for rule in book.rules], [ruling.id for ruling in book.rulings]
     for ids, form, example in ((rules, r"-[1-9]\d\d", "417"), (rulings, r"-R\d\d", "R01")):
         for name in ids:
             if not re.fullmatch(re.escape(book.code) + form, name):
-                yield Fault(name, f"an id looks like {book.code}-{example}")
+                yield BookFault(name, f"an id looks like {book.code}-{example}")
         for before, after in pairwise(ids):
             if after < before:
-                yield Fault(after, f"stands after {before}; ids go upwards")
+                yield BookFault(after, f"stands after {before}; ids go upwards")
 
 
-def _check_names(book: Book) -> Iterator[Fault]:
+def _check_names(book: Book) -> Iterator[BookFault]:
     ids = [*(rule.id for rule in book.rules), *(ruling.id for ruling in book.rulings)]
-    yield from (Fault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
-    yield from (Fault(one.id, "this id is removed, and given again") for one in book.removed if one.id in ids)
+    yield from (BookFault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
+    yield from (BookFault(one.id, "this id is removed, and given again") for one in book.removed if one.id in ids)
     owner: dict[str, str] = {}
     for rule in book.rules:
         for name in (rule.slug, *rule.aliases):
             if not SLUG.fullmatch(name):
-                yield Fault(rule.id, f"{name!r} is no slug: small letters, digits and single hyphens")
+                yield BookFault(rule.id, f"{name!r} is no slug: small letters, digits and single hyphens")
             if name in owner:
-                yield Fault(rule.id, f"the name {name!r} already belongs to {owner[name]}")
+                yield BookFault(rule.id, f"the name {name!r} already belongs to {owner[name]}")
             owner[name] = rule.id
 
 
-def _check_chapters(book: Book) -> Iterator[Fault]:
+def _check_chapters(book: Book) -> Iterator[BookFault]:
     numbers = Counter(chapter.number for chapter in book.chapters)
-    yield from (Fault(f"chapter {number}", "this number is given twice") for number, n in numbers.items() if n > 1)
+    yield from (BookFault(f"chapter {number}", "this number is given twice") for number, n in numbers.items() if n > 1)
     for rule in book.rules:
         if rule.id[4:5].isdigit() and rule.chapter not in numbers:
-            yield Fault(rule.id, f"there is no chapter {rule.chapter}")
+            yield BookFault(rule.id, f"there is no chapter {rule.chapter}")
 
 
-def _check_texts(book: Book) -> Iterator[Fault]:
+def _check_texts(book: Book) -> Iterator[BookFault]:
     asked = (
         (book.rules, ("title", "text", "source")),
         (book.rulings, ("title", "question", "answer", "reason")),
     )
     for entries, names in asked:
         for entry in entries:
-            yield from (Fault(entry.id, f"`{name}` is empty") for name in names if not getattr(entry, name).strip())
+            yield from (BookFault(entry.id, f"`{name}` is empty") for name in names if not getattr(entry, name).strip())
     for rule in book.rules:
         if (rule.check == "people") != bool(rule.why.strip()):
-            yield Fault(rule.id, '`why` goes with `check = "people"`, and only with that')
+            yield BookFault(rule.id, '`why` goes with `check = "people"`, and only with that')
     for chapter in book.chapters:
         if not chapter.title.strip():
-            yield Fault(f"chapter {chapter.number}", "`title` is empty")
+            yield BookFault(f"chapter {chapter.number}", "`title` is empty")
 
 
-def _check_options(book: Book) -> Iterator[Fault]:
+def _check_options(book: Book) -> Iterator[BookFault]:
     for ruling in book.rulings:
         values = [option.value for option in ruling.options]
         if ruling.variant not in ("", *(variant.id for variant in book.variants)):
-            yield Fault(ruling.id, f"there is no variant {ruling.variant!r}")
+            yield BookFault(ruling.id, f"there is no variant {ruling.variant!r}")
         if ruling.default not in (values or [""]):
-            yield Fault(ruling.id, f"the default {ruling.default!r} is not among the options {values}")
+            yield BookFault(ruling.id, f"the default {ruling.default!r} is not among the options {values}")
         if len(values) == 1 or len(set(values)) < len(values):
-            yield Fault(ruling.id, f"options differ, and there are two or more: {values}")
+            yield BookFault(ruling.id, f"options differ, and there are two or more: {values}")
         for option in ruling.options:
             if not option.text.strip():
-                yield Fault(ruling.id, f"`text` of option {option.value!r} is empty")
+                yield BookFault(ruling.id, f"`text` of option {option.value!r} is empty")
 
 
 def _references(book: Book) -> Iterator[tuple[str, str, str]]:
@@ -193,24 +204,28 @@ def _references(book: Book) -> Iterator[tuple[str, str, str]]:
         yield from ((gone.id, "instead", target) for target in gone.instead)
 
 
-def _check_references(book: Book) -> Iterator[Fault]:
+def _check_references(book: Book) -> Iterator[BookFault]:
     elsewhere = re.compile(rf"(?!{re.escape(book.code)})[A-Z]{{3}}-")
     for entry, name, target in _references(book):
         if target == entry:
-            yield Fault(entry, f"`{name}` names itself")
+            yield BookFault(entry, f"`{name}` names itself")
         elif target not in book.ids and not elsewhere.match(target):
-            yield Fault(entry, f"`{name}` names {target}, which this book does not have")
+            yield BookFault(entry, f"`{name}` names {target}, which this book does not have")
 
 
-def _check_both_ways(book: Book) -> Iterator[Fault]:
+def _check_both_ways(book: Book) -> Iterator[BookFault]:
     """A rule shows its rulings unasked, so both ends must name each other."""
     down = {(ruling.id, rule) for ruling in book.rulings for rule in ruling.rules if rule.startswith(book.code)}
     up = {(ruling, rule.id) for rule in book.rules for ruling in rule.rulings}
-    yield from (Fault(rule, f"`rulings` lacks {ruling}, whose `rules` name it") for ruling, rule in sorted(down - up))
-    yield from (Fault(ruling, f"`rules` lacks {rule}, whose `rulings` name it") for ruling, rule in sorted(up - down))
+    yield from (
+        BookFault(rule, f"`rulings` lacks {ruling}, whose `rules` name it") for ruling, rule in sorted(down - up)
+    )
+    yield from (
+        BookFault(ruling, f"`rules` lacks {rule}, whose `rulings` name it") for ruling, rule in sorted(up - down)
+    )
 
 
-CHECKS: tuple[Callable[[Book], Iterator[Fault]], ...] = (
+CHECKS: tuple[Callable[[Book], Iterator[BookFault]], ...] = (
     _check_ids,
     _check_names,
     _check_chapters,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.book import Book, Rule, Ruling
-from scorekeeper.rules.load import Fault, RulebookError
+from scorekeeper.rules.load import BookFault, RulebookError
 
 NAME = "rules.lock.json"
 FORMAT = 1
@@ -54,7 +54,9 @@ def read_lock(file: Path) -> Lock:
     try:
         return {name: Locked(**found) for name, found in json.loads(file.read_bytes())["ids"].items()}
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise RulebookError(file, [Fault("lock", f"cannot be read: {error}; take it from the last commit")]) from error
+        raise RulebookError(
+            file, [BookFault("lock", f"cannot be read: {error}; take it from the last commit")]
+        ) from error
 
 
 def locked(book: Book) -> Lock:
@@ -73,41 +75,43 @@ def _plain(found: Locked) -> dict[str, Any]:
     return {name: value for name, value in found._asdict().items() if value != Locked._field_defaults[name]}
 
 
-def lock_faults(book: Book, before: Lock) -> Iterator[Fault]:
+def lock_faults(book: Book, before: Lock) -> Iterator[BookFault]:
     """What a book must not have done since it was locked."""
     after = locked(book)
     for name, old in before.items():
         new = after.get(name)
         if new is None:
-            yield Fault(name, "this id is gone; ids are never forgotten: put it under [[removed]] with date and note")
+            yield BookFault(
+                name, "this id is gone; ids are never forgotten: put it under [[removed]] with date and note"
+            )
         elif old.removed and not new.removed:
-            yield Fault(name, "this id was removed and is never given again; take the next free one")
+            yield BookFault(name, "this id was removed and is never given again; take the next free one")
         elif new.removed:
             continue
         elif new.rev < old.rev:
-            yield Fault(name, f"revision {new.rev} comes after {old.rev}; revisions only go up")
+            yield BookFault(name, f"revision {new.rev} comes after {old.rev}; revisions only go up")
         elif new.rev == old.rev:
             yield from _reworded(name, old, new)
     yield from _unremembered(book, before)
 
 
-def _reworded(name: str, old: Locked, new: Locked) -> Iterator[Fault]:
+def _reworded(name: str, old: Locked, new: Locked) -> Iterator[BookFault]:
     """Within one revision, a changed text has a higher `wording`."""
     if new.wording < old.wording:
-        yield Fault(name, f"wording {new.wording} comes after {old.wording}; wordings of a revision only go up")
+        yield BookFault(name, f"wording {new.wording} comes after {old.wording}; wordings of a revision only go up")
     elif new.sha256 != old.sha256 and new.wording == old.wording:
-        yield Fault(
+        yield BookFault(
             name,
             f"the text changed. If it still means the same, raise `wording` to {old.wording + 1}; "
             f"if not, raise `rev` to {old.rev + 1} and keep the old text as history",
         )
 
 
-def _unremembered(book: Book, before: Lock) -> Iterator[Fault]:
+def _unremembered(book: Book, before: Lock) -> Iterator[BookFault]:
     """A new revision of a rule keeps the old words in its history."""
     for rule in book.rules:
         old = before.get(rule.id)
         if old is None or old.removed or old.rev >= rule.rev or old.sha256 == text_hash(rule):
             continue
         if not any(one.rev == old.rev and _hash(one.text) == old.sha256 for one in rule.history):
-            yield Fault(rule.id, f"its history lacks revision {old.rev} with the text that it had")
+            yield BookFault(rule.id, f"its history lacks revision {old.rev} with the text that it had")

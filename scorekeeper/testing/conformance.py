@@ -46,7 +46,7 @@ MOST, SOME = 0.5, 0.5
 """The share of garbled records that a game must judge, and in which it must find something."""
 
 
-class Count:
+class PredicateCount:
     """How often a predicate was asked, and how often it let an event pass."""
 
     def __init__(self) -> None:
@@ -138,7 +138,7 @@ class Conformance:
         play = self.game.play
         if not play.fast:
             pytest.skip(f"{self.game.book.title} has no fast predicates")
-        counts = {kind.__name__: Count() for kind in play.fast}
+        counts = {kind.__name__: PredicateCount() for kind in play.fast}
         assert set(self.shares) == set(counts), "`shares` states a share for every predicate of `fast.py`"
 
         counted = {kind: counts[kind.__name__].counting(predicate) for kind, predicate in play.fast.items()}

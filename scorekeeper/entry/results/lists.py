@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.grid import Cell, CellGrid, GridRow
-from scorekeeper.entry.columns import Columns, Misfit, columns_of, headed, known_heading
+from scorekeeper.entry.columns import ListColumns, Misfit, columns_of, headed, known_heading
 from scorekeeper.entry.results.slips import ResultLine
 from scorekeeper.entry.roster import NAME, NUMBER
 
@@ -54,7 +54,7 @@ def lines_of(grid: CellGrid) -> tuple[list[ResultLine], list[str]]:
     return lines, [*asked.unused, *asked.without_heading(grid, rows)]
 
 
-def _columns(head: GridRow) -> tuple[Columns, list[dict[str, int]]]:
+def _columns(head: GridRow) -> tuple[ListColumns, list[dict[str, int]]]:
     """Return the columns of the row, and each player's columns if a row is a whole table."""
     columns = columns_of(head, WORDS)
     numbered: dict[str, dict[str, int]] = {}
@@ -80,7 +80,7 @@ def _all(slots: list[dict[str, int]]) -> dict[str, int]:
     return {f"{key} {count}": place for count, slot in enumerate(slots, 1) for key, place in slot.items()}
 
 
-def _require(columns: Columns, grid: CellGrid, *, wide: bool) -> None:
+def _require(columns: ListColumns, grid: CellGrid, *, wide: bool) -> None:
     """Raise if a required column is missing."""
     known = {key.partition(" ")[0] for key in columns.places}
     missing = [key for key in ("table", "score") if key not in known]
@@ -95,7 +95,7 @@ def _require(columns: Columns, grid: CellGrid, *, wide: bool) -> None:
         )
 
 
-def _lines(grid: CellGrid, row: GridRow, columns: Columns, slots: list[dict[str, int]]) -> Iterator[ResultLine]:
+def _lines(grid: CellGrid, row: GridRow, columns: ListColumns, slots: list[dict[str, int]]) -> Iterator[ResultLine]:
     if not slots:
         yield _line(grid, row, columns)
         return
@@ -105,7 +105,7 @@ def _lines(grid: CellGrid, row: GridRow, columns: Columns, slots: list[dict[str,
             yield _line(grid, row, own)
 
 
-def _line(grid: CellGrid, row: GridRow, columns: Columns) -> ResultLine:
+def _line(grid: CellGrid, row: GridRow, columns: ListColumns) -> ResultLine:
     def misfit(key: str, why: str, rule: str | None) -> Misfit:
         return columns.misfit(grid, row, key, why, rule)
 

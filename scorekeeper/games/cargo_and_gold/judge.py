@@ -17,8 +17,8 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledge
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     End,
     Final,
-    Ranking,
     Unknown,
+    WealthRanking,
     claimed_gold,
     end_of_position,
     end_of_sheet,
@@ -151,8 +151,8 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
 
 def _compare(table: Table, result: Result, finals: list[Final]) -> list[Final]:
     """Compare the ranking with the claimed result, and return the one that counts."""
-    ranking = Ranking(finals, finals, table.bound.rulings)
-    counts: Ranking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
+    ranking = WealthRanking(finals, finals, table.bound.rulings)
+    counts: WealthRanking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
     return counts.counting
 
 

@@ -8,10 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
-from scorekeeper.games.dwarven_traders.checks.result import Alone, BrokenOff, End, Late, VpPaid
-from scorekeeper.games.dwarven_traders.checks.result import Rows as ResultRows
+from scorekeeper.games.dwarven_traders.checks.result import Alone, BrokenOff, End, Late, ResultRows, VpPaid
 from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
-from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, Rows
+from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import START_SPACE, Position
@@ -27,7 +26,7 @@ from scorekeeper.games.dwarven_traders.scoring.game import (
     solo_wins,
     totals,
 )
-from scorekeeper.games.dwarven_traders.scoring.rounds import Held, Line, rank
+from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import NO_SPACE, Paid, Paper, absent, held_at_end, held_on_sheet
 from scorekeeper.games.dwarven_traders.setup import (
     NOTHING,
@@ -59,7 +58,7 @@ class Rounds:
         self.bound: Bound = table.bound
         self.rulings = self.bound.rulings
         self.participants = [*self.record.seats, SMUGGLER]
-        self.scored: list[list[Line]] = []
+        self.scored: list[list[RoundScore]] = []
         self.all_scored = True
         """Whether all rounds so far could be scored."""
         self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
@@ -186,7 +185,7 @@ class Rounds:
 
     # The end of a round.
 
-    def _score(self, played: Round, position: Position | None) -> list[Line] | None:
+    def _score(self, played: Round, position: Position | None) -> list[RoundScore] | None:
         """Sell, rank and pay; None if the end of the round is not known."""
         sheet = played.sheet
         if position is not None:
@@ -202,7 +201,7 @@ class Rounds:
         paper = self._paper(position.number, marker, position)
         at = At(f"rounds.{position.number}.sheet", position.number)
         if SMUGGLER not in sheet.rows:
-            self.table.ask(paper, Rows(sheet.rows), at)
+            self.table.ask(paper, SheetRows(sheet.rows), at)
         given = self.table.ask(paper, sheet, at).given
         for (what, who), said in given.items():
             if what == "marker":
@@ -210,13 +209,13 @@ class Rounds:
             else:
                 getattr(position, what)[who] = said
 
-    def _score_sheet(self, played: Round, sheet: Sheet) -> list[Line] | None:
+    def _score_sheet(self, played: Round, sheet: Sheet) -> list[RoundScore] | None:
         """Score the end of a round from its sheet."""
         number = played.number
         marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
         paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
         self.table.ask(paper, sheet, at)
-        if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, Rows(sheet.rows), at).given:
+        if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, SheetRows(sheet.rows), at).given:
             return None
         if self.table.ask(paper, Ranked(sheet), at).then:
             return None
@@ -247,7 +246,7 @@ class Rounds:
             return played.start.marker
         return self.marker if self.rulings.marker == "kept" else None
 
-    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[Line]:
+    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[RoundScore]:
         """Rank and pay the round, and compare it with the sheet."""
         table, number = self.table, played.number
         orders = _orders(played)
@@ -307,7 +306,7 @@ class Rounds:
             return NOBODY
         return self._ranked(self.scored)
 
-    def _ranked(self, rounds: list[list[Line]]) -> Outcome:
+    def _ranked(self, rounds: list[list[RoundScore]]) -> Outcome:
         """The places of the game, compared with its result."""
         table, result, solo = self.table, self.record.result, self.bound.solo
         ranking = rank_solo(rounds, self.rulings) if solo else totals(rounds, self.rulings)

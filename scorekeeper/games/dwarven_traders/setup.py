@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.position import START_PRICE, START_SPACE, Before, Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
 from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.dwarven_traders.scoring.rounds import Line
+from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 
 
 class Carry(Struct, frozen=True, kw_only=True):
@@ -48,7 +48,7 @@ def first_carry(participants: list[str]) -> Carry:
 
 def carry_over(
     played: Round,
-    scored: Sequence[Sequence[Line]],
+    scored: Sequence[Sequence[RoundScore]],
     position: Position | None,
     starter: str | None,
     rulings: Rulings,

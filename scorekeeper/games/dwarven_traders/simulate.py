@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import DISPLAY, HIGHEST_PRICE, WAGONS, Position, changes_of
 from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
-from scorekeeper.games.dwarven_traders.scoring.rounds import Line, rank
+from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
 from scorekeeper.games.dwarven_traders.setup import carry_over, clockwise, first_carry, last_pickers, starters
 from scorekeeper.games.engine.replay import advance
@@ -36,7 +36,7 @@ class Simulator:
         self.participants = [*seats, record.SMUGGLER]
         self.carry = first_carry(self.participants)
         self.marker = rng.choice(record.COLOURS)
-        self.scored: list[list[Line]] = []
+        self.scored: list[list[RoundScore]] = []
         self.stuck_smuggler = False
         self.events: list[record.Event] = []
         self.position: Position
@@ -301,12 +301,12 @@ class Simulator:
 
     # Its end.
 
-    def _score(self) -> list[Line]:
+    def _score(self) -> list[RoundScore]:
         position = self.position
         held = held_at_end(position, self.bound)
         return rank(held, position.prices, self.rulings, last=self.bound.last_space)
 
-    def _sheet(self, lines: list[Line]) -> record.Sheet:
+    def _sheet(self, lines: list[RoundScore]) -> record.Sheet:
         position = self.position
         rows = {
             line.participant: record.Row(

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sell
 from scorekeeper.games.dwarven_traders.scoring.game import Total
-from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, Line, tie
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, RoundScore, tie
 from scorekeeper.games.engine.verdict import Place, Step
 
 
@@ -25,7 +25,7 @@ TELL: dict[type, Callable[[Any, Any], Iterator[Step]]] = {Sell: tell_sale}
 """Steps of the trail by kind of event, made before the event happens."""
 
 
-def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+def tell_round(number: int, lines: Sequence[RoundScore], prices: Mapping[str, int]) -> Iterator[Step]:
     """The end of a round: final sale, ties, places, awards."""
     for line in lines:
         if line.gems:
@@ -46,7 +46,7 @@ def tell_round(number: int, lines: Sequence[Line], prices: Mapping[str, int]) ->
         yield _award(number, line, lines)
 
 
-def _award(number: int, line: Line, lines: Sequence[Line]) -> Step:
+def _award(number: int, line: RoundScore, lines: Sequence[RoundScore]) -> Step:
     figures = {"who": line.participant, "space": line.after, "place": line.place, "vp": line.vp}
     if line.among:
         figures["among"] = line.among
@@ -72,7 +72,7 @@ def tell_as_written(number: int, places: Mapping[str, int], awards: Mapping[str,
         yield Step("DWT-604", number, "{who} counts with {vp} VP, as written", {"who": who, "vp": vp})
 
 
-def tell_game(rounds: Sequence[Sequence[Line]], ranking: Sequence[Total]) -> Iterator[Step]:
+def tell_game(rounds: Sequence[Sequence[RoundScore]], ranking: Sequence[Total]) -> Iterator[Step]:
     """The end of the game: VP, then the finishing order of the last round."""
     for total in ranking:
         by_round = [line.vp for lines in rounds for line in lines if line.participant == total.participant]

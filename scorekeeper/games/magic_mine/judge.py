@@ -36,7 +36,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     rank,
     told_order,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, count_up, is_itemised, reckon
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, ScoringColumns, count_up, is_itemised, reckon
 from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
@@ -149,9 +149,9 @@ class _Game:
         self.points, self.winner = columns.points, columns.winner
         table.tell(tell_sheet, number, columns)
 
-    def _scorings(self, again: Callable[..., Columns], at: At) -> Columns:
+    def _scorings(self, again: Callable[..., ScoringColumns], at: At) -> ScoringColumns:
         """What the scorings add up to, after reporting their faults."""
-        columns: Columns = self.table.ask(again(), SCORINGS, at, again).figures
+        columns: ScoringColumns = self.table.ask(again(), SCORINGS, at, again).figures
         if columns.is_unusual:
             self.table.ask(columns, UNUSUAL, at)
         return columns

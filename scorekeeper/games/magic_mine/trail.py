@@ -10,7 +10,7 @@ from scorekeeper.games.engine.verdict import Place, Step, counted
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moves import scoring_of
 from scorekeeper.games.magic_mine.record import Heart, Score
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, Scoring
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring, ScoringColumns
 
 
 def tell_scored(position: Position, event: Score) -> Iterator[Step]:
@@ -65,7 +65,7 @@ def tell_sums(position: Position) -> Iterator[Step]:
         yield Step("MIN-512", position.round, "{who} has scored " + told, figures)
 
 
-def tell_sheet(number: int, columns: Columns) -> Iterator[Step]:
+def tell_sheet(number: int, columns: ScoringColumns) -> Iterator[Step]:
     """The scorings of a sheet, and hearts that are points."""
     for who in columns.points:
         space, left = 0, columns.hearts[who]

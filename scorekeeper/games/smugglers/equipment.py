@@ -24,7 +24,7 @@ class TrackFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError(f"{self.slots} slots have no middle one, but the boss starts there; use an odd number")
 
 
-class Track(Struct, frozen=True):
+class BossTrack(Struct, frozen=True):
     """The boss's slots, counted from the left."""
 
     slots: int
@@ -48,7 +48,7 @@ class Bound(Struct, frozen=True):
 
     rulings: Rulings
     target: Target
-    track: Track | None
+    track: BossTrack | None
     """None if the tournament names no equipment."""
 
 
@@ -57,7 +57,7 @@ def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> 
     chosen = rulings(picked)
     track = None
     if equipment:
-        track = Track(msgspec.convert(equipment, TrackFile).slots, free_edge=chosen.edge == "free")
+        track = BossTrack(msgspec.convert(equipment, TrackFile).slots, free_edge=chosen.edge == "free")
     return Bound(chosen, TARGETS.get(variant, TARGETS["standard"]), track)
 
 

@@ -35,19 +35,19 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
 )
 from scorekeeper.games.smugglonauts.scoring.columns import (
     AnyBoard,
-    Beside,
-    Columns,
+    CargoColumns,
     Owned,
     Rowless,
+    SheetAndTranscript,
     TakenAsOver,
     read_sheet,
 )
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     Cargo,
+    CargoScore,
     Colourless,
     Given,
-    Line,
     Reckoning,
     final_cargo,
     final_prices,
@@ -57,9 +57,9 @@ from scorekeeper.games.smugglonauts.scoring.points import (
 )
 from scorekeeper.games.smugglonauts.scoring.session import (
     ENDS_BY,
-    Ranking,
     Session,
     SessionEnds,
+    SessionRanking,
     counts_as_it_stands,
     rank,
 )
@@ -98,7 +98,7 @@ class Games:
         self.rulings = bound.rulings
         self.length = bound.length
         """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
-        self.scored: list[list[Line]] = []
+        self.scored: list[list[CargoScore]] = []
         self.all_scored = True
         self.broken_off = False
         """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
@@ -189,13 +189,13 @@ class Games:
 
     # Scoring.
 
-    def _score_position(self, played: Round, position: Position, *, finished: bool) -> list[Line] | None:
+    def _score_position(self, played: Round, position: Position, *, finished: bool) -> list[CargoScore] | None:
         """The end that the transcript leads to, compared with the sheet if there is one."""
         table, number = self.table, played.number
         sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
         given: Given = {}
         if sheet is not None:
-            given = table.ask(position, Beside(sheet), At(f"rounds.{number}.sheet", number)).given
+            given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
         self.early = self.early or early
         if position.length is None:
@@ -216,7 +216,7 @@ class Games:
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
 
-    def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[Line] | None:
+    def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[CargoScore] | None:
         """The end according to the sheet."""
         table, number = self.table, played.number
         if self._lacks_rows(sheet, number):
@@ -258,7 +258,7 @@ class Games:
             self.length = board.length
         return early
 
-    def _may_be_over(self, columns: Columns) -> bool:
+    def _may_be_over(self, columns: CargoColumns) -> bool:
         """Whether the last game of a stopped table may have reached its end anyway."""
         if columns.due is None or columns.goes_on or columns.went_on:
             return False
@@ -279,7 +279,7 @@ class Games:
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None],
         ended: Ended,
-    ) -> list[Line]:
+    ) -> list[CargoScore]:
         lines = score(cargos, in_order(prices), self.rulings, fuel)
         if sheet is not None:
             lines = self._compare(number, sheet, lines, prices, fuel)
@@ -296,10 +296,10 @@ class Games:
         self,
         number: int,
         sheet: Sheet,
-        lines: list[Line],
+        lines: list[CargoScore],
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None],
-    ) -> list[Line]:
+    ) -> list[CargoScore]:
         """Check the points, places and totals on the sheet; returns the lines that count."""
         began = self.carry.prices
         reckoning = Reckoning(
@@ -317,7 +317,7 @@ class Games:
             return lines
         self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
         self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
-        counting: list[Line] = asked.figures.lines
+        counting: list[CargoScore] = asked.figures.lines
         points = {line.participant: line.points for line in counting}
         self.totals.update({who: total - points[who] for who, total in stood(asked.given, "total").items()})
         return counting
@@ -356,7 +356,7 @@ def _end(table: Table, games: Games) -> Outcome:
 
 
 def _compare_result(table: Table, result: Result, places: list[Place]) -> list[Place]:
-    ranking = Ranking(places, table.record.variant)
+    ranking = SessionRanking(places, table.record.variant)
     counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
     return counting
 
@@ -391,7 +391,7 @@ def _by_places(table: Table, claims: Claims) -> list[Place]:
     if any(table.ask(claims, two, at).then is not None for two in claims.neighbours()):
         return []
     found = claims.stated
-    return [] if table.ask(claims, Ranking(found, claims.variant), at).then is not None else found
+    return [] if table.ask(claims, SessionRanking(found, claims.variant), at).then is not None else found
 
 
 def _by_points(table: Table, claims: Claims) -> list[Place]:

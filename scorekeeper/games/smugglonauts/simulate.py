@@ -23,7 +23,7 @@ from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.scoring.points import Line, in_order, score
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank
 from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
@@ -42,7 +42,7 @@ class Simulator:
         self.length = board_length(terms.equipment) or SHORTEST
         self.prices = dict(FIRST_PRICES)
         self.carry = Carry()
-        self.scored: list[list[Line]] = []
+        self.scored: list[list[CargoScore]] = []
         self.totals = dict.fromkeys(seats, 0)
         self.events: list[record.Event] = []
         self.position: Position
@@ -216,7 +216,7 @@ class Simulator:
             last=position.mover,
         )
 
-    def _row(self, who: str, line: Line) -> record.Row:
+    def _row(self, who: str, line: CargoScore) -> record.Row:
         black, green, orange, white = line.cargo
         return record.Row(
             black=black,

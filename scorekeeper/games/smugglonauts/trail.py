@@ -8,7 +8,7 @@ from typing import Any, Literal
 from scorekeeper.games.engine.verdict import Place, Step, counted
 from scorekeeper.games.smugglonauts.position.ring import Flight
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
-from scorekeeper.games.smugglonauts.scoring.points import Cargo, Line
+from scorekeeper.games.smugglonauts.scoring.points import Cargo, CargoScore
 
 
 def told_worth(cargo: Cargo, prices: Mapping[str, int]) -> list[str] | str:
@@ -30,7 +30,10 @@ def tell_turns(number: int, turns: Sequence[tuple[int, Flight, Shop | Refuel]]) 
 
 
 def tell_game(
-    number: int, lines: Sequence[Line], prices: Mapping[str, int], how: Literal["fails", "empty", "early", "stopped"]
+    number: int,
+    lines: Sequence[CargoScore],
+    prices: Mapping[str, int],
+    how: Literal["fails", "empty", "early", "stopped"],
 ) -> Iterator[Step]:
     """The end of a game: why it is over, prices, cargo, points and places."""
     if how in _ENDED:
@@ -46,7 +49,7 @@ _ENDED = {
 }
 
 
-def _tell_points(number: int, lines: Sequence[Line], prices: Mapping[str, int]) -> Iterator[Step]:
+def _tell_points(number: int, lines: Sequence[CargoScore], prices: Mapping[str, int]) -> Iterator[Step]:
     told = [f"{colour} {prices[colour]}" for colour in COLOURS]
     yield Step("NAU-812", number, "prices at the end: {prices}", {"prices": told})
     for line in lines:
@@ -64,7 +67,9 @@ def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int])
         yield Step(rule, number, f"{{who}} counts with {what} {{value}}, as written", {"who": who, "value": value})
 
 
-def tell_session(rule: str, goal: str, games: Sequence[Sequence[Line]], places: Sequence[Place]) -> Iterator[Step]:
+def tell_session(
+    rule: str, goal: str, games: Sequence[Sequence[CargoScore]], places: Sequence[Place]
+) -> Iterator[Step]:
     """The end of a session: why it is over, and the running totals game by game."""
     figures: dict[str, Any] = {"count": len(games), "goal": goal, "best": max(place.score for place in places)}
     yield Step(rule, None, "games played: {count}, highest total: {best}; {goal}", figures)

@@ -14,7 +14,7 @@ from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.answers.price import Move, Price
+from scorekeeper.tournament.answers.price import PlaceChange, Price
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.points import counted, payment_of
 from scorekeeper.tournament.state.tables import Table
@@ -139,11 +139,11 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Flow
         yield from _listed(columns, [_moved(one) for one in sorted(price.moved, key=_now)], wide)
 
 
-def _now(one: Move) -> tuple[bool, int, str]:
+def _now(one: PlaceChange) -> tuple[bool, int, str]:
     return (one.place[1] is None, one.place[1] or 0, one.player)
 
 
-def _moved(one: Move) -> tuple[str, ...]:
+def _moved(one: PlaceChange) -> tuple[str, ...]:
     places = ["\u2013" if place is None else str(place) for place in one.place]
     points = [figure(value) for value in one.points]
     return (one.player, one.name, *places, *points)

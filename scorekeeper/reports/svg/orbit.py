@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.orbit import Orbit, Space
 from scorekeeper.reports.svg.canvas import (
     ERROR,
     INK,
@@ -78,7 +78,7 @@ def _draw_note(canvas: Canvas, compass: Compass, part: Orbit) -> None:
         canvas.pill(compass.x - half, compass.y + (len(lines) + 1) / 2 * SMALL * 1.3, part.mark)
 
 
-def _draw_stop(canvas: Canvas, compass: Compass, space: int, stop: Stop) -> None:
+def _draw_stop(canvas: Canvas, compass: Compass, space: int, stop: Space) -> None:
     x, y = compass.point(space, RADIUS)
     if stop.pawn is not None:
         fill, letters = tone_of(stop.pawn.tone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figure, Figures, Note, Shelf, Shelves
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Caption, Figure, Figures, Shelf, Shelves
 from scorekeeper.reports.svg.canvas import BODY, ERROR, INK, PILL, SMALL, Canvas, Rect, pill_width, tone_of, wrap
 from scorekeeper.reports.svg.layout import chips, columns, label
 
@@ -84,7 +84,7 @@ def _draw_figure(canvas: Canvas, figure: Figure, box: Rect) -> None:
         canvas.rect(Rect(box.x + 3, box.y + 2, box.width - 6), ROW - 3, stroke=ERROR, dashed=True)
 
 
-def draw_note(canvas: Canvas, note: Note, box: Rect) -> float:
+def draw_note(canvas: Canvas, note: Caption, box: Rect) -> float:
     """Draw a sentence after its rule."""
     if not note.mark:
         return canvas.paragraph(box, note.text, size=SMALL + 1) + 4

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.games.engine.pictures.board import Rooms, Tallies, Tiles
 from scorekeeper.games.engine.pictures.orbit import Orbit
-from scorekeeper.games.engine.pictures.picture import Bars, Figures, Note, Picture, Shelves, Track
+from scorekeeper.games.engine.pictures.picture import Bars, Caption, Figures, Picture, Shelves, Track
 from scorekeeper.games.engine.pictures.roads import Roads
 from scorekeeper.reports.svg.canvas import BODY, PILL, WIDTH, Canvas, Rect, number, safe
 from scorekeeper.reports.svg.orbit import draw_orbit
@@ -30,7 +30,7 @@ DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
     Shelves: draw_shelves,
     Bars: draw_bars,
     Figures: draw_figures,
-    Note: draw_note,
+    Caption: draw_note,
     Orbit: draw_orbit,
     Roads: draw_roads,
     Rooms: draw_rooms,
@@ -42,7 +42,7 @@ DRAWING: dict[type, Callable[[Canvas, Any, Rect], float]] = {
 
 def picture_svg(picture: Picture, *, alone: bool = True) -> str:
     """Return a picture as a file of its own, or (`alone=False`) as an element of a page."""
-    told = [part for part in picture.parts if isinstance(part, Note)]
+    told = [part for part in picture.parts if isinstance(part, Caption)]
     errors = {note.mark for note in told if note.level == "error"}
     canvas = Canvas({note.mark for note in told if note.mark} - errors)
     box = Rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN)

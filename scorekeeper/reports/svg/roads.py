@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 
 from scorekeeper.games.engine.pictures.picture import Chip
-from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
+from scorekeeper.games.engine.pictures.roads import Junction, Roads, Square
 from scorekeeper.reports.svg.canvas import (
     BLACK,
     ERROR,
@@ -96,23 +96,23 @@ def _fewer(points: Sequence[Point]) -> Sequence[Point]:
     return [*points[:: max(1, len(points) // 8)], points[-1]]
 
 
-def _wanted(place: Place) -> float:
+def _wanted(place: Junction) -> float:
     """Return the width of a place whose lines are not wrapped."""
     lines = [measure(place.name, SMALL) * 1.06, *(measure(line, SMALL) for line in place.lines)]
     return max([*lines, *(measure(token.text, SMALL) + 12 for token in place.tokens)]) + 14
 
 
-def _rows(place: Place, width: float) -> list[tuple[str, bool]]:
+def _rows(place: Junction, width: float) -> list[tuple[str, bool]]:
     """Return the lines of a place, and whether each is bold."""
     names = [(line, True) for line in wrap(place.name, (width - 12) / 1.06, SMALL)]
     return names + [(row, False) for line in place.lines for row in wrap(line, width - 12, SMALL)]
 
 
-def _tall(place: Place, width: float) -> float:
+def _tall(place: Junction, width: float) -> float:
     return len(_rows(place, width)) * ROW + len(place.tokens) * (TOKEN + 3) + 9
 
 
-def _draw_place(canvas: Canvas, place: Place, middle: Point, frame: Frame) -> None:
+def _draw_place(canvas: Canvas, place: Junction, middle: Point, frame: Frame) -> None:
     width = frame.place_width
     height = _tall(place, width)
     box = Rect(middle[0] - width / 2, middle[1] - height / 2, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.games.engine.pictures.board import Glance, Room, Rooms, Sphere
+from scorekeeper.games.engine.pictures.board import InspectedSphere, Room, Rooms, Sphere
 from scorekeeper.games.engine.pictures.picture import Chip
 from scorekeeper.reports.svg.canvas import BODY, ERROR, INK, PILL, SMALL, Canvas, Rect, number, pill_width, tone_of
 from scorekeeper.reports.svg.layout import chips
@@ -98,7 +98,7 @@ def _draw_sphere(canvas: Canvas, sphere: Sphere, x: float, y: float) -> None:
 
 
 def _draw_glance(
-    canvas: Canvas, glance: Glance, start: SphereSpot, end: SphereSpot, between: tuple[float, float]
+    canvas: Canvas, glance: InspectedSphere, start: SphereSpot, end: SphereSpot, between: tuple[float, float]
 ) -> None:
     """Draw an arrow between two spheres, with what was said above or below it."""
     middle, aside = between

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
 from scorekeeper.reports.svg.canvas import ERROR, INK, PILL, SMALL, TINY, Canvas, Rect, measure, tone_of, wrap
 from scorekeeper.reports.svg.layout import label
 
@@ -38,14 +38,14 @@ def _across(width: float) -> int:
     return max(1, int((width - 2 * PAD + PITCH - 2 * HOLE) // PITCH))
 
 
-def _height(tile: Tile, width: float) -> float:
+def _height(tile: TileShape, width: float) -> float:
     holes = -(-len(tile.holes) // _across(width))
     lines = sum(len(wrap(line, width - 2 * PAD, TINY)) for line in tile.lines)
     marked = PILL + 3 if tile.mark else 0
     return _draw_head(Canvas(), tile, Rect(0, 0, width)) + holes * PITCH + lines * LINE + marked + 4
 
 
-def _draw_tile(canvas: Canvas, tile: Tile, box: Rect, height: float) -> None:
+def _draw_tile(canvas: Canvas, tile: TileShape, box: Rect, height: float) -> None:
     fill = tone_of(tile.tone)[0]
     if not tile.gone:
         canvas.rect(box, height, fill=fill, radius=5, strength=0.22)
@@ -63,7 +63,7 @@ def _draw_tile(canvas: Canvas, tile: Tile, box: Rect, height: float) -> None:
         canvas.pill(box.x + PAD, inner.y + 3, tile.mark)
 
 
-def _draw_head(canvas: Canvas, tile: Tile, box: Rect) -> float:
+def _draw_head(canvas: Canvas, tile: TileShape, box: Rect) -> float:
     """Draw the name with the note beside or below it, and return the height."""
     inner = Rect(box.x + PAD, box.y + 3, box.width - 2 * PAD)
     lines = wrap(tile.name, inner.width, SMALL * 1.06) or [""]

@@ -27,7 +27,7 @@ BY_POINTS = ("swiss", "ranked", "snake")
 """Ways of seating that depend on the standings."""
 
 
-class Move(Struct, frozen=True, kw_only=True):
+class PlaceChange(Struct, frozen=True, kw_only=True):
     """A player who would have another place or other points."""
 
     player: str
@@ -66,7 +66,7 @@ class SeatingChange(Struct, frozen=True, kw_only=True):
 class Price(Struct, frozen=True, kw_only=True):
     """All that a correction changes."""
 
-    moved: tuple[Move, ...] = ()
+    moved: tuple[PlaceChange, ...] = ()
     """Players whose points change come first."""
     crossed: tuple[CutChange, ...] = ()
     differing: tuple[SeatingChange, ...] = ()
@@ -125,7 +125,7 @@ def price_of(before: Tournament, after: Tournament) -> Price:
     )
 
 
-def _moved(before: Standings, after: Standings) -> Iterator[Move]:
+def _moved(before: Standings, after: Standings) -> Iterator[PlaceChange]:
     old, new = ({row.player: row for row in found.rows} for found in (before, after))
     for number in dict.fromkeys((*new, *old)):
         one, other = old.get(number), new.get(number)
@@ -133,7 +133,7 @@ def _moved(before: Standings, after: Standings) -> Iterator[Move]:
         points = (one.points if one else Fraction(0), other.points if other else Fraction(0))
         known = one or other
         if known and (place[0] != place[1] or points[0] != points[1]):
-            yield Move(player=number, name=known.name, place=place, points=points)
+            yield PlaceChange(player=number, name=known.name, place=place, points=points)
 
 
 class Situation(NamedTuple):

@@ -16,7 +16,7 @@ from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.setup import prepared
 from scorekeeper.rules import evidence
-from scorekeeper.testing.conformance import Count
+from scorekeeper.testing.conformance import PredicateCount
 from tests.games.smugglers.faults import PAPER, PLANTERS
 from tests.games.smugglers.tables import TRACK
 
@@ -42,7 +42,7 @@ def assert_same(record, terms, why):
 
 def test_the_predicates_let_most_of_a_sheet_pass(monkeypatch):
     """Otherwise they would be right and of no use."""
-    counts = {kind.__name__: Count() for kind in FAST}
+    counts = {kind.__name__: PredicateCount() for kind in FAST}
     counted = {kind: counts[kind.__name__].counting(predicate) for kind, predicate in FAST.items()}
     monkeypatch.setattr(GAME, "play", GAME.play._replace(fast=counted))
     monkeypatch.setattr(GAME, "_plans", {})

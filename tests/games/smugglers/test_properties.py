@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
-from scorekeeper.games.smugglers.equipment import Track, invent_track
+from scorekeeper.games.smugglers.equipment import BossTrack, invent_track
 from scorekeeper.games.smugglers.record import TOKENS, Inspect, Reveal, Take, Waive
 from scorekeeper.games.smugglers.scoring.sets import TARGETS, missing, reachable, won_with
 
@@ -174,7 +174,7 @@ def test_a_token_never_leads_away_from_a_set(sweet, sour, variant):
 def test_the_boss_stays_on_the_track(slots, slot, die):
     """Around the edge the count goes on; a free edge leads at least one slot further."""
     slot = min(slot, slots)
-    cyclic = Track(slots, free_edge=False).advance(slot, die)
+    cyclic = BossTrack(slots, free_edge=False).advance(slot, die)
 
     assert (slot + die - 1) % slots + 1 == cyclic
-    assert 1 <= Track(slots, free_edge=True).advance(slot, die) <= slots
+    assert 1 <= BossTrack(slots, free_edge=True).advance(slot, die) <= slots

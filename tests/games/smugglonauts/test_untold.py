@@ -11,7 +11,7 @@ from scorekeeper.games.smugglonauts.position.moves import move_price
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Round, write_turns
 from scorekeeper.games.smugglonauts.rulings import rulings
-from scorekeeper.games.smugglonauts.scoring.columns import Beside
+from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -114,4 +114,4 @@ def test_moves_that_no_price_can_make_prove_nothing_about_it():
         move_price(position, "black", 1, None)
 
     assert {"black": set()} == position.could_be
-    assert KEPT == prices_are_those_of_the_transcript(position, Beside(sheet(ana=has("k"), bo=has("g"))))
+    assert KEPT == prices_are_those_of_the_transcript(position, SheetAndTranscript(sheet(ana=has("k"), bo=has("g"))))

@@ -16,7 +16,7 @@ from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.qr import QUIET, matrix
 from scorekeeper.reports.pdf.sheets.arrangement import arrange
-from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LABEL, LEAST, Rows, _head_lines, printed_choices
+from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LABEL, LEAST, RowOwners, _head_lines, printed_choices
 from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
 from scorekeeper.reports.pdf.sheets.pages import SheetPage, shares, write_sheets
 from scorekeeper.rules import find
@@ -71,7 +71,9 @@ def overlaps(boxes: list[tuple[str, tuple[float, float, float, float]]]) -> list
 def test_rounds_side_by_side_fill_the_width(across):
     """With the same gutter between any two of them."""
     three = msgspec.structs.replace(layout(), across=across, rounds=3)
-    bands = [band for page in arrange(three, Rows(4, ("Smuggler",)), 500, 800) for band in page.bands if band[0].round]
+    bands = [
+        band for page in arrange(three, RowOwners(4, ("Smuggler",)), 500, 800) for band in page.bands if band[0].round
+    ]
 
     assert [1, 2, 3] == [column.round for band in bands for column in band]
     assert 500 == pytest.approx(sum(column.wide for column in bands[0]) + GUTTER * (across - 1))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.engine.pictures.picture import Note, heard
+from scorekeeper.games.engine.pictures.picture import Caption, heard
 from scorekeeper.games.engine.shape import convert
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.worked import worked_examples
@@ -48,7 +48,7 @@ def test_a_worked_example_marks_the_finding_in_its_picture(id_):
     for example in worked_examples(WORKED, id_):
         verdict = example.judge()
         picture = example.game.picture(example.record, verdict, example.terms, example.name)
-        shown = replace(picture, parts=[part for part in picture.parts if not isinstance(part, Note)]).words()
+        shown = replace(picture, parts=[part for part in picture.parts if not isinstance(part, Caption)]).words()
         finding = heard(verdict)
 
         assert finding is None or f"[{finding.rule}]" in shown, example.id

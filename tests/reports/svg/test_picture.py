@@ -12,13 +12,13 @@ from scorekeeper.games.engine.pictures.paper import rule_at, written
 from scorekeeper.games.engine.pictures.picture import (
     Bar,
     Bars,
+    Caption,
     Chip,
     Figure,
     Figures,
     Lane,
-    Line,
-    Note,
     Picture,
+    SheetRow,
     Shelf,
     Shelves,
     Track,
@@ -75,10 +75,11 @@ def crowded(names):
                 title="The sheet",
                 heads=["Place", "VP"],
                 lines=[
-                    Line(name=name, figures=[Figure(text="2", due="1", mark=rule), Figure(text="3")]) for name in names
+                    SheetRow(name=name, figures=[Figure(text="2", due="1", mark=rule), Figure(text="3")])
+                    for name in names
                 ],
             ),
-            *(Note(text=f"{name} is ahead", mark=rule) for name in names),
+            *(Caption(text=f"{name} is ahead", mark=rule) for name in names),
         ],
     )
 
@@ -138,7 +139,7 @@ def test_a_picture_on_a_page_takes_the_colours_of_the_page():
 
 
 def test_a_name_with_what_no_keyboard_types_does_no_harm():
-    drawn = picture_svg(Picture(title="A\x00<b>&\ud800\uffff", parts=[Note(text='"Ana" <script>\x1b')]))
+    drawn = picture_svg(Picture(title="A\x00<b>&\ud800\uffff", parts=[Caption(text='"Ana" <script>\x1b')]))
 
     assert "A <b>&  " == ET.fromstring(drawn.encode()).find(f"{SVG}title").text
 
@@ -153,7 +154,9 @@ def test_a_name_from_right_to_left_does_not_pull_figures_along():
 def test_the_mark_of_a_warning_is_not_that_of_an_error(level, colour):
     """In the picture as under it."""
     track = Track(title="Prices", low=-3, high=3, lanes=[Lane(name="red", at=1, mark="DWT-406")])
-    drawn = ET.fromstring(picture_svg(Picture(title="t", parts=[track, Note(text="n", mark="DWT-406", level=level)])))
+    drawn = ET.fromstring(
+        picture_svg(Picture(title="t", parts=[track, Caption(text="n", mark="DWT-406", level=level)]))
+    )
     width = f"{pill_width('DWT-406'):.1f}"
 
     assert [colour, colour] == [box.get("fill") for box in drawn.iter(f"{SVG}rect") if box.get("width") == width]

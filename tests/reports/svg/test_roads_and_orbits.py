@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.orbit import Orbit, Space
 from scorekeeper.games.engine.pictures.picture import Chip, Picture
-from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
+from scorekeeper.games.engine.pictures.roads import Junction, Roads, Square
 from scorekeeper.reports.svg.canvas import ERROR, SMALL, WIDTH, measure, shorten
 from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.reports.svg.roads_layout import Frame, lay_out
@@ -70,7 +70,7 @@ def roads(name):
     return Roads(
         title="The board",
         places=[
-            Place(name=centre, lines=[f"has {name}", "needs salt"], tokens=tokens, mark="CGO-601")
+            Junction(name=centre, lines=[f"has {name}", "needs salt"], tokens=tokens, mark="CGO-601")
             for centre in AWKWARD["centres"]
         ],
         squares=[
@@ -86,9 +86,11 @@ def roads(name):
 def ring(name):
     """As many spaces as a board may have, with four rockets side by side."""
     stops = [
-        Stop(name=str(space), pawn=Chip(text=name, tone="red"), count="4", mark="NAU-302")
+        Space(name=str(space), pawn=Chip(text=name, tone="red"), count="4", mark="NAU-302")
         if space < 4
-        else Stop(name=str(space), thing=Chip(text="white", tone="white"), letter="W", note="gap" if space == 9 else "")
+        else Space(
+            name=str(space), thing=Chip(text="white", tone="white"), letter="W", note="gap" if space == 9 else ""
+        )
         for space in range(22)
     ]
     return Orbit(title="Station track", stops=stops, flight=(20, 3), wrong=True, note="3 in the bag", mark="NAU-203")
@@ -138,7 +140,7 @@ def test_a_ring_is_told_in_words():
 @pytest.mark.parametrize(("flight", "arc"), [((10, 2), " 0 0 1 "), ((2, 10), " 0 1 1 ")])
 def test_a_flight_over_the_top_goes_on_clockwise(flight, arc):
     """From 10 over 11 and 0 to 2: four of twelve spaces, so it is the short way round; back again it is the long one."""
-    stops = [Stop(name=str(space)) for space in range(12)]
+    stops = [Space(name=str(space)) for space in range(12)]
     drawn = picture_svg(Picture(title="t", parts=[Orbit(title="Ring", stops=stops, flight=flight, wrong=True)]))
     band = next(path.get("d") for path in ET.fromstring(drawn).iter(f"{SVG}path") if path.get("fill") == ERROR)
 

@@ -6,16 +6,16 @@ import pytest
 
 from scorekeeper.games.engine.pictures.board import (
     Count,
-    Glance,
     Hole,
+    InspectedSphere,
     Room,
     Rooms,
     Sphere,
     Tallies,
     Tally,
-    Tile,
     TileRow,
     Tiles,
+    TileShape,
 )
 from scorekeeper.games.engine.pictures.picture import Chip, Picture
 from scorekeeper.reports.svg.canvas import ERROR, WIDTH
@@ -44,7 +44,7 @@ def tallies(name="Ana", **fields):
 
 
 def tiles(name, *, holes=6):
-    tile = Tile(name=name, note="brown", holes=[Hole(takes="any")] * holes, lines=[name], mark="MIN-505")
+    tile = TileShape(name=name, note="brown", holes=[Hole(takes="any")] * holes, lines=[name], mark="MIN-505")
     return Tiles(title="Jewelry", rows=[TileRow(name=name, note=name, mark="MIN-505", tiles=[tile] * 5)])
 
 
@@ -58,7 +58,7 @@ def shapes(picture, kind):
 
 @pytest.mark.parametrize("name", PEOPLE)
 def test_nothing_on_the_board_is_cut_off(name):
-    glance = Glance(name=name, at="Cy", said="sweet", right=False, mark=RULE)
+    glance = InspectedSphere(name=name, at="Cy", said="sweet", right=False, mark=RULE)
     picture = drawn(
         rooms(glance, names=(name, "Bo", "Cy")), tallies(name, amount=8, was=6, said=1_000_000, mark=RULE), tiles(name)
     )
@@ -72,7 +72,7 @@ def test_nothing_on_the_board_is_cut_off(name):
 )
 def test_an_inspection_is_an_arrow_from_sphere_to_sphere(who, whom, drawn_once):
     """Also within one room; there is none to a sphere that is nowhere."""
-    picture = drawn(rooms(Glance(name=who, at=whom, said="sour", right=True)))
+    picture = drawn(rooms(InspectedSphere(name=who, at=whom, said="sour", right=True)))
 
     assert (["“sour”", "right"] if drawn_once else []) == [
         text for text, _, _ in texts(picture) if text in ("“sour”", "right")
@@ -109,7 +109,7 @@ def test_a_figure_beyond_all_reason_does_not_fill_the_picture():
 
 
 def test_gems_and_empty_holes_can_be_told_apart_without_colour():
-    tile = Tile(name="b1", holes=[Hole(takes="red", holds="red"), Hole(takes="red"), Hole(takes="any")])
+    tile = TileShape(name="b1", holes=[Hole(takes="red", holds="red"), Hole(takes="red"), Hole(takes="any")])
     picture = drawn(Tiles(title="Jewelry", rows=[TileRow(name="Ana", tiles=[tile])]))
     letters = [element for element in shapes(picture, "text") if element.text in ("R", "*")]
 

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, Ranking, numbered
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, numbered
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -39,7 +39,7 @@ def row_check(rule: str, *fields: str) -> Check:
     """A check that compares fields of a row with the outcome of the game, all under one rule."""
 
     @claim(rule, on=Result, step=GAME)
-    def rows_are_what_the_game_led_to(ranking: Ranking, result: Result) -> Answer:
+    def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result) -> Answer:
         rows, written = result.rows, False
         wrong: list[Kept | Wrong] = []
         for final in ranking.finals:
@@ -90,13 +90,13 @@ WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
 
 
 @claim("CGO-108", on=Result, step=GAME)
-def the_winner_has_most_wealth(ranking: Ranking, result: Result) -> Answer:
+def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer:
     """The winner is one of those in first place."""
     return _winner(ranking, result, "{who} has the most wealth, {wealth}")
 
 
 @claim("CGO-108", on=PlacesAlone, step=GAME)
-def places_go_on_as_they_must(ranking: Ranking, thing: PlacesAlone) -> Answer:
+def places_go_on_as_they_must(ranking: WealthRanking, thing: PlacesAlone) -> Answer:
     """Places begin with 1 and continue as ruling CGO-R03 says."""
     said = [final.place for final in ranking.finals]
     must = numbered(said, ranking.rulings)
@@ -107,12 +107,12 @@ def places_go_on_as_they_must(ranking: Ranking, thing: PlacesAlone) -> Answer:
 
 
 @claim("CGO-108", on=PlacesAlone, step=GAME)
-def the_winner_is_first(ranking: Ranking, thing: PlacesAlone) -> Answer:
+def the_winner_is_first(ranking: WealthRanking, thing: PlacesAlone) -> Answer:
     """The winner is one of those in first place."""
     return _winner(ranking, thing.result, "the first place goes to {who}")
 
 
-def _winner(ranking: Ranking, result: Result, why: str) -> Answer:
+def _winner(ranking: WealthRanking, result: Result, why: str) -> Answer:
     counting, winner = ranking.counting, result.winner
     first = [final.who for final in counting if final.place == 1]
     if winner is None or winner in first or not first:

@@ -33,7 +33,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Turn,
 )
 from scorekeeper.games.engine.pictures.picture import Bar, Bars, Chip, Picture, Shelf, Shelves, heard, notes
-from scorekeeper.games.engine.pictures.roads import Place, Roads, Square
+from scorekeeper.games.engine.pictures.roads import Junction, Roads, Square
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 
@@ -191,7 +191,7 @@ class Moment:
         return Roads(
             title="The board",
             places=[
-                Place(
+                Junction(
                     name=name,
                     lines=[self._box("has", name), self._box("needs", name)],
                     tokens=self._tokens(name),

@@ -284,7 +284,7 @@ def numbered(said: Sequence[int], rulings: Rulings) -> list[int]:
     return [final.place for final in due]
 
 
-class Ranking(Struct):
+class WealthRanking(Struct):
     """Everybody in order, to compare with the claimed result."""
 
     finals: list[Final]
@@ -294,7 +294,7 @@ class Ranking(Struct):
     rulings: Rulings
 
 
-def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
+def settle(ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
     """The ranking with what decisions let stand: a player's gold, wealth or place, or the winner."""
     gold, worth, place = (
         {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
@@ -306,7 +306,7 @@ def settle(ranking: Ranking, given: Mapping[tuple[str, str], int]) -> Ranking:
         counting = [replace(final, place=1 + sum(1 for other in more if other > final.wealth)) for final in counting]
     counting = [replace(final, place=place.get(final.who, final.place)) for final in counting]
     counting.sort(key=BY_PLACE)
-    return Ranking(ranking.finals, _put_first(counting, given), ranking.rulings)
+    return WealthRanking(ranking.finals, _put_first(counting, given), ranking.rulings)
 
 
 def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> list[Final]:
@@ -318,7 +318,7 @@ def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> l
     return [*first, *(replace(final, place=max(2, final.place)) for final in counting if final.who != winner)]
 
 
-def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> Ranking | Unknown:
+def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> WealthRanking | Unknown:
     """The claimed places if the wealth is not known, renumbered unless a decision lets them stand."""
     rows = record.result.rows if record.result is not None else {}
     said = {who: place for who in record.seats if (place := rows[who].place) is not None}
@@ -333,7 +333,7 @@ def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, s
     if ("places", "") not in given:
         must = numbered([final.place for final in finals], rulings)
         counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
-    return Ranking(finals, _put_first(counting, given), rulings)
+    return WealthRanking(finals, _put_first(counting, given), rulings)
 
 
 def places(ranking: Sequence[Final]) -> list[Place]:

@@ -261,19 +261,19 @@ class Alone(Struct, frozen=True):
     result: Result
 
 
-class Rows(Struct, frozen=True):
+class ResultRows(Struct, frozen=True):
     """The rows of a result, to see whether anybody is missing."""
 
 
-@claim("DWT-604", on=Rows)
-def the_rounds_are_recorded(claims: Claims, rows: Rows) -> Answer:
+@claim("DWT-604", on=ResultRows)
+def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
     """Without the rounds, nobody can say how they were ranked."""
     text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
     return unchecked(text, field="rows")
 
 
-@claim("DWT-802", "DWT-804", on=Rows, step=GAME)
-def everybody_is_ranked(claims: Claims, rows: Rows) -> Answer:
+@claim("DWT-802", "DWT-804", on=ResultRows, step=GAME)
+def everybody_is_ranked(claims: Claims, rows: ResultRows) -> Answer:
     """A result has a row for everybody, the Smuggler included."""
     missing = claims.missing
     figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}

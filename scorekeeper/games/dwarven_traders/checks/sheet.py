@@ -22,7 +22,7 @@ from scorekeeper.games.dwarven_traders.position.position import (
     WAGONS,
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Line, Reason, tie
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Reason, RoundScore, tie
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, hangs_on_marker
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, differs, kept, unchecked, violated
 
@@ -92,14 +92,14 @@ def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     ] or KEPT
 
 
-class Rows(Struct, frozen=True):
+class SheetRows(Struct, frozen=True):
     """The rows of a sheet, to see whether anybody is missing."""
 
     rows: Mapping[str, Row]
 
 
-@claim("DWT-604", "DWT-609", on=Rows, step=CLAIM)
-def everybody_has_a_row(paper: Paper, sheet: Rows) -> Answer:
+@claim("DWT-604", "DWT-609", on=SheetRows, step=CLAIM)
+def everybody_has_a_row(paper: Paper, sheet: SheetRows) -> Answer:
     """A round ranks everybody, including the Smuggler."""
     rows, wanted = sheet.rows, paper.participants
     missing = [who for who in wanted if who not in rows]
@@ -274,14 +274,14 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
     return answers or None
 
 
-def _floor(line: Line, prices: Mapping[str, int]) -> str:
+def _floor(line: RoundScore, prices: Mapping[str, int]) -> str:
     """The reminder for a sale in which space 1 stopped a pawn, because people tend to forget it."""
     if line.before + sum(prices[gem] for gem in line.gems) == line.after:
         return ""
     return " because no move goes below space 1 (DWT-358; which gem is sold first: ruling DWT-R07)"
 
 
-def _kept_sale(line: Line, prices: Mapping[str, int]) -> list[Kept]:
+def _kept_sale(line: RoundScore, prices: Mapping[str, int]) -> list[Kept]:
     answers = []
     if line.gems and line.before + sum(prices[gem] for gem in line.gems) < FIRST_SPACE:
         answers.append(kept("DWT-358"))
@@ -290,7 +290,7 @@ def _kept_sale(line: Line, prices: Mapping[str, int]) -> list[Kept]:
     return answers
 
 
-def _sale_rule(line: Line, said: int, prices: Mapping[str, int]) -> str:
+def _sale_rule(line: RoundScore, said: int, prices: Mapping[str, int]) -> str:
     """The rule whose breach leads to the space on the sheet."""
     steps = [prices[gem] for gem in line.gems]
     if said < FIRST_SPACE or (said == line.before + sum(steps) and len(steps) > 0):
@@ -337,7 +337,7 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
     return answers or None
 
 
-def _one_place(line: Line, paid: Paid) -> bool:
+def _one_place(line: RoundScore, paid: Paid) -> bool:
     """Whether all who are level in everything have the same place on the sheet, whichever of their places it is."""
     if line.place == line.lowest:
         return True
@@ -415,7 +415,7 @@ def the_level_get_the_lowest_award(paid: Paid, moment: FinalSale) -> Answer:
     return _mispaid(paid, "DWT-624")
 
 
-def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
+def _award_reason(line: RoundScore, row: Row, lines: list[RoundScore]) -> Reason:
     if line.among:
         figures: dict[str, object] = {"place": line.among}
         return AWARD_RULES[line.among - 1], "place {place} of the players (ruling DWT-R04): ", figures
@@ -435,7 +435,7 @@ def _award_reason(line: Line, row: Row, lines: list[Line]) -> Reason:
     return _reason(line, AWARDS.index(row.vp) + 1, lines) or own
 
 
-def _reason(line: Line, said: int, lines: list[Line]) -> Reason | None:
+def _reason(line: RoundScore, said: int, lines: list[RoundScore]) -> Reason | None:
     """The rule that puts a participant in their place rather than in the stated one; None if it is just the track."""
     level = [other for other in lines if other.after == line.after]
     if line.place != line.lowest and line.place <= said <= line.lowest:

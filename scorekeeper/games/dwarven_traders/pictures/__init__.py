@@ -13,7 +13,7 @@ from scorekeeper.games.dwarven_traders.pictures.turn import turn_parts, turn_tit
 from scorekeeper.games.dwarven_traders.position.position import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
-from scorekeeper.games.dwarven_traders.scoring.rounds import Line
+from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Figure,
@@ -21,13 +21,13 @@ from scorekeeper.games.engine.pictures.picture import (
     Lane,
     Part,
     Picture,
+    SheetRow,
     Shelf,
     Shelves,
     heard,
     marked_fields,
     notes,
 )
-from scorekeeper.games.engine.pictures.picture import Line as SheetLine
 from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict, Where
@@ -53,7 +53,7 @@ class _Table:
         self.finding: Finding | None = heard(verdict)
         self.marks = {path: finding.rule for path, finding in marked_fields(verdict).items()}
         self.rounds = Rounds(Table(GAME, record, terms, recorder=None))
-        self.lines: dict[int, list[Line]] = {}
+        self.lines: dict[int, list[RoundScore]] = {}
         """The rounds that could be scored."""
         self.judged = 0
 
@@ -145,12 +145,12 @@ class _Table:
         if last := self.lines.get(played.number - 1):
             yield self._paid(last, f"What round {played.number - 1} paid")
 
-    def _paid(self, lines: Sequence[Line], title: str) -> Figures:
+    def _paid(self, lines: Sequence[RoundScore], title: str) -> Figures:
         return Figures(
             title=title,
             heads=["Place", "VP"],
             lines=[
-                SheetLine(
+                SheetRow(
                     name=self.names(line.participant),
                     figures=[Figure(text=str(line.place)), Figure(text=str(line.vp))],
                 )
@@ -180,7 +180,7 @@ class _Table:
         if lines is not None and any(row.place is not None or row.vp is not None for row in rows.values()):
             yield self._sheet(lines, rows, at)
 
-    def _lane(self, line: Line, row: Row | None, at: str) -> Lane:
+    def _lane(self, line: RoundScore, row: Row | None, at: str) -> Lane:
         path = f"{at}rows.{line.participant}."
         said = row.after if row is not None and row.after != line.after else None
         return Lane(
@@ -195,7 +195,7 @@ class _Table:
     def _unranked(self, who: str, row: Row, at: str) -> Lane:
         return Lane(name=self.names(who), at=row.track, mark=self.marks.get(f"{at}rows.{who}.track"))
 
-    def _held(self, sheet: Sheet, lines: Sequence[Line] | None, at: str) -> Iterator[Shelf]:
+    def _held(self, sheet: Sheet, lines: Sequence[RoundScore] | None, at: str) -> Iterator[Shelf]:
         """Gems with their prices, and what counts in a tie for those who are level."""
         by_name = {line.participant: line for line in lines or ()}
         spaces = [line.after for line in lines or ()]
@@ -213,14 +213,14 @@ class _Table:
                 mark=self.marks.get(f"{at}rows.{who}.gems"),
             )
 
-    def _sheet(self, lines: Sequence[Line], rows: dict[str, Row], at: str) -> Figures:
+    def _sheet(self, lines: Sequence[RoundScore], rows: dict[str, Row], at: str) -> Figures:
         """Places and VP as written, beside the correct ones."""
         fields = [field for field in ("place", "vp") if any(getattr(row, field) is not None for row in rows.values())]
         return Figures(
             title="The sheet",
             heads=[HEADS[field] for field in fields],
             lines=[
-                SheetLine(
+                SheetRow(
                     name=self.names(line.participant),
                     figures=[
                         self._figure(getattr(row, field), getattr(line, field), f"{at}rows.{line.participant}.{field}")
@@ -259,7 +259,7 @@ class _Table:
                 (row.place if row else None, due.place if due else None, "place"),
             ):
                 figures.append(self._total(said, right, f"result.rows.{who}.{field}"))
-            lines.append(SheetLine(name=self.names(who), figures=figures))
+            lines.append(SheetRow(name=self.names(who), figures=figures))
         heads = ["Rounds won" if self.solo else "VP by round", "Total", "Place"]
         if lines:
             yield Figures(title="The result", heads=heads, lines=lines)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.dwarven_traders.scoring.rounds import Line
+from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.ranking import places_by
 from scorekeeper.games.engine.verdict import Place
 
@@ -18,7 +18,7 @@ ROUNDS = 4
 SOLO_WINS = 2
 
 
-def is_over(scored: Sequence[Sequence[Line]], rulings: Rulings, *, solo: bool, smuggler_stuck: bool) -> bool:
+def is_over(scored: Sequence[Sequence[RoundScore]], rulings: Rulings, *, solo: bool, smuggler_stuck: bool) -> bool:
     """Whether the game is over: after four rounds, or in the solo game when one side has won two."""
     if not solo:
         return len(scored) >= ROUNDS
@@ -38,7 +38,7 @@ class Total(Struct, frozen=True, gc=False):
     round_four: int
 
 
-def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
+def totals(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:
     """The participants in order: by VP, then by the finishing order of the last round (rulings DWT-R14, R15)."""
     vp: dict[str, int] = {}
     for lines in rounds:
@@ -55,7 +55,7 @@ def totals(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
     return [Total(who, vp[who], place, last[who]) for who, place in places_by(keys).items()]
 
 
-def _further(who: str, rounds: Sequence[Sequence[Line]], rulings: Rulings) -> tuple[int, ...]:
+def _further(who: str, rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> tuple[int, ...]:
     """What breaks a tie of VP and last round (ruling DWT-R14)."""
     own = [line for lines in rounds for line in lines if line.participant == who]
     if rulings.level_in_round_four == "round-wins":
@@ -93,7 +93,7 @@ def put_first(ranking: Sequence[Total], winner: Total) -> list[Total]:
     return [replace(winner, place=1), *behind]
 
 
-def solo_wins(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> dict[str, int]:
+def solo_wins(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> dict[str, int]:
     """Rounds won; nobody wins a round that ends level (ruling DWT-R31)."""
     wins = dict.fromkeys((line.participant for line in rounds[0]), 0)
     for lines in rounds:
@@ -105,7 +105,7 @@ def solo_wins(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> dict[str, i
     return wins
 
 
-def rank_solo(rounds: Sequence[Sequence[Line]], rulings: Rulings) -> list[Total]:
+def rank_solo(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:
     """Rank the two by rounds won."""
     wins = solo_wins(rounds, rulings)
     decided = max(wins.values()) >= SOLO_WINS

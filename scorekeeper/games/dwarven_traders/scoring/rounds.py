@@ -21,7 +21,7 @@ Held = tuple[int, Sequence[str], Sequence[str]]
 """A participant at the end of the round: space, gems to sell, gems that break ties."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class RoundScore(Struct, frozen=True, gc=False):
     """A participant after the final sale, with place and award."""
 
     participant: str
@@ -85,7 +85,7 @@ def rank(
     last: int | None = None,
     orders: Mapping[str, Sequence[str]] | None = None,
     afters: Mapping[str, int] | None = None,
-) -> list[Line]:
+) -> list[RoundScore]:
     """Sell everything, rank the participants and pay them; best first.
 
     `orders` are final sales whose order is recorded, which counts if the owner chooses (ruling DWT-R07);
@@ -116,8 +116,8 @@ Keyed = tuple[int, int, int, int, str, int, Sequence[str]]
 """Space after the sale, best gem, second gem, seat; participant, space before the sale, gems."""
 
 
-def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
-    lines: list[Line] = []
+def _paid(keyed: list[Keyed], rulings: Rulings) -> list[RoundScore]:
+    lines: list[RoundScore] = []
     count = len(keyed)
     first = end = 0
     for index, (after, best, second, _, participant, track, gems) in enumerate(keyed):
@@ -126,7 +126,7 @@ def _paid(keyed: list[Keyed], rulings: Rulings) -> list[Line]:
             while end < count and keyed[end][0] == after and keyed[end][1:3] == (best, second):
                 end += 1
         vp = AWARDS[end - 1] if end <= len(AWARDS) else award(end, rulings)
-        lines.append(Line(participant, track, gems, after, best, second, first + 1, end, vp))
+        lines.append(RoundScore(participant, track, gems, after, best, second, first + 1, end, vp))
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
 
 
@@ -137,7 +137,7 @@ def award(place: int, rulings: Rulings) -> int:
     return 1 if rulings.fifth_place == "one" else 0
 
 
-def _beside(lines: list[Line]) -> list[Line]:
+def _beside(lines: list[RoundScore]) -> list[RoundScore]:
     """Pay four players among themselves, and the Smuggler as if he were alone in his place."""
     paid = []
     players = [line for line in lines if line.participant != SMUGGLER]
@@ -154,7 +154,7 @@ Reason = tuple[str, str, dict[str, Any]]
 """A rule, the start of a sentence, and its figures."""
 
 
-def tie(line: Line, rival: Line) -> Reason:
+def tie(line: RoundScore, rival: RoundScore) -> Reason:
     """The comparison that separates two participants on the same space."""
     figures: dict[str, Any] = {
         "who_rival": rival.participant,

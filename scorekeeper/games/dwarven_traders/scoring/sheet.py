@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.position import NO_GEM, Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.rounds import Held, Line, held_by_smuggler, rank
+from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, held_by_smuggler, rank
 
 NO_SPACE = 0
 
@@ -33,7 +33,7 @@ class Paid:
 
     __slots__ = ("lines", "prices", "rows", "true")
 
-    def __init__(self, rows: Mapping[str, Row], lines: list[Line], prices: Mapping[str, int]) -> None:
+    def __init__(self, rows: Mapping[str, Row], lines: list[RoundScore], prices: Mapping[str, int]) -> None:
         self.rows = rows
         self.lines = lines
         self.prices = prices
@@ -54,7 +54,7 @@ class Paid:
                 return False
         return True
 
-    def beside(self) -> list[tuple[Line, Row]]:
+    def beside(self) -> list[tuple[RoundScore, Row]]:
         """The lines that have a row on the sheet."""
         return [(line, self.rows[line.participant]) for line in self.lines if line.participant in self.rows]
 
@@ -92,6 +92,6 @@ def hangs_on_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> bool:
     return any(line.after == track for line in rank(held, sheet.prices, bound.rulings))
 
 
-def absent(place: int) -> Line:
+def absent(place: int) -> RoundScore:
     """The Smuggler in a round that a decision lets stand without him."""
-    return Line(SMUGGLER, NO_SPACE, (), NO_SPACE, NO_GEM, NO_GEM, place, place, 0)
+    return RoundScore(SMUGGLER, NO_SPACE, (), NO_SPACE, NO_GEM, NO_GEM, place, place, 0)

@@ -35,7 +35,7 @@ class Room(Struct, frozen=True, kw_only=True):
         return f"{self.name}: {'; '.join(sphere.words() for sphere in self.spheres) or 'nobody'}"
 
 
-class Glance(Struct, frozen=True, kw_only=True):
+class InspectedSphere(Struct, frozen=True, kw_only=True):
     """One player inspects the sphere of another, after a guess."""
 
     name: str
@@ -57,7 +57,7 @@ class Rooms(Struct, frozen=True, kw_only=True):
     left: Room
     right: Room
     below: Room | None = None
-    glances: Sequence[Glance] = ()
+    glances: Sequence[InspectedSphere] = ()
 
     def words(self) -> str:
         rooms = [room for room in (self.left, self.right, self.below) if room is not None]
@@ -115,7 +115,7 @@ class Hole(Struct, frozen=True, kw_only=True):
     holds: str | None = None
 
 
-class Tile(Struct, frozen=True, kw_only=True):
+class TileShape(Struct, frozen=True, kw_only=True):
     """A tile with holes."""
 
     name: str
@@ -141,7 +141,7 @@ class TileRow(Struct, frozen=True, kw_only=True):
     """Tiles of one owner."""
 
     name: str
-    tiles: Sequence[Tile]
+    tiles: Sequence[TileShape]
     note: str = ""
     mark: str | None = None
 

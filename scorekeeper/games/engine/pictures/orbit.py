@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.pictures.picture import Chip, marked, sentence
 
 
-class Stop(Struct, frozen=True, kw_only=True):
+class Space(Struct, frozen=True, kw_only=True):
     """A space of the ring: with a pawn, with a thing, or with neither."""
 
     name: str
@@ -36,7 +36,7 @@ class Orbit(Struct, frozen=True, kw_only=True):
     """Many spaces in a circle, clockwise from the top."""
 
     title: str
-    stops: Sequence[Stop]
+    stops: Sequence[Space]
     flight: tuple[int, int] | None = None
     """The spaces where a clockwise flight began and ended, as positions in `stops`."""
     wrong: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.engine.pictures.picture import Figure, Figures, Line
+from scorekeeper.games.engine.pictures.picture import Figure, Figures, SheetRow
 from scorekeeper.games.engine.verdict import Finding, Names
 
 Marked = Mapping[str, Finding]
@@ -34,11 +34,11 @@ def filled_in(rows: Iterable[Any], fields: Iterable[str]) -> list[str]:
 def claims(seats: Sequence[str], result: Any, fields: Sequence[str], marked: Marked, names: Names) -> Figures:
     """The claimed result: these fields of its rows, and the winner if one is named."""
 
-    def line(seat: str) -> Line:
+    def line(seat: str) -> SheetRow:
         row = result.rows.get(seat)
         figures = [written(getattr(row, field, None), marked.get(f"result.rows.{seat}.{field}")) for field in fields]
         won = Figure(text="yes", mark=rule_at(marked, "result.winner")) if seat == result.winner else Figure(text="")
-        return Line(name=names(seat), figures=[*figures, won] if result.winner is not None else figures)
+        return SheetRow(name=names(seat), figures=[*figures, won] if result.winner is not None else figures)
 
     winner = ["Winner"] if result.winner is not None else []
     return Figures(

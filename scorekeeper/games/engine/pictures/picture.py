@@ -150,7 +150,7 @@ class Figure(Struct, frozen=True, kw_only=True):
         return marked(written if self.due is None else f"{written} instead of {self.due}", self.mark)
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class SheetRow(Struct, frozen=True, kw_only=True):
     """A row of the sheet."""
 
     name: str
@@ -162,7 +162,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 
     title: str
     heads: Sequence[str]
-    lines: Sequence[Line]
+    lines: Sequence[SheetRow]
 
     def words(self) -> str:
         rows = (
@@ -173,7 +173,7 @@ class Figures(Struct, frozen=True, kw_only=True):
         return sentence(self.title, rows)
 
 
-class Note(Struct, frozen=True, kw_only=True):
+class Caption(Struct, frozen=True, kw_only=True):
     """A sentence under the picture."""
 
     text: str
@@ -184,7 +184,7 @@ class Note(Struct, frozen=True, kw_only=True):
         return f"{self.mark}: {self.text}." if self.mark else f"{self.text}."
 
 
-Part = Track | Shelves | Bars | Figures | Note
+Part = Track | Shelves | Bars | Figures | Caption
 """Part of a picture: anything with `words` that `reports/svg/` can draw."""
 
 
@@ -237,16 +237,16 @@ def marked_fields(verdict: Verdict) -> dict[str, Finding]:
     return told
 
 
-def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int = 3) -> list[Note]:  # noqa: A002
+def notes(verdict: Verdict, names: Names, *, round: int | None = None, most: int = 3) -> list[Caption]:  # noqa: A002
     """The findings of a round as sentences under its picture: at most `most`, then the number of others."""
     told = [
         finding
         for finding in verdict.findings
         if finding.level != "unchecked" and (round is None or finding.where.round in (None, round))
     ]
-    said = [Note(text=finding.message(names), mark=finding.rule, level=finding.level) for finding in told[:most]]
+    said = [Caption(text=finding.message(names), mark=finding.rule, level=finding.level) for finding in told[:most]]
     more = len(told) - len(said)
-    return [*said, Note(text=f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else said
+    return [*said, Caption(text=f"and {more} more {'finding' if more == 1 else 'findings'}")] if more else said
 
 
 def noted(text: str, note: str) -> str:

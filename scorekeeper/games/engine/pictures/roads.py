@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.pictures.picture import Chip, marked, sentence
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class Junction(Struct, frozen=True, kw_only=True):
     """A place where roads meet, with what lies there and the tokens on it."""
 
     name: str
@@ -42,7 +42,7 @@ class Roads(Struct, frozen=True, kw_only=True):
     """A board of roads."""
 
     title: str
-    places: Sequence[Place]
+    places: Sequence[Junction]
     squares: Sequence[Square]
     """The squares with a text, a token or a mark; the others appear only in `roads`."""
     roads: Sequence[Sequence[str]]

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
 from scorekeeper.games.engine.pictures.paper import Marked
-from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, Line, Shelf, Shelves, people
+from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, SheetRow, Shelf, Shelves, people
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
 from scorekeeper.games.magic_mine.equipment import CART, Faces
 from scorekeeper.games.magic_mine.pictures.turn import face_tile, score_track
@@ -75,7 +75,9 @@ def _lines(name: str, row: Row, at: str, marked: Marked) -> Figures:
         title=f"Scorings of {name}",
         heads=list(BOXES.values()),
         lines=[
-            Line(name=_tiles_of(line), figures=[_figure(line, box, f"{at}scored.{number}.", marked) for box in BOXES])
+            SheetRow(
+                name=_tiles_of(line), figures=[_figure(line, box, f"{at}scored.{number}.", marked) for box in BOXES]
+            )
             for number, line in enumerate(row.scored, 1)
         ],
     )
@@ -139,7 +141,7 @@ def _rows(sheet: Sheet, at: str, marked: Marked, faces: Faces | None, names: Nam
     return [Tiles(title="Jewelry at the end", rows=rows)] if rows else []
 
 
-def _filled(tile: Tile, gems: list[str]) -> Tile:
+def _filled(tile: TileShape, gems: list[str]) -> TileShape:
     """A tile with its gems, each in the first hole that takes it; gems that fit nowhere are shown beside it."""
     left, holes = list(gems), []
     for hole in tile.holes:

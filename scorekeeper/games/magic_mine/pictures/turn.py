@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.pictures.board import Hole, Tile, TileRow, Tiles
+from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track, people
 from scorekeeper.games.engine.verdict import Finding, Names, counted
 from scorekeeper.games.magic_mine.equipment import CART, HAND, Face, Faces
@@ -147,35 +147,35 @@ def _tiles(position: Position, marks: Marks, names: Names) -> Tiles:
     return Tiles(title="Jewelry", rows=[*rows, market])
 
 
-def _gone(position: Position, who: str) -> list[Tile]:
+def _gone(position: Position, who: str) -> list[TileShape]:
     """Tiles scored in this turn and not yet replaced."""
     if who != position.player or not position.owed:
         return []
     scored = [tile for scoring in position.scorings[who] for tile in scoring.tiles]
-    return [Tile(name=tile, note="scored", gone=True) for tile in scored[-position.owed :]]
+    return [TileShape(name=tile, note="scored", gone=True) for tile in scored[-position.owed :]]
 
 
 def _on_tile(tile: str, marks: Marks) -> str | None:
     return marks.rule if tile in marks.tiles and marks.about in (ROWS, BUYING) else None
 
 
-def _piece(tile: str, piece: Piece, marks: Marks) -> Tile:
+def _piece(tile: str, piece: Piece, marks: Marks) -> TileShape:
     if piece.face is None:
         holes = [Hole(takes=gem, holds=gem) for gem in piece.contents()]
-        return Tile(name=tile, holes=holes, mark=_on_tile(tile, marks))
+        return TileShape(name=tile, holes=holes, mark=_on_tile(tile, marks))
     holes = [Hole(takes=takes, holds=gem) for takes, gem in zip(piece.face.holes, piece.holes, strict=True)]
     lines = [*_printed(piece.face), *(["complete"] if piece.complete else [])]
     back = _back(piece.face)
-    return Tile(name=tile, tone=back, note=back, holes=holes, lines=lines, mark=_on_tile(tile, marks))
+    return TileShape(name=tile, tone=back, note=back, holes=holes, lines=lines, mark=_on_tile(tile, marks))
 
 
-def face_tile(tile: str, faces: Faces | None, *, mark: str | None = None) -> Tile:
+def face_tile(tile: str, faces: Faces | None, *, mark: str | None = None) -> TileShape:
     """A tile without gems."""
     face = faces.get(tile) if faces is not None else None
     if face is None:
-        return Tile(name=tile, mark=mark)
+        return TileShape(name=tile, mark=mark)
     back, holes = _back(face), [Hole(takes=takes) for takes in face.holes]
-    return Tile(name=tile, tone=back, note=back, holes=holes, lines=_printed(face), mark=mark)
+    return TileShape(name=tile, tone=back, note=back, holes=holes, lines=_printed(face), mark=mark)
 
 
 def _back(face: Face) -> str:

@@ -35,7 +35,7 @@ class Scoring(NamedTuple):
     """The gems that lay on the tiles."""
 
 
-class Columns(Struct, gc=False):
+class ScoringColumns(Struct, gc=False):
     """A sheet as columns: one entry per scoring, in the order of seats and lines, and one per player."""
 
     seats: Sequence[str]
@@ -111,9 +111,9 @@ class Columns(Struct, gc=False):
 
 def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
     rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
-) -> Columns:
+) -> ScoringColumns:
     """Make the columns of a sheet on which each of these players has a row."""
-    columns = Columns(seats, rows, bound)
+    columns = ScoringColumns(seats, rows, bound)
     find, told, scored, itemised = bound.printed.get, columns.printed, columns.scored, is_itemised(rows)
     hearts_wait = bound.rulings.heart == "own-turn"
     points_due, bonus_due, space_due = columns.points_due, columns.bonus_due, columns.space_due
@@ -171,7 +171,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
     return columns
 
 
-def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
+def _take_sum(columns: ScoringColumns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
     """The points of a player whose scorings are known, next to the last space; past 20 it may be recorded as 20."""
     if given:
         points = given.get(("space", who), points)
@@ -181,7 +181,7 @@ def _take_sum(columns: Columns, who: str, space: int | None, points: int, hearts
         columns.sum_off[who] = space
 
 
-def _take_space(columns: Columns, who: str, space: int | None) -> None:
+def _take_space(columns: ScoringColumns, who: str, space: int | None) -> None:
     """The recorded space of a player whose scorings are not known."""
     columns.unknown.append(who)
     columns.hearts[who] = 0
@@ -214,7 +214,7 @@ def most_hearts(row: Row, bound: Bound) -> int:
 class Holdings(Struct, gc=False):
     """What is where at the end, as far as it is recorded; one entry per player with a record of it."""
 
-    columns: Columns
+    columns: ScoringColumns
     bound: Bound
     seats: Sequence[str]
     first: str | None
@@ -245,7 +245,7 @@ class Holdings(Struct, gc=False):
     """Whether the tile pile may have run out, so that scored tiles came back."""
 
 
-def count_up(columns: Columns, first: str | None) -> Holdings:
+def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
     """Read the holdings at the end from the rows of a sheet."""
     found = Holdings(columns, columns.bound, columns.seats, first)
     carts, hands, tiles, turns = found.carts, found.hands, found.tiles, found.turns
@@ -282,7 +282,7 @@ def count_up(columns: Columns, first: str | None) -> Holdings:
     return found
 
 
-def _winning_move(columns: Columns) -> Printed | None:
+def _winning_move(columns: ScoringColumns) -> Printed | None:
     """The winning scoring, if nothing need have followed it (ruling MIN-R06); None if a heart may have won."""
     winner = columns.winner
     if winner is None or columns.bound.rulings.after_the_win == "tidy":

@@ -21,23 +21,23 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import Glance
+from scorekeeper.games.smugglers.position.told import SheetInspection
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
 """The rule that lets chair 1 inspect, by number of players."""
 
 
-Look = Inspect | Glance
+Look = Inspect | SheetInspection
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
 def chair_one_inspects(position: Position, event: Look) -> Answer:
     """Chair 1 makes the first inspection, and the number of players limits how many there are."""
     return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
 
 
-@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, Glance), step=INSPECT)
+@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, SheetInspection), step=INSPECT)
 def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
     """Chair 2 inspects after chair 1, but only with four players and two of them in the junk room."""
     return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
@@ -75,7 +75,7 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     )
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, Glance), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
 def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     """Chair 1 inspects somebody in the junk room."""
     if position.inspections:
@@ -83,7 +83,7 @@ def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     return _inspected(position, event, FIRST_CHAIR.get(len(position.seats), "SMU-515"))
 
 
-@check("SMU-516", on=(Inspect, Glance), step=INSPECT)
+@check("SMU-516", on=(Inspect, SheetInspection), step=INSPECT)
 def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
     """Chair 2 inspects somebody in the junk room whose sphere is still closed."""
     return _inspected(position, event, "SMU-516") if position.inspections else None

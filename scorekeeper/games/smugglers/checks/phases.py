@@ -9,7 +9,7 @@ from scorekeeper.games.engine.replay import Lost
 from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import Glance
+from scorekeeper.games.smugglers.position.told import SheetInspection
 from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
 
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
@@ -76,8 +76,8 @@ def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:
     return violated(text, found=sitting, who=sitting)
 
 
-@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, Glance), step=OPEN)
-def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal | Glance) -> Answer:
+@check("SMU-302", "SMU-501", "SMU-503", on=(Inspect, Reveal, SheetInspection), step=OPEN)
+def spheres_are_opened_after_the_ranking(position: Position, event: Inspect | Reveal | SheetInspection) -> Answer:
     """Spheres are opened after the chairs are taken, and never when all got stuck."""
     if position.chairs:
         return kept("SMU-302")

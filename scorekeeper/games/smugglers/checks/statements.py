@@ -11,7 +11,7 @@ from typing import Protocol
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
 from scorekeeper.games.smugglers.checks.steps import END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
-from scorekeeper.games.smugglers.position.comparison import Comparison, Difference
+from scorekeeper.games.smugglers.position.comparison import Comparison, WrongFigure
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
 
@@ -24,7 +24,7 @@ class Compared(Protocol):
     """A position with a statement, or a comparison with a sheet."""
 
     @property
-    def differences(self) -> Sequence[Difference]: ...
+    def differences(self) -> Sequence[WrongFigure]: ...
 
 
 @claim("SMU-221", "SMU-503", "SMU-407", on=WRITTEN, step=END)
@@ -84,14 +84,14 @@ def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[
     return [_on_the_sheet(said, one) if type(said) is Comparison else _in_a_statement(one) for one in found]
 
 
-def _in_a_statement(one: Difference) -> Wrong:
+def _in_a_statement(one: WrongFigure) -> Wrong:
     text = "the table gives {who} {what}, but it must be {due}"
     return violated(
         text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
     )
 
 
-def _on_the_sheet(sheet: Comparison, one: Difference) -> Wrong:
+def _on_the_sheet(sheet: Comparison, one: WrongFigure) -> Wrong:
     return violated(
         f"{sheet.told} {{who}} has {{what}} after round {{number}}, but the sheet says {{said}}",
         rule=one.rule,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.ending import GoesOn, MissingRounds, NoRounds, TooEarly, Unplaced
-from scorekeeper.games.smugglers.checks.result.holdings import Line, RoundCounts, Since, Supply
+from scorekeeper.games.smugglers.checks.result.holdings import PlayerRow, RoundCounts, Since, Supply
 from scorekeeper.games.smugglers.checks.result.places import Ranked, Unwon, Victory
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.claims import ByClaims
@@ -93,7 +93,7 @@ class Ending:
         for who, row in result.rows.items():
             held = list(carry.held[who])
             slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
-            line = Line(who, row, held, slips, carry.loose)
+            line = PlayerRow(who, row, held, slips, carry.loose)
             given = self._compare_line(line)
             if "tokens" in given:
                 tokens[who] = given.pop("tokens")
@@ -107,7 +107,7 @@ class Ending:
             self.table.ask(counted, counted, RESULT)
         return counting, tokens
 
-    def _compare_line(self, line: Line) -> dict[str | int, int]:
+    def _compare_line(self, line: PlayerRow) -> dict[str | int, int]:
         row, held = line.row, line.counts
         if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
             return {}
@@ -190,6 +190,6 @@ class Ending:
         return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
 
 
-def _as_written(line: Line, given: Mapping[str | int, int]) -> list[int]:
+def _as_written(line: PlayerRow, given: Mapping[str | int, int]) -> list[int]:
     """The counts of a line, including those that a decision lets stand."""
     return [given.get(count, due) for count, due in enumerate(line.counts)]

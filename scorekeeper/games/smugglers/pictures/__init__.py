@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.games.engine.pictures.board import Count, Glance, Room, Rooms, Sphere, Tallies, Tally
+from scorekeeper.games.engine.pictures.board import Count, InspectedSphere, Room, Rooms, Sphere, Tallies, Tally
 from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Lane,
@@ -148,12 +148,14 @@ def _place(scene: Scene, who: str) -> str:
     return f"{chair}, but got stuck" if scene.tests.get(who) is False else chair
 
 
-def _glance(scene: Scene, one: tuple[str, str, str | None], marks: Marks, names: Names) -> Glance:
+def _glance(scene: Scene, one: tuple[str, str, str | None], marks: Marks, names: Names) -> InspectedSphere:
     who, whom, said = one
     found = scene.found.get(whom)
     # A sphere with no piece or several counts as guessed, whatever was named.
     right = None if found is None else len(found) != 1 or found[0] == said
-    return Glance(name=names(who), at=names(whom), said=said or "nothing", right=right, mark=marks.glances.get(whom))
+    return InspectedSphere(
+        name=names(who), at=names(whom), said=said or "nothing", right=right, mark=marks.glances.get(whom)
+    )
 
 
 # Tokens.

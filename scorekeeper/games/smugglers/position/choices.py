@@ -29,7 +29,7 @@ CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
 }
 
 
-class Reading(NamedTuple):
+class Interpretation(NamedTuple):
     """The spheres that a sheet shows as opened, with what they earned."""
 
     events: list[record.Event]
@@ -73,7 +73,7 @@ def openings_of(
             return
 
 
-def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Reading:
+def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Interpretation:
     """The inspections and reveals of a sheet with their effects; the position is past the ranking."""
     goal = goal_of(sheet)
     best: tuple[tuple[int, int], list[record.Event], bool] = ((FAR * FAR, 0), [], False)
@@ -84,7 +84,7 @@ def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Readin
         if far == 0 and sure == len(openings):
             break
     (_, sure), events, complete = best
-    return Reading(events, complete or _won(position, _first(events, -sure)))
+    return Interpretation(events, complete or _won(position, _first(events, -sure)))
 
 
 def _first(events: Sequence[record.Event], openings: int) -> list[record.Event]:

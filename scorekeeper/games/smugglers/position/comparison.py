@@ -10,7 +10,7 @@ from scorekeeper.games.smugglers.position.reasons import rule_of_figure
 from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Row, Sheet, State
 
 
-class Difference(NamedTuple):
+class WrongFigure(NamedTuple):
     """A figure that differs from what the round led to."""
 
     who: str
@@ -28,7 +28,7 @@ class Comparison(NamedTuple):
     number: int
     told: str
     """Where the right figures come from, as the finding puts it: `by the transcript`."""
-    differences: list[Difference]
+    differences: list[WrongFigure]
     slips: dict[tuple[str, int], int]
     """By how much figures were already off before the round."""
 
@@ -52,7 +52,7 @@ def compare_statement(position: Position, event: State) -> None:
     """Note the first figure of a statement that differs from the round so far."""
     position.differences = next(
         (
-            [Difference(who, count, due, figure, rule_of_figure(position, who, count, figure))]
+            [WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))]
             for who, said in event.rows.items()
             for count, name in enumerate(FIELDS)
             for figure, due in ((getattr(said, name), position.held[who][count]),)
@@ -64,7 +64,7 @@ def compare_statement(position: Position, event: State) -> None:
 
 def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
     """Compare the rows of a sheet with what the round led to; unknown bombs are taken from the sheet."""
-    differences: list[Difference] = []
+    differences: list[WrongFigure] = []
     slips: dict[tuple[str, int], int] = {}
     for who, row in rows.items():
         held = position.held[who]
@@ -81,7 +81,7 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
                 slips[who, count] = figure - due
             else:
                 rule = rule_of_figure(position, who, count, figure)
-                differences.append(Difference(who, count, due, figure, rule))
+                differences.append(WrongFigure(who, count, due, figure, rule))
     return Comparison(position.number, told, differences, slips)
 
 

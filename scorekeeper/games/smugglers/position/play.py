@@ -12,7 +12,7 @@ from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
-from scorekeeper.games.smugglers.position.told import Glance, HoleOnPaper
+from scorekeeper.games.smugglers.position.told import HoleOnPaper, SheetInspection
 
 UNPAID, ROUND_OVER = Unpaid(), RoundOver()
 OPENINGS = frozenset({record.Inspect, record.Reveal})
@@ -85,7 +85,7 @@ def _must_stay_closed(position: Position, owner: str) -> bool:
     return position.winner is not None or owner in position.opened or position.all_stuck()
 
 
-def _glance(position: Position, event: Glance) -> None:
+def _glance(position: Position, event: SheetInspection) -> None:
     position.inspections.append((event.player, event.target))
     position.opened.add(event.target)
 
@@ -109,7 +109,7 @@ PLAY = Play(
         record.Waive: Position.waive,
         record.State: nothing,
         record.Won: nothing,
-        Glance: _glance,
+        SheetInspection: _glance,
         HoleOnPaper: _believe_the_hole,
     },
     plan={record.State: compare_statement},

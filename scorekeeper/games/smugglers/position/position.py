@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglers.equipment import Bound, Track
+from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
@@ -156,7 +156,7 @@ class Position(Holdings):
         return self.carry.number
 
     @property
-    def track(self) -> Track | None:
+    def track(self) -> BossTrack | None:
         return self.bound.track
 
     @property

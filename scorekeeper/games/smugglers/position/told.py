@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglers.equipment import Track
+from scorekeeper.games.smugglers.equipment import BossTrack
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
@@ -30,12 +30,12 @@ class HoleOnPaper(Struct, frozen=True):
     hole: int | None
     rolled: bool
 
-    def possible(self, track: Track | None) -> bool:
+    def possible(self, track: BossTrack | None) -> bool:
         """Whether that slot exists."""
         return self.hole is not None and self.hole >= 1 and (track is None or self.hole <= track.slots)
 
 
-class Glance(Struct, frozen=True):
+class SheetInspection(Struct, frozen=True):
     """An inspection on a sheet with missing contents, so that spheres cannot be opened one by one."""
 
     player: str
@@ -174,7 +174,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
         position.glancing = True
         for number, one in enumerate(sheet.inspections, 1):
             position.field = f"inspections.{number}"
-            yield Glance(one.player, one.target, one.guess)
+            yield SheetInspection(one.player, one.target, one.guess)
         position.glancing = False
         if not position.all_stuck():
             position.unread = Untold(sheet, ranked=True)

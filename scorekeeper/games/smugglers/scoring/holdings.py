@@ -24,7 +24,7 @@ MEASURES: dict[str, Callable[[Tokens], int]] = {
 """How to count a holding, by the word in front of `tokens`."""
 
 
-class Clash(Struct, frozen=True):
+class Contradiction(Struct, frozen=True):
     """Rows and supply that contradict each other."""
 
     colour: str
@@ -46,7 +46,7 @@ def _that_fit(every: frozenset[Tokens], sweet: int | None, sour: int | None, tok
     return fitting or every
 
 
-def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> tuple[Open, Clash | None]:
+def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> tuple[Open, Contradiction | None]:
     """The holdings that fit all figures; a row that nothing fits leaves all open, because it is wrong on its own."""
     every = ends(target)
     left: dict[str, frozenset[Tokens]] = {}
@@ -61,7 +61,7 @@ def holdings_left_open(result: Result, seats: Sequence[str], target: Target) -> 
     return _with_supply(left, result.supply)
 
 
-def _with_supply(left: Open, supply: Mapping[str, int]) -> tuple[Open, Clash | None]:
+def _with_supply(left: Open, supply: Mapping[str, int]) -> tuple[Open, Contradiction | None]:
     """Rule out holdings that do not add up with the supply, until nothing more can be ruled out."""
     # A supply with some of the starting tokens, or with more tokens than exist, is wrong on its own.
     starting = {colour: first_tokens(len(left), count) for count, colour in enumerate(COLOURS)}
@@ -73,11 +73,11 @@ def _with_supply(left: Open, supply: Mapping[str, int]) -> tuple[Open, Clash | N
         for colour, total in totals.items():
             least, most = _bounds(left, colour)
             if not least <= total <= most:
-                return left, Clash(colour, total, least, most)
+                return left, Contradiction(colour, total, least, most)
         fewer = {who: _that_add_up(left, who, totals) for who in left}
         if not all(fewer.values()):
             colour = next(iter(totals))
-            return left, Clash(colour, totals[colour], *_bounds(left, colour))
+            return left, Contradiction(colour, totals[colour], *_bounds(left, colour))
         if fewer == left:
             return left, None
         left = fewer

@@ -94,7 +94,7 @@ def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[
     return sorted((replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place)
 
 
-class Stop(NamedTuple):
+class BrokenOffRanking(NamedTuple):
     """How a game that nobody has won is ranked."""
 
     how: str | None
@@ -104,14 +104,14 @@ class Stop(NamedTuple):
     ruling: str
 
 
-def stop_of(ended: str, result: Result, rulings: Rulings) -> Stop:
+def stop_of(ended: str, result: Result, rulings: Rulings) -> BrokenOffRanking:
     """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
     if ended == "time":
         how = {"draw": "draw", "fewest-missing": "missing-then-tokens"}.get(rulings.time)
-        return Stop(how, None, "SMU-R02")
+        return BrokenOffRanking(how, None, "SMU-R02")
     if rulings.leaving == "ranked" and result.left is not None:
-        return Stop("missing-then-tokens", result.left, "SMU-R27")
-    return Stop(None, None, "SMU-R27")
+        return BrokenOffRanking("missing-then-tokens", result.left, "SMU-R27")
+    return BrokenOffRanking(None, None, "SMU-R27")
 
 
 # Places where not all tokens are recorded: what follows from those that are, and what contradicts them.

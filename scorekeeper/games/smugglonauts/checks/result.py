@@ -16,11 +16,11 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
     Tied,
     nearest_places,
 )
-from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, Ranking
+from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, SessionRanking
 
 
 @claim("NAU-811", "NAU-905", on=Result, step=GAME)
-def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> Answer:
+def the_result_has_the_points_of_the_games(ranking: SessionRanking, result: Result) -> Answer:
     """The points are those of the only game, or of all games together."""
     rows, rule = result.rows, "NAU-811" if ranking.variant == "standard" else "NAU-905"
     return [
@@ -42,7 +42,7 @@ def the_result_has_the_points_of_the_games(ranking: Ranking, result: Result) -> 
 
 
 @claim("NAU-815", on=Result, step=GAME)
-def the_result_has_the_places_of_the_points(ranking: Ranking, result: Result) -> Answer:
+def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Result) -> Answer:
     """Places follow the points."""
     rows, places = result.rows, ranking.places
     return [
@@ -75,7 +75,7 @@ def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
 
 
 @claim("NAU-815", on=Result, step=GAME)
-def the_result_names_the_winner(ranking: Ranking, result: Result) -> Answer:
+def the_result_names_the_winner(ranking: SessionRanking, result: Result) -> Answer:
     """The winner is the player who is first alone."""
     winner, places = result.winner, ranking.places
     if winner is None:
@@ -286,8 +286,8 @@ def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
     )
 
 
-@check("NAU-815", on=Ranking, step=GAME)
-def the_winner_has_place_one(claims: Claims, ranking: Ranking) -> Answer:
+@check("NAU-815", on=SessionRanking, step=GAME)
+def the_winner_has_place_one(claims: Claims, ranking: SessionRanking) -> Answer:
     """The named winner has place 1, and nobody else has."""
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:

@@ -12,8 +12,8 @@ from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Figures,
     Lane,
-    Line,
     Picture,
+    SheetRow,
     Shelf,
     Shelves,
     Track,
@@ -209,7 +209,7 @@ class _Game:
             title="As recorded",
             heads=[field.capitalize() for field in fields],
             lines=[
-                Line(
+                SheetRow(
                     name=self.names(key),
                     figures=[
                         written(getattr(row, field), self.marked.get(f"{self.at}.sheet.rows.{key}.{field}"))
@@ -245,7 +245,7 @@ def _session(record: Record, verdict: Verdict, names: Names) -> Iterator[Figures
             title="Running totals",
             heads=[f"Game {number}" for number, _ in sheets],
             lines=[
-                Line(
+                SheetRow(
                     name=names(seat),
                     figures=[
                         written(

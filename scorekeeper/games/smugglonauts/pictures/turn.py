@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.games.engine.pictures.orbit import Orbit, Stop
+from scorekeeper.games.engine.pictures.orbit import Orbit, Space
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
 from scorekeeper.games.engine.verdict import Finding, Names, counted
 from scorekeeper.games.smugglonauts import record
@@ -97,19 +97,19 @@ class _Shown:
     def _must_refuel(self) -> bool:
         return self.finding is not None and self.finding.rule == "NAU-307"
 
-    def _stop(self, space: int, marked: int | None) -> Stop:
+    def _stop(self, space: int, marked: int | None) -> Space:
         position = self.position
         mark = self.finding.rule if self.finding is not None and space == marked else None
         rocket = next((player for player, at in position.at.items() if position.space(at) == space), None)
         if rocket is not None:
             chip = Chip(text=self.names(rocket), tone=self.tones[rocket])
-            return Stop(name=str(space), pawn=chip, count=str(position.fuel[rocket]), mark=mark)
+            return Space(name=str(space), pawn=chip, count=str(position.fuel[rocket]), mark=mark)
         colour = _lies(position, space)
         gap = space == position.space(position.at[position.rear] - 1)
         if not colour:
-            return Stop(name=str(space), note="gap" if gap else "", mark=mark)
+            return Space(name=str(space), note="gap" if gap else "", mark=mark)
         chip = Chip(text=colour if colour != record.UNKNOWN else "a crystal", tone=colour)
-        return Stop(name=str(space), thing=chip, letter=record.INITIALS.get(colour, record.UNKNOWN).upper(), mark=mark)
+        return Space(name=str(space), thing=chip, letter=record.INITIALS.get(colour, record.UNKNOWN).upper(), mark=mark)
 
     def _in_the_middle(self, marked: int | None) -> bool:
         """Whether the finding is about the bag or the whole track, not a space, fuel, prices or cargo."""

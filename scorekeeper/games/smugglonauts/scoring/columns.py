@@ -13,7 +13,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, leng
 from scorekeeper.games.smugglonauts.scoring.points import Cargo
 
 
-class Columns(Struct, frozen=True, kw_only=True, gc=False):
+class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     """A sheet in columns, and what it is compared with."""
 
     number: int
@@ -70,7 +70,7 @@ def read_sheet(
     length: int | None,
     finished: bool,
     began: Mapping[str, int | None] | None,
-) -> Columns:
+) -> CargoColumns:
     """Read the figures of a sheet that has a row for everybody."""
     rows = sheet.rows
     cargos: list[tuple[str, Cargo]] = []
@@ -93,7 +93,7 @@ def read_sheet(
         tallies.append(refuels)
         if refuels is not None and (refuels < 0 or count > REACH * refuels + FULL - _spare(count, fuel, refuels)):
             short.append(index)
-    return Columns(
+    return CargoColumns(
         number=number,
         seats=seats,
         rulings=rulings,
@@ -129,7 +129,7 @@ def _moved(prices: Mapping[str, int], began: Mapping[str, int | None] | None) ->
     return moved
 
 
-def returns(columns: Columns, last: str | None) -> tuple[int, int] | None:
+def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
     """The number of Refuels, and the most crystals that all can have skipped.
 
     None if tallies are missing or a row is wrong and proves nothing.
@@ -164,7 +164,7 @@ class Rowless(Struct, frozen=True):
     """How many players have a row."""
 
 
-class Beside(Struct, frozen=True):
+class SheetAndTranscript(Struct, frozen=True):
     """A sheet next to a transcript."""
 
     sheet: Sheet

@@ -17,7 +17,7 @@ Given = Mapping[tuple[str, ...], int]
 """Figures that a decision lets stand as written, such as `("points", "7")`."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class CargoScore(Struct, frozen=True, gc=False):
     """A player at the end of a game."""
 
     participant: str
@@ -63,7 +63,7 @@ def score(
     prices: Cargo,
     rulings: Rulings,
     fuel: Mapping[str, int | None] | None = None,
-) -> list[Line]:
+) -> list[CargoScore]:
     """Score each cargo at the prices of the end, and rank the players, best first."""
     points = {who: worth(cargo, prices) for who, cargo in cargos}
     keys: Mapping[str, int | tuple[int, ...]] = points
@@ -71,7 +71,7 @@ def score(
         tanks = fuel or {}
         keys = {who: (points[who], *_further(cargo, prices, rulings, tanks.get(who))) for who, cargo in cargos}
     held = dict(cargos)
-    return [Line(who, held[who], points[who], place) for who, place in places(keys, rulings)]
+    return [CargoScore(who, held[who], points[who], place) for who, place in places(keys, rulings)]
 
 
 def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
@@ -112,7 +112,7 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 
     number: int
     rows: Mapping[str, Row]
-    lines: list[Line]
+    lines: list[CargoScore]
     prices: Mapping[str, int]
     """The prices at the end."""
     began: Cargo | None

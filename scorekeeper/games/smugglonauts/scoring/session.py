@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglonauts.record import Record
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.scoring.points import Given, Line, places, stood
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Given, places, stood
 
 ENDS_BY = {"standard": "NAU-901", "games": "NAU-902", "threshold": "NAU-903"}
 """The rule that says how many games there are."""
@@ -75,7 +75,7 @@ def counts_as_it_stands(record: Record, rulings: Rulings) -> bool:
     return (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
 
 
-def rank(games: Sequence[Sequence[Line]], session: Session) -> list[Place]:
+def rank(games: Sequence[Sequence[CargoScore]], session: Session) -> list[Place]:
     """The places of the table: those of its only game, or by the running totals."""
     last, totals = games[-1], session.totals
     if session.variant == "standard":
@@ -84,7 +84,7 @@ def rank(games: Sequence[Sequence[Line]], session: Session) -> list[Place]:
     return [Place(who, True, place, totals[who]) for who, place in places(keys, session.rulings)]  # noqa: FBT003
 
 
-def _session_key(who: str, games: Sequence[Sequence[Line]], session: Session) -> tuple[int, ...]:
+def _session_key(who: str, games: Sequence[Sequence[CargoScore]], session: Session) -> tuple[int, ...]:
     """What a player is ranked by: the total, and the tie-break (ruling NAU-R14)."""
     own = [line for lines in games for line in lines if line.participant == who]
     if session.rulings.level_totals == "games-won":
@@ -94,7 +94,7 @@ def _session_key(who: str, games: Sequence[Sequence[Line]], session: Session) ->
     return (session.totals[who],)
 
 
-class Ranking(Struct, frozen=True, gc=False):
+class SessionRanking(Struct, frozen=True, gc=False):
     """The places of a table, for comparison with a claimed result."""
 
     places: list[Place]
@@ -105,7 +105,7 @@ class Ranking(Struct, frozen=True, gc=False):
         """The players in first place."""
         return [place.participant for place in self.places if place.place == 1]
 
-    def under(self, given: Given) -> Ranking:
+    def under(self, given: Given) -> SessionRanking:
         """The same with points, places and a winner that a decision lets stand as written."""
         ranking = self.places
         if points := stood(given, "points"):
@@ -115,7 +115,7 @@ class Ranking(Struct, frozen=True, gc=False):
             ranking = sorted(changed, key=lambda place: place.place)
         for winner in stood(given, "winner"):
             ranking = _with_winner(ranking, winner)
-        return Ranking(ranking, self.variant)
+        return SessionRanking(ranking, self.variant)
 
 
 def _with_points(ranking: Sequence[Place], points: Mapping[str, int]) -> list[Place]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.paper import Block, Layout
 from scorekeeper.reports.pdf.pen import Pen
-from scorekeeper.reports.pdf.sheets.blocks import GUTTER, Rows, Setting, Slot, draw, height
+from scorekeeper.reports.pdf.sheets.blocks import GUTTER, RowOwners, Setting, Slot, draw, height
 
 TAB = 15.0
 """Width of the black tab with the number of a round."""
@@ -25,7 +25,7 @@ class BlockColumn(NamedTuple):
     title: str
     wide: float
 
-    def height(self, rows: Rows, row: float) -> float:
+    def height(self, rows: RowOwners, row: float) -> float:
         return sum(height(block, rows, row, self.inner) for block in self.blocks)
 
     @property
@@ -41,7 +41,7 @@ class Page(NamedTuple):
     back: bool = False
 
 
-def arrange(layout: Layout, rows: Rows, wide: float, tall: float) -> list[Page]:
+def arrange(layout: Layout, rows: RowOwners, wide: float, tall: float) -> list[Page]:
     """Return the pages of a layout: head, rounds and foot on the front, the back on pages of its own."""
     front = [*_single(layout.head, wide), *_rounds(layout, wide), *_single(layout.foot, wide)]
     return [
@@ -64,12 +64,12 @@ def _rounds(layout: Layout, wide: float) -> list[tuple[BlockColumn, ...]]:
     return [tuple(columns[i : i + layout.across]) for i in range(0, len(columns), layout.across)]
 
 
-def _band_height(band: tuple[BlockColumn, ...], rows: Rows, row: float) -> float:
+def _band_height(band: tuple[BlockColumn, ...], rows: RowOwners, row: float) -> float:
     return max(column.height(rows, row) for column in band)
 
 
 def _pages(
-    bands: list[tuple[BlockColumn, ...]], rows: Rows, tall: float
+    bands: list[tuple[BlockColumn, ...]], rows: RowOwners, tall: float
 ) -> Iterator[tuple[tuple[BlockColumn, ...], ...]]:
     """Yield the bands by page, with the lowest allowed row height."""
     page: list[tuple[BlockColumn, ...]] = []
@@ -82,18 +82,18 @@ def _pages(
         yield tuple(page)
 
 
-def _height(bands: list[tuple[BlockColumn, ...]], rows: Rows, row: float) -> float:
+def _height(bands: list[tuple[BlockColumn, ...]], rows: RowOwners, row: float) -> float:
     return sum(_band_height(band, rows, row) for band in bands) + GAP * (len(bands) - 1)
 
 
-def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: Rows, tall: float) -> float:
+def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: RowOwners, tall: float) -> float:
     row = HIGHEST
     while row > LOWEST and _height(list(bands), rows, row) > tall:
         row -= STEP
     return row
 
 
-def draw_page(page: Page, rows: Rows, pen: Pen, left: float, top: float) -> tuple[Slot, ...]:
+def draw_page(page: Page, rows: RowOwners, pen: Pen, left: float, top: float) -> tuple[Slot, ...]:
     """Draw what all copies share, and return the slots for the rest."""
     slots: list[Slot] = []
     for band in page.bands:

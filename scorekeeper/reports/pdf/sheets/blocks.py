@@ -59,7 +59,7 @@ class Slot(NamedTuple):
     spots: tuple[Spot, ...] = ()
 
 
-class Rows(NamedTuple):
+class RowOwners(NamedTuple):
     """Who has a row: the number of players, and the names of the non-players."""
 
     persons: int
@@ -74,7 +74,7 @@ class Setting(NamedTuple):
     """What the blocks of a page share."""
 
     pen: Pen
-    rows: Rows
+    rows: RowOwners
     row: float
     """Height of one row to write in."""
     round: int | None
@@ -88,7 +88,7 @@ def minus(text: str) -> str:
     return MINUS.sub("\u2212", text)
 
 
-def height(block: Block, rows: Rows, row: float, wide: float) -> float:
+def height(block: Block, rows: RowOwners, row: float, wide: float) -> float:
     """Return the height of a block whose rows have this height."""
     match block:
         case Strip():

@@ -18,7 +18,7 @@ from scorekeeper.games.engine.paper import Layout
 from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.qr import draw_qr
 from scorekeeper.reports.pdf.sheets.arrangement import Page, arrange, draw_page
-from scorekeeper.reports.pdf.sheets.blocks import LABEL, SMALL, Rows, Slot
+from scorekeeper.reports.pdf.sheets.blocks import LABEL, SMALL, RowOwners, Slot
 from scorekeeper.reports.pdf.sheets.content import NAMES, Content, SheetSeat, fill
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
@@ -120,7 +120,7 @@ class Press:
     def __init__(self, canvas: Canvas, paper: Paper) -> None:
         self.canvas = canvas
         self.paper = paper
-        self.forms: dict[tuple[Layout, Rows, float], tuple[SheetSide, ...]] = {}
+        self.forms: dict[tuple[Layout, RowOwners, float], tuple[SheetSide, ...]] = {}
 
     def print(self, page: SheetPage) -> None:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
@@ -140,7 +140,7 @@ class Press:
     def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[SheetSide, ...]:
         """Return the sides of a layout, drawn once for all tables of the same size."""
         others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
-        rows = Rows(page.persons, others)
+        rows = RowOwners(page.persons, others)
         layout = page.whole_layout
         key = (layout, rows, rulings)
         if key not in self.forms:
@@ -152,7 +152,7 @@ class Press:
             )
         return self.forms[key]
 
-    def _draw_form(self, name: str, page: Page, rows: Rows, height: float, top: float) -> SheetSide:
+    def _draw_form(self, name: str, page: Page, rows: RowOwners, height: float, top: float) -> SheetSide:
         """Draw without links, because PDF forms cannot hold them."""
         self.canvas.beginForm(name, 0, 0, max(PAPERS[self.paper]), height)
         slots = draw_page(page, rows, Pen(self.canvas, height, links=False), MARGIN, top)

@@ -11,7 +11,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Columns, most_hearts
+from scorekeeper.games.magic_mine.scoring.sheet import GOAL, ScoringColumns, most_hearts
 
 
 class Scorings(Struct, frozen=True):
@@ -27,7 +27,7 @@ SET_KEPT = kept("MIN-508")
 
 
 @claim("MIN-111", on=Unusual, step=ACTION)
-def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> Answer:
+def the_equipment_has_the_scored_tiles(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Every scored tile exists."""
     return [
         violated(
@@ -43,7 +43,7 @@ def the_equipment_has_the_scored_tiles(columns: Columns, unusual: Unusual) -> An
 
 
 @claim("MIN-608", on=Unusual, step=ACTION)
-def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -> Answer:
+def what_is_scored_together_lay_in_one_row(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """A row has three tiles, so at most three are scored at once."""
     return [
         violated(
@@ -59,12 +59,12 @@ def what_is_scored_together_lay_in_one_row(columns: Columns, unusual: Unusual) -
 
 
 @claim("MIN-405", "MIN-504", on=Unusual, step=ACTION)
-def the_colour_is_one_that_the_tile_takes(columns: Columns, unusual: Unusual) -> Answer:
+def the_colour_is_one_that_the_tile_takes(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """A blue tile is complete in one colour that it takes, a brown one in several colours."""
     return list(_wrong_colours(columns))
 
 
-def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
+def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
     for at, who, number, line in columns.lines():
         for face in columns.printed[at].faces if line.gem is not None else ():
             if line.gem in face.colours:
@@ -84,14 +84,14 @@ def _wrong_colours(columns: Columns) -> Iterator[Wrong]:
 
 
 @claim("MIN-503", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
-def the_points_are_those_printed(columns: Columns, scorings: Scorings) -> Answer:
+def the_points_are_those_printed(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """Recorded points are the sum printed on the tiles, or for unknown tiles no more than any can bring."""
     if not columns.points_off and not columns.told:
         return None
     return list(_wrong_points(columns))
 
 
-def _wrong_points(columns: Columns) -> Iterator[Wrong]:
+def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
     for at, who, number, line in columns.lines():
         worth, said, due = columns.printed[at], line.points, columns.points_due[at]
         field = f"rows.{who}.scored.{number}"
@@ -113,7 +113,7 @@ def _wrong_points(columns: Columns) -> Iterator[Wrong]:
             )
 
 
-def _impossible_points(columns: Columns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
+def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
     """Unknown tiles bring no less than 0 and no more than a row can bring."""
     most = columns.bound.most
     if points < 0 or bonus < 0:
@@ -140,7 +140,7 @@ def _impossible_points(columns: Columns, who: str, points: int, bonus: int, fiel
 
 
 @claim("MIN-509", on=Scorings, step=ACTION)
-def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
+def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """One tile is not a set."""
     if not columns.bonus_off:
         return KEPT if columns.printed else None
@@ -160,7 +160,7 @@ def a_piece_alone_has_no_bonus(columns: Columns, scorings: Scorings) -> Answer:
 
 
 @claim("MIN-508", "MIN-510", "MIN-511", on=Scorings, step=ACTION)
-def the_bonus_is_that_of_the_set(columns: Columns, scorings: Scorings) -> Answer:
+def the_bonus_is_that_of_the_set(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """Pieces scored together bring the bonus of a set only if they are one."""
     if not columns.bonus_off:
         return SET_KEPT if any(columns.bonus_due) else None
@@ -171,7 +171,7 @@ def the_bonus_is_that_of_the_set(columns: Columns, scorings: Scorings) -> Answer
     ]
 
 
-def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> Wrong:
+def _wrong_bonus(columns: ScoringColumns, at: int, field: str, who: str, said: int) -> Wrong:
     worth, due = columns.printed[at], columns.bonus_due[at]
     too_large = columns.bound.rulings.set_size == "pairs-only" and len(worth.tiles) > PAIR
     each = sum(face.bonus for face in worth.faces)
@@ -195,7 +195,7 @@ def _wrong_bonus(columns: Columns, at: int, field: str, who: str, said: int) -> 
 
 
 @claim("MIN-508", on=Unusual)
-def the_colour_of_a_set_is_known(columns: Columns, unusual: Unusual) -> Answer:
+def the_colour_of_a_set_is_known(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Tiles that take any colour are a set only if all their gems have one colour."""
     text = "whether the set {tiles} has gems of one colour is not checked because the colour is not recorded"
     return [
@@ -210,7 +210,7 @@ def _is_colourless(worth: Printed) -> bool:
 
 
 @claim("MIN-902", on=Unusual, step=ACTION)
-def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answer:
+def nothing_is_scored_after_the_end(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Nobody scores after reaching 20."""
     first: dict[str, Wrong] = {}
     for at, who, number, _ in columns.lines():
@@ -228,7 +228,7 @@ def nothing_is_scored_after_the_end(columns: Columns, unusual: Unusual) -> Answe
 
 
 @claim("MIN-902", on=Scorings, step=ACTION)
-def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
+def hearts_came_before_the_end(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """The winner reached 20 by the last scoring, or exactly by a heart."""
     winner = columns.winner
     if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
@@ -238,7 +238,7 @@ def hearts_came_before_the_end(columns: Columns, scorings: Scorings) -> Answer:
     return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] or None
 
 
-def _late_hearts(columns: Columns, who: str) -> Wrong | None:
+def _late_hearts(columns: ScoringColumns, who: str) -> Wrong | None:
     points, row, lines = columns.points[who], columns.rows[who], columns.lines_of(who)
     space = row.scored[-1].space if lines else 0
     before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
@@ -260,14 +260,14 @@ def _late_hearts(columns: Columns, who: str) -> Wrong | None:
 
 
 @claim("MIN-512", on=Scorings, step=ACTION)
-def pawns_move_by_their_points(columns: Columns, scorings: Scorings) -> Answer:
+def pawns_move_by_their_points(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """A new space is the old one plus the points and the hearts received by then; the last one is the sum."""
     if not columns.space_off and not columns.sum_off:
         return KEPT if columns.points else None
     return [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
 
 
-def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
+def _wrong_spaces(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
     most, total, drift = most_hearts(columns.rows[who], columns.bound), 0, 0
     lines = columns.lines_of(who)
     for at in lines:
@@ -289,7 +289,7 @@ def _wrong_spaces(columns: Columns, who: str) -> Iterator[Wrong]:
         )
 
 
-def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
+def _wrong_sum(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
     said = columns.sum_off.get(who)
     if said is None:
         return
@@ -309,7 +309,7 @@ def _wrong_sum(columns: Columns, who: str) -> Iterator[Wrong]:
 
 
 @claim("MIN-844", on=Unusual, step=ACTION)
-def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Answer:
+def nobody_has_fewer_hearts_than_none(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Hearts are counted from 0."""
     return [
         violated("the sheet gives {who} {found} hearts", field=f"rows.{who}.hearts", expected=0, found=hearts, who=who)
@@ -322,12 +322,12 @@ def nobody_has_fewer_hearts_than_none(columns: Columns, unusual: Unusual) -> Ans
 
 
 @claim("MIN-503", on=Unusual)
-def the_points_of_all_lines_are_known(columns: Columns, unusual: Unusual) -> Answer:
+def the_points_of_all_lines_are_known(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Without the tiles, points are taken as written; without points, the space is."""
     return [wrong for who in columns.seats if (wrong := _untold(columns, who)) is not None]
 
 
-def _untold(columns: Columns, who: str) -> Wrong | None:
+def _untold(columns: ScoringColumns, who: str) -> Wrong | None:
     field = f"rows.{who}.scored"
     if who in columns.unknown:
         why = "neither the tiles nor their points are known" if columns.rows[who].scored else "no scorings are recorded"
@@ -341,7 +341,7 @@ def _untold(columns: Columns, who: str) -> Wrong | None:
 
 
 @claim("MIN-512", on=Unusual)
-def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
+def a_space_is_written_down(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """A row with neither scorings nor a space counts as nothing scored."""
     text = "the space of {who} is taken as {points} and not checked because neither scorings nor a space are recorded"
     return [
@@ -352,7 +352,7 @@ def a_space_is_written_down(columns: Columns, unusual: Unusual) -> Answer:
 
 
 @claim("MIN-204", "MIN-512", on=Unusual, step=GAME)
-def a_space_that_is_only_told_is_on_the_track(columns: Columns, unusual: Unusual) -> Answer:
+def a_space_that_is_only_told_is_on_the_track(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Without scorings, a pawn can be anywhere from 0 to where the largest scoring takes it from 19."""
     return [
         wrong

@@ -30,7 +30,7 @@ COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
 
 
-class Line(NamedTuple):
+class PlayerRow(NamedTuple):
     """The line of one player, next to what the rounds led to."""
 
     who: str
@@ -79,8 +79,8 @@ class Since(NamedTuple):
         return self.result.rows.get(who, Standing())
 
 
-@claim("SMU-715", "SMU-205", "SMU-547", on=Line, step=GAME)
-def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
+@claim("SMU-715", "SMU-205", "SMU-547", on=PlayerRow, step=GAME)
+def the_result_has_what_the_rounds_led_to(line: PlayerRow, thing: PlayerRow) -> Answer:
     """Tokens and bombs at the end are those after the last round."""
     return [
         violated(
@@ -99,8 +99,8 @@ def the_result_has_what_the_rounds_led_to(line: Line, thing: Line) -> Answer:
     ] or None
 
 
-@claim("SMU-715", on=Line, step=GAME)
-def tokens_are_added_up(line: Line, thing: Line) -> Answer:
+@claim("SMU-715", on=PlayerRow, step=GAME)
+def tokens_are_added_up(line: PlayerRow, thing: PlayerRow) -> Answer:
     """The number of tokens is sweet and sour together."""
     due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
     if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
-from scorekeeper.games.smugglonauts.scoring.points import Line, Reckoning, Scored, worth
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, worth
 from scorekeeper.games.smugglonauts.setup import Untold
 from scorekeeper.games.smugglonauts.trail import told_worth
 
@@ -27,7 +27,7 @@ def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored)
     ] or kept("NAU-811")
 
 
-def _wrong_points(reckoning: Reckoning, line: Line, said: int) -> Wrong:
+def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
     early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
     text = (
         "{who} has {counted} at the prices of the end ({worth}), but the sheet gives {said}, the value at the prices of the start"
@@ -61,7 +61,7 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     ] or KEPT
 
 
-def _wrong_place(line: Line, said: int, level: list[str]) -> Wrong:
+def _wrong_place(line: CargoScore, said: int, level: list[str]) -> Wrong:
     text = (
         "{who} has {counted}"
         + (", level with {who_level} (ruling NAU-R01)," if level else "")

@@ -15,7 +15,14 @@ from scorekeeper.games.smugglonauts.equipment import (
 )
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
-from scorekeeper.games.smugglonauts.scoring.columns import Beside, Columns, Owned, Rowless, can_move, returns
+from scorekeeper.games.smugglonauts.scoring.columns import (
+    CargoColumns,
+    Owned,
+    Rowless,
+    SheetAndTranscript,
+    can_move,
+    returns,
+)
 from scorekeeper.games.smugglonauts.scoring.points import in_order
 
 
@@ -29,7 +36,7 @@ def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
-def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> Answer:
+def what_is_left_is_written_where_it_must_be(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A tournament may require the crystals left on the track, which make the count exact (ruling NAU-R30)."""
     if sheet.left is not None or columns.rulings.missing_figures != "required":
         return None
@@ -40,16 +47,16 @@ def what_is_left_is_written_where_it_must_be(columns: Columns, sheet: Sheet) -> 
 # Prices.
 
 
-@claim("NAU-601", on=(Sheet, Beside), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
-def no_price_is_below_0(figures: object, sheet: Sheet | Beside) -> Answer:
+@claim("NAU-601", on=(Sheet, SheetAndTranscript), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
+def no_price_is_below_0(figures: object, sheet: Sheet | SheetAndTranscript) -> Answer:
     """The value track begins at 0."""
     if min(sheet.prices.values()) >= LOWEST_PRICE:
         return KEPT
     return [_off_the_track(*one, LOWEST_PRICE) for one in sheet.prices.items() if one[1] < LOWEST_PRICE]
 
 
-@claim("NAU-602", on=(Sheet, Beside), step=CLAIM)
-def no_price_is_above_4(figures: object, sheet: Sheet | Beside) -> Answer:
+@claim("NAU-602", on=(Sheet, SheetAndTranscript), step=CLAIM)
+def no_price_is_above_4(figures: object, sheet: Sheet | SheetAndTranscript) -> Answer:
     """The value track ends at 4."""
     if max(sheet.prices.values()) <= HIGHEST_PRICE:
         return KEPT
@@ -61,14 +68,14 @@ def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:
     return violated(text, field=f"prices.{colour}", expected=nearest, found=price, colour=colour, price=price)
 
 
-@permission("NAU-606", on=(Sheet, Beside), step=CLAIM)
-def prices_may_be_equal(figures: object, sheet: Sheet | Beside) -> Answer:
+@permission("NAU-606", on=(Sheet, SheetAndTranscript), step=CLAIM)
+def prices_may_be_equal(figures: object, sheet: Sheet | SheetAndTranscript) -> Answer:
     """Two markers may be on one space of the value track."""
     return KEPT if len({*sheet.prices.values()}) < len(COLOURS) else None
 
 
 @claim("NAU-607", on=Sheet, step=CLAIM)
-def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> Answer:
+def prices_move_only_for_returned_crystals(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Every Refuel moves a price, and so may every crystal that all have skipped.
 
     If spaces stay empty (ruling NAU-R19), this proves nothing: a crystal may be laid behind a rocket that never paid.
@@ -103,7 +110,7 @@ def prices_move_only_for_returned_crystals(columns: Columns, sheet: Sheet) -> An
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
-def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
+def nobody_owns_less_than_none(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A count is never negative."""
     if columns.least >= 0:
         return None
@@ -123,7 +130,7 @@ def nobody_owns_less_than_none(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @claim("NAU-201", "NAU-113", on=(Sheet, Owned), step=CLAIM, rests_on=("NAU-111", "NAU-113"))
-def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | Owned) -> Answer:
+def five_of_a_colour_are_owned_at_most(figures: CargoColumns | Owned, sheet: Sheet | Owned) -> Answer:
     """Players own at most five of a colour, because one of the six marks the price."""
     if max(figures.by_colour) <= PER_COLOUR:
         return kept("NAU-201")
@@ -142,7 +149,7 @@ def five_of_a_colour_are_owned_at_most(figures: Columns | Owned, sheet: Sheet | 
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM, rests_on=("NAU-813",))
-def what_is_left_makes_five(columns: Columns, sheet: Sheet) -> Answer:
+def what_is_left_makes_five(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Owned and left on the track are at most five of a colour together, and exactly five if the bag is empty."""
     left, bag = sheet.left, sheet.bag
     if left is None:
@@ -172,7 +179,7 @@ _FIVE_OF_EACH = (PER_COLOUR,) * len(COLOURS)
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
-def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
+def all_together_are_twenty(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Crystals owned, left on the track and in the bag add up to twenty."""
     bag = sheet.bag
     if not bag or not columns.finished:
@@ -193,7 +200,7 @@ def all_together_are_twenty(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @claim("NAU-407", on=Sheet, step=CLAIM)
-def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
+def dice_show_one_to_four(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Fuel is never less than 1 and never more than 4."""
     told = [fuel for fuel in columns.fuels if fuel is not None]
     if not told or (min(told) >= LEAST and max(told) <= FULL):
@@ -212,7 +219,7 @@ def dice_show_one_to_four(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @claim("NAU-403", on=Sheet, step=SCORE)
-def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Answer:
+def whoever_never_shopped_has_a_full_tank(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A die shows less than 4 only after a Shop, which takes a crystal."""
     if 0 not in columns.counts:
         return None
@@ -230,14 +237,14 @@ def whoever_never_shopped_has_a_full_tank(columns: Columns, sheet: Sheet) -> Ans
 
 
 @claim("NAU-307", "NAU-403", on=Sheet, step=CLAIM)
-def there_was_fuel_for_every_crystal(columns: Columns, sheet: Sheet) -> Answer:
+def there_was_fuel_for_every_crystal(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A full tank is enough for three crystals; owning more takes a Refuel."""
     if not columns.short:
         return None if columns.refuels.count(None) == len(columns.seats) else kept("NAU-307")
     return [_unfuelled(columns, index, columns.seats[index], columns.refuels[index] or 0) for index in columns.short]
 
 
-def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
+def _unfuelled(columns: CargoColumns, index: int, who: str, refuels: int) -> Wrong:
     if refuels < 0:
         text = "the sheet gives {who} {refuels} Refuels, but nobody can have less than 0"
         return violated(
@@ -264,7 +271,7 @@ def _unfuelled(columns: Columns, index: int, who: str, refuels: int) -> Wrong:
 
 
 @claim("NAU-403", on=Sheet, step=SCORE)
-def the_last_shop_cost_fuel(columns: Columns, sheet: Sheet) -> Answer:
+def the_last_shop_cost_fuel(columns: CargoColumns, sheet: Sheet) -> Answer:
     """The last turn was a Shop, so that player's die does not show 4, and the dice do not all show 4."""
     full = columns.fuels.count(FULL)
     if not full or not columns.finished:

@@ -7,7 +7,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST
 from scorekeeper.games.smugglonauts.position.ring import END
 from scorekeeper.games.smugglonauts.record import Sheet
-from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, Columns, TakenAsOver
+from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, CargoColumns, TakenAsOver
 from scorekeeper.games.smugglonauts.scoring.ending import (
     collected_on_any_board,
     in_bag_at_end,
@@ -18,7 +18,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import (
 
 
 @claim("NAU-805", on=Sheet, step=END)
-def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> Answer:
+def whoever_had_the_last_turn_owns_a_crystal(columns: CargoColumns, sheet: Sheet) -> Answer:
     """The turn that ends the game is a Shop."""
     if sheet.last is None or not columns.finished:
         return None
@@ -29,7 +29,7 @@ def whoever_had_the_last_turn_owns_a_crystal(columns: Columns, sheet: Sheet) -> 
 
 
 @check("NAU-801", on=Sheet, step=END)
-def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
+def a_finished_game_is_over(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A finished game ended with a failed refill, so a fixed number of crystals is owned."""
     if not columns.finished or columns.due is None or columns.went_on:
         return None
@@ -39,7 +39,7 @@ def a_finished_game_is_over(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @check("NAU-803", on=Sheet, step=END)
-def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
+def an_empty_bag_is_not_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A refill that empties the bag is complete and does not end the game."""
     if not columns.finished or columns.due is None or columns.went_on:
         return None
@@ -50,7 +50,7 @@ def an_empty_bag_is_not_the_end(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @claim("NAU-804", on=Sheet, step=END)
-def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
+def nobody_moved_after_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Even in a stopped game, the players own no more crystals than at the end."""
     if columns.due is None:
         return None
@@ -59,7 +59,7 @@ def nobody_moved_after_the_end(columns: Columns, sheet: Sheet) -> Answer:
     return KEPT if columns.finished and not columns.goes_on else None
 
 
-def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
+def _wrong_end(columns: CargoColumns, due: int, why: str) -> Wrong:
     text = (
         "the players own {crystals}, but on a track of {length} spaces "
         + (
@@ -81,7 +81,7 @@ def _wrong_end(columns: Columns, due: int, why: str) -> Wrong:
 
 
 @claim("NAU-801", on=Sheet, step=END)
-def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
+def the_bag_is_empty_at_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
     """The last refill empties the bag (ruling NAU-R19); skipped crystals may go back after it (ruling NAU-R05)."""
     bag, rulings, collected = sheet.bag, columns.rulings, columns.collected
     if bag is None and sheet.left is not None and rulings.skipped_return == "after":
@@ -123,7 +123,7 @@ def the_bag_is_empty_at_the_end(columns: Columns, sheet: Sheet) -> Answer:
 
 
 @claim("NAU-203", on=Sheet, step=END)
-def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> Answer:
+def the_rest_is_on_the_track_and_in_the_bag(columns: CargoColumns, sheet: Sheet) -> Answer:
     """In a stopped game, the last turn is refilled (ruling NAU-R16)."""
     if columns.finished or columns.length is None or columns.went_on:
         return None
@@ -150,7 +150,7 @@ def the_rest_is_on_the_track_and_in_the_bag(columns: Columns, sheet: Sheet) -> A
 
 
 @claim("NAU-203", on=Sheet, step=END)
-def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
+def some_board_leaves_such_a_rest(columns: CargoColumns, sheet: Sheet) -> Answer:
     """If the board is not known, the figures must be possible on some board."""
     if not _on_no_board(columns, sheet):
         return None
@@ -173,14 +173,14 @@ def some_board_leaves_such_a_rest(columns: Columns, sheet: Sheet) -> Answer:
     )
 
 
-def _stopped_on_some_board(columns: Columns) -> bool:
+def _stopped_on_some_board(columns: CargoColumns) -> bool:
     """Whether the game was stopped on an unknown board and was not over on every board."""
     if columns.finished or columns.length is not None:
         return False
     return columns.collected <= collected_on_any_board(len(columns.seats), columns.rulings)[1]
 
 
-def _on_no_board(columns: Columns, sheet: Sheet) -> bool:
+def _on_no_board(columns: CargoColumns, sheet: Sheet) -> bool:
     players = len(columns.seats)
     return _stopped_on_some_board(columns) and all(
         wrong_rest(sheet, columns.collected, laid_out_at_start(players, length), columns.rulings)
@@ -189,7 +189,7 @@ def _on_no_board(columns: Columns, sheet: Sheet) -> bool:
 
 
 @claim("NAU-801", on=Sheet)
-def whether_a_stopped_game_was_over_is_not_known(columns: Columns, sheet: Sheet) -> Answer:
+def whether_a_stopped_game_was_over_is_not_known(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Without the board, nobody can say whether a stopped game was already over."""
     if not _stopped_on_some_board(columns) or _on_no_board(columns, sheet):
         return None
@@ -200,7 +200,7 @@ def whether_a_stopped_game_was_over_is_not_known(columns: Columns, sheet: Sheet)
 
 
 @claim("NAU-801", on=TakenAsOver)
-def a_game_that_may_be_over_is_taken_as_over(columns: Columns, taken: TakenAsOver) -> Answer:
+def a_game_that_may_be_over_is_taken_as_over(columns: CargoColumns, taken: TakenAsOver) -> Answer:
     """Under some rulings, the number of crystals does not show whether a game is over."""
     if columns.due is None or columns.due[0] == columns.due[1]:
         return None

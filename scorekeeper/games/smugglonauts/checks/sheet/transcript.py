@@ -8,12 +8,12 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs,
 from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
-from scorekeeper.games.smugglonauts.scoring.columns import Beside
+from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
 from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
 
 
-@claim("NAU-607", on=Beside, step=END)
-def prices_are_those_of_the_transcript(position: Position, beside: Beside) -> Answer:
+@claim("NAU-607", on=SheetAndTranscript, step=END)
+def prices_are_those_of_the_transcript(position: Position, beside: SheetAndTranscript) -> Answer:
     """Prices agree with the transcript; if it leaves out a direction, only some prices are possible."""
     prices = beside.sheet.prices
     if prices == position.prices:
@@ -45,8 +45,8 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
     )
 
 
-@claim("NAU-411", on=Beside, step=END)
-def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
+@claim("NAU-411", on=SheetAndTranscript, step=END)
+def cargo_is_that_of_the_transcript(position: Position, beside: SheetAndTranscript) -> Answer:
     """Cargo agrees by colour, or only in number if the transcript does not show all colours."""
     wrong: list[Wrong] = []
     for who, row in beside.sheet.rows.items():
@@ -70,8 +70,8 @@ def cargo_is_that_of_the_transcript(position: Position, beside: Beside) -> Answe
     return wrong or KEPT
 
 
-@claim("NAU-403", on=Beside, step=END)
-def dice_show_what_is_left(position: Position, beside: Beside) -> Answer:
+@claim("NAU-403", on=SheetAndTranscript, step=END)
+def dice_show_what_is_left(position: Position, beside: SheetAndTranscript) -> Answer:
     """Fuel is that at the end of the transcript."""
     return [
         _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
@@ -80,8 +80,8 @@ def dice_show_what_is_left(position: Position, beside: Beside) -> Answer:
     ] or KEPT
 
 
-@claim("NAU-305", on=Beside, step=END)
-def refuels_are_those_of_the_transcript(position: Position, beside: Beside) -> Answer:
+@claim("NAU-305", on=SheetAndTranscript, step=END)
+def refuels_are_those_of_the_transcript(position: Position, beside: SheetAndTranscript) -> Answer:
     """The tally counts the turns that were a Refuel."""
     return [
         _differs("Refuels of {who}", position.refuels[who], row.refuels, f"rows.{who}.refuels", who=who)
@@ -90,8 +90,8 @@ def refuels_are_those_of_the_transcript(position: Position, beside: Beside) -> A
     ] or KEPT
 
 
-@claim("NAU-203", on=Beside, step=END)
-def what_is_left_lies_on_the_track(position: Position, beside: Beside) -> Answer:
+@claim("NAU-203", on=SheetAndTranscript, step=END)
+def what_is_left_lies_on_the_track(position: Position, beside: SheetAndTranscript) -> Answer:
     """The track agrees, if its colours are known and the last refill was laid out."""
     said = beside.sheet.left
     if said is None or position.unlaid or (left := position.left()) is None or said == left:
@@ -103,8 +103,8 @@ def what_is_left_lies_on_the_track(position: Position, beside: Beside) -> Answer
     ]
 
 
-@claim("NAU-801", on=Beside, step=END)
-def the_bag_holds_what_the_transcript_left(position: Position, beside: Beside) -> Answer:
+@claim("NAU-801", on=SheetAndTranscript, step=END)
+def the_bag_holds_what_the_transcript_left(position: Position, beside: SheetAndTranscript) -> Answer:
     """The bag agrees; crystals of a failed refill may be counted in the bag or on the track."""
     said, in_bag = beside.sheet.bag, position.in_bag
     if said is None or in_bag is None or in_bag - position.unlaid <= said <= in_bag:
@@ -112,8 +112,8 @@ def the_bag_holds_what_the_transcript_left(position: Position, beside: Beside) -
     return _differs("crystals in the bag", in_bag, said, "bag")
 
 
-@claim("NAU-302", on=Beside, step=END)
-def the_last_turn_is_that_of_the_transcript(position: Position, beside: Beside) -> Answer:
+@claim("NAU-302", on=SheetAndTranscript, step=END)
+def the_last_turn_is_that_of_the_transcript(position: Position, beside: SheetAndTranscript) -> Answer:
     """The last turn is that of the transcript."""
     said = beside.sheet.last
     if said is None or position.mover is None or said == position.mover:
