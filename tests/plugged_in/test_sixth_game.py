@@ -81,7 +81,7 @@ OLDER = {
     "modules that are gone": (
         "scorekeeper.games.engine.game import Game",
         "scorekeeper.games.gone import Game",
-        "it is made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
+        "it was made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
     ),
 }
 
