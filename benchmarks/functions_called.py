@@ -1,4 +1,4 @@
-"""How many functions one `record 1/1 sheet.json` goes through, outside of the game's own package, module by module.
+"""Counts the functions that one `record 1/1 sheet.json` calls outside the game's own package, module by module.
 
 Usage: python benchmarks/functions_called.py   (prints the modules with the most functions first, then how often the
 log is read, the regulations parsed, a table judged and a record searched for strangers: once each)
@@ -19,7 +19,7 @@ from types import CodeType, FrameType
 GAME = "dwarven-traders"
 PLAYERS = ("Ana", "Bo", "Cléo", "Dana")
 ONCE = ("read_log", "settle", "Game.judge", "refuse_strangers")
-"""What one record should do once."""
+"""The functions that one record should call once."""
 SEAT = """
 import random, sys
 import msgspec
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _calls(words: list[str]) -> Counter[CodeType]:
-    """The functions that a command calls, and how often."""
+    """Return the functions that a command calls, and how often."""
     from scorekeeper.cli.app import run
 
     found: Counter[CodeType] = Counter()
@@ -82,14 +82,14 @@ def _calls(words: list[str]) -> Counter[CodeType]:
 
 
 def _counts(code: CodeType) -> bool:
-    """Whether it is a function of ours with a name, outside of the game's package; not the body of a module or class."""
+    """Whether it is a named function of ours outside the game's package, not the body of a module or class."""
     own = f"scorekeeper.games.{GAME.replace('-', '_')}"
     module = _module(code)
     return module != "" and not module.startswith(own) and "<" not in code.co_name and bool(code.co_flags & 0x2)
 
 
 def _module(code: CodeType) -> str:
-    """The module of scorekeeper that a function stands in; empty for any other."""
+    """Return the scorekeeper module of a function; empty for any other function."""
     parts = Path(code.co_filename).with_suffix("").parts
     return ".".join(parts[len(parts) - 1 - parts[::-1].index("scorekeeper") :]) if "scorekeeper" in parts else ""
 

@@ -15,7 +15,7 @@ from scorekeeper.games import BUILT_IN, game
 from scorekeeper.games.engine.terms import Terms
 
 SHEETS = {"smugglers": 16_000}
-"""Sheets a second, by the median; the other games make 20,000."""
+"""Target of sheets per second, by the median; 20,000 for the other games."""
 
 
 def _chess(games: int = 40, moves: int = 80) -> float:
@@ -59,7 +59,7 @@ def _game(name: str, peer: float) -> Iterator[Figure]:
     ]
     events = sum(len(played.transcript) for record in records for played in record.rounds)
     transcripts = [msgspec.json.encode(record) for record in records]
-    # As a tournament calls: terms prepared once, and the decisions of each table beside them.
+    # As a tournament does it: terms prepared once, plus the decisions of each table.
     speed = rate(events, lambda: [judged.judge(decode(line), terms.under(())) for line in transcripts])
     yield Figure(f"{name}, transcripts", speed, "events/s", at_least=100_000)
     yield Figure(f"{name}, transcripts against python-chess", speed / peer, "x", at_least=3)
@@ -74,7 +74,7 @@ def _game(name: str, peer: float) -> Iterator[Figure]:
 
 
 def _sheet_only(record: Any) -> Any:
-    """The record as it comes from paper: no transcripts."""
+    """Return the record as it comes from paper, without transcripts."""
     rounds = [msgspec.structs.replace(played, **_unwritten(played)) for played in record.rounds]
     return msgspec.structs.replace(record, rounds=rounds)
 

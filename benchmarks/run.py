@@ -3,7 +3,7 @@
     nox -s bench               all of them
     nox -s bench -- start      one of them
 
-Exit code 1 when a target is missed. Figures are of CPU time where one process is measured, of wall time for starts.
+The exit code is 1 if a target is missed. Figures are CPU time for single processes, and wall time for starts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """One measured figure and what it is held to."""
+    """One measured figure and its target."""
 
     name: str
     value: float

@@ -21,7 +21,7 @@ NEAR = 3
 
 
 class Day(NamedTuple):
-    """What came of a few heats with random results, paid 3-2-1-0."""
+    """The outcome of a few heats with random results, paid 3-2-1-0."""
 
     repeats: int
     spread: float
@@ -108,7 +108,7 @@ WAYS: dict[str, Callable[[SeatingTask], Tables]] = {"plain": _plain, "ours": _ou
 def figures() -> Iterator[Figure]:
     """Repeats, points and time of a heat.
 
-    Noted beside it, measured elsewhere: EDH_matchmaker takes 0.98 s for the fifth heat of 512 players; of 88 players
+    For comparison, measured elsewhere: EDH_matchmaker takes 0.98 s for the fifth heat of 512 players; of 88 players
     in six heats 58 pairs repeat with Tabbycat, 8 with EDH_matchmaker.
     """
     for name, weight in WEIGHTS.items():
@@ -121,7 +121,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _quality(name: str, weight: Fraction) -> Iterator[Figure]:
-    """Both figures between which the organiser chooses, and what they cost together on the same history."""
+    """Yield both figures between which the organiser chooses, and their joint cost on the same history."""
     said = f"88 players, 6 heats, weight {name}"
     for way, seat in WAYS.items():
         days = [_day(seat, 88, weight, 6, seed) for seed in range(SEEDS)]
@@ -151,7 +151,7 @@ def _weighed(wanted: SeatingTask, tables: Tables) -> int:
 
 
 def _never() -> Iterator[Figure]:
-    """With a weight that forbids repeats there are none, and nobody is more than twice on a seat."""
+    """With a weight that forbids repeats there are none, and nobody sits on one seat more than twice."""
     for players, seeds in ((64, 10), (88, 10), (512, 2)):
         days = [_day(_ours, players, Fraction(10**9), 5, seed) for seed in range(seeds)]
         said = f"{players} players, 5 heats, no repeats, {seeds} seeds"

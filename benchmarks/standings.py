@@ -37,14 +37,14 @@ def figures() -> Iterator[Figure]:
 
 
 def _event(folder: Path, players: int, heats: int) -> Tournament:
-    """An event with results: played once, kept for the run."""
+    """Return an event with results, played once and kept for the run."""
     wanted = Simulation(game=GAME, players=players, heats=heats)
     simulate_tournament(folder, wanted, regulations_of(wanted, None), {}, lambda _line: None)
     return open_tournament(folder)
 
 
 def _in_process(event: Tournament) -> Iterator[Figure]:
-    """From a tournament that is open: tables judged before, and judged within."""
+    """Measure an open tournament, with tables judged before and with judging included."""
     compute_standings(event)
     judged, fresh = (min(seconds(_fresh(event, judged=judged))) for judged in (True, False))
     yield Figure(_said(event, "tables judged"), 1000 * judged, "ms", at_most=10)
@@ -52,7 +52,7 @@ def _in_process(event: Tournament) -> Iterator[Figure]:
 
 
 def _fresh(event: Tournament, *, judged: bool) -> Callable[[], object]:
-    """Standings of an open tournament that has forgotten what it computed, but its verdicts if they count as judged."""
+    """Return work that computes the standings again; verdicts are kept if `judged`."""
 
     def work() -> None:
         if not judged:

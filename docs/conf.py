@@ -36,11 +36,11 @@ smartquotes_action = "qe"
 
 
 def level_captions(_app: object, _page: str, _template: str, context: dict[str, str], _doctree: object) -> None:
-    """Give the captions of the sidebar, which are headings, the level that a screen reader wants to tell."""
+    """Give the captions of the sidebar a heading level, which screen readers need."""
     tree = context.get("furo_navigation_tree", "")
     context["furo_navigation_tree"] = tree.replace('role="heading">', 'role="heading" aria-level="2">')
 
 
 def setup(app: Sphinx) -> None:
-    """Look at the sidebar after the theme has made it."""
+    """Change the sidebar after the theme has built it."""
     app.connect("html-page-context", level_captions, priority=900)

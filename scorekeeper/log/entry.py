@@ -77,7 +77,7 @@ class Start(Body, frozen=True, kw_only=True):
     hash: str
     """SHA-256 of that text."""
     equipment: dict[str, str] = {}
-    """File name to text."""
+    """The text of each file, by name."""
     version: str
     """Version of scorekeeper."""
     rulebooks: dict[str, int]
@@ -254,7 +254,7 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     hash: str
     """SHA-256 of that text."""
     equipment: dict[str, str] = {}
-    """File name to text."""
+    """The text of each file, by name."""
 
 
 BODIES: dict[Kind, type[Body]] = {

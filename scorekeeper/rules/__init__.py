@@ -1,4 +1,4 @@
-"""Rules: what they are, where they are found, who checks them."""
+"""Rules: what they are, where to find them, and who checks them."""
 
 from scorekeeper.rules.book import Book, Chapter, EarlierWording, Option, Rule, Ruling, Variant
 from scorekeeper.rules.lookup import AmbiguousRuleError, UnknownRuleError, find, require

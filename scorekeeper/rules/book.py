@@ -1,7 +1,7 @@
-"""What a rule is: the records that `rules.toml` is read into.
+"""The types that `rules.toml` is read into.
 
-Named tuples, and built from plain data without any library: a rule is shown before msgspec would have been imported.
-Whoever reads a book that people wrote checks it first (see `load`).
+They are named tuples built from plain data, because showing a rule must not wait for msgspec to be imported. A book
+written by people is checked first (see `load`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Rule(NamedTuple):
     """Heading and paragraph of the printed book."""
     kind: Kind
     check: Check
-    """`people`: only those at the table can tell, and `why` says why."""
+    """`people` means that only people at the table can check it, and `why` says why."""
     why: str = ""
     aliases: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class Rule(NamedTuple):
     rulings: tuple[str, ...] = ()
     rev: int = 1
     wording: int = 1
-    """Counts the wordings of one revision: they mean the same, so the older ones are not kept."""
+    """The number of the wording within one revision; wordings mean the same, so older ones are not kept."""
     history: tuple[EarlierWording, ...] = ()
 
     @property
@@ -70,8 +70,8 @@ class Option(NamedTuple):
 class Ruling(NamedTuple):
     """An answer where the rulebook is silent.
 
-    With options, a tournament picks one before it starts, and some record's verdict depends on it. Without, it is a
-    note: the question settled for good, with the reason.
+    If it has options, a tournament picks one before it starts, and some verdicts depend on it. Without options it is a
+    note: a fixed answer, with the reason.
     """
 
     id: str
@@ -84,7 +84,7 @@ class Ruling(NamedTuple):
     options: tuple[Option, ...] = ()
     keywords: tuple[str, ...] = ()
     variant: str = ""
-    """The variant that it is about, when it is about one alone."""
+    """The variant that it is about, if it is about only one."""
     rev: int = 1
     wording: int = 1
 
@@ -94,7 +94,7 @@ class Ruling(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A hundred of ids: `number = 6` holds `…-600` to `…-699`."""
+    """A range of a hundred ids: `number = 6` holds `…-600` to `…-699`."""
 
     number: int
     title: str
@@ -108,18 +108,18 @@ class Variant(NamedTuple):
     title: str
     players: tuple[int, int]
     seated: bool = True
-    """False when the variant can be recorded and checked, but never seated at a tournament."""
+    """False if the variant can be recorded and checked but not seated at a tournament."""
 
 
 class Removed(NamedTuple):
-    """An id that was given once and is not given again."""
+    """An id that is no longer used and is never given again."""
 
     id: str
     date: str
     note: str
-    """Why it is gone."""
+    """Why it was removed."""
     instead: tuple[str, ...] = ()
-    """The rules that say now what it said."""
+    """The rules that replace it."""
 
 
 class Book(NamedTuple):
@@ -133,15 +133,15 @@ class Book(NamedTuple):
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...] = ()
     variants: tuple[Variant, ...] = ()
-    """Empty for the two books that are not a game."""
+    """Empty for the two books that are not games."""
     synonyms: Mapping[str, tuple[str, ...]] = {}
-    """What players say, to the words that the rules use: `stone = ["gem"]`; only the search looks here."""
+    """Players' words for words of the rules, such as `stone = ["gem"]`; used only by the search."""
     removed: tuple[Removed, ...] = ()
     rev: int = 1
 
     @property
     def entries(self) -> list[Rule | Ruling]:
-        """All rules, then all rulings."""
+        """Return all rules, then all rulings."""
         return [*self.rules, *self.rulings]
 
     @property
@@ -155,7 +155,7 @@ WRITTEN = {"chapters": "chapter", "variants": "variant", "rules": "rule", "rulin
 
 
 def read_book(data: Mapping[str, Any]) -> Book:
-    """Build a book from plain data that is known to be in order: what `plain` made, or what `load` has checked."""
+    """Build a book from valid plain data: what `plain` returned, or what `load` has checked."""
     parts: dict[str, Any] = {
         "chapters": tuple(Chapter(**chapter) for chapter in data["chapter"]),
         "variants": tuple(Variant(**_tuples(variant)) for variant in data.get("variant", ())),
@@ -182,7 +182,7 @@ def _tuples(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Give an entry, or a whole book, as plain data: what `rules.json` holds, without what stands at its default."""
+    """Return an entry or a whole book as plain data, as in `rules.json`, without fields that have their default value."""
     if hasattr(value, "_fields"):
         kept = {name: found for name, found in value._asdict().items() if found != value._field_defaults.get(name, ...)}
         nested = {name: WRITTEN.get(name, name) if _entries(found) else name for name, found in kept.items()}

@@ -1,6 +1,6 @@
-"""Put into the wheel what is made from the very books that it carries (a hook for hatchling).
+"""Adds files that are generated from the books to the wheel (a hook for hatchling).
 
-The index of the search, so that no question waits for it, and the pocket page, so that every rule has a page offline.
+These are the search index, so that no search waits for it, and the pocket page, so that every rule has a page offline.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class MadeOfTheBooks(BuildHookInterface[Any]):
-    """Writes `search.db` and `pocket.html` beside this; an editable install goes without, since its books may change."""
+    """Writes `search.db` and `pocket.html` beside this file; an editable install gets neither, because its books may change."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the files in a folder of their own, so that a checkout stays as it is."""
+        """Write the files to a temporary folder, so that the checkout stays unchanged."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)
@@ -32,14 +32,14 @@ class MadeOfTheBooks(BuildHookInterface[Any]):
         for made, place in _made(self.folder):
             build_data["force_include"][str(made)] = place.relative_to(PACKAGE.parent).as_posix()
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling calls it so
-        """Clean up, once the files are in the wheel."""
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatchling calls it like this
+        """Clean up once the files are in the wheel."""
         if version != "editable":
             rmtree(self.folder)
 
 
 def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Each file, and its place in the package; without FTS5 there is no index, and the search builds its own."""
+    """Yield each file and its place in the package; without FTS5 no index is built here, and the search builds its own."""
     import sqlite3
 
     from scorekeeper.rules.index import FILE, NoFullTextError, fill

@@ -1,8 +1,8 @@
-"""Write the compiled form of every book beside it: `python -m scorekeeper.rules.compile [--check] [FOLDER…]`.
+"""Compiles every book to JSON beside it: `python -m scorekeeper.rules.compile [--check] [FOLDER…]`.
 
-TOML is for authors and takes ten times as long to read as JSON; a running scorekeeper only ever reads the JSON. With
-folders, the books there are compiled (a plugged-in game's, say), else all that come with scorekeeper. The lock beside
-each book goes along; a book that broke it is refused, and nothing is written.
+TOML is for authors and takes ten times as long to read as JSON, so the running program reads only the JSON. If folders
+are given, the books there are compiled (such as a plugged-in game's), otherwise all books of scorekeeper. The lock beside
+each book is updated too; a book that breaks its lock is refused, and nothing is written.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
 
 
 def compiled_book(book: Book) -> bytes:
-    """The bytes of `rules.json`."""
+    """Return the bytes of `rules.json`."""
     return _json(plain(book))
 
 
 def compiled_synonyms() -> bytes:
-    """The bytes of `synonyms.json`."""
+    """Return the bytes of `synonyms.json`."""
     return _json(tomllib.loads(SYNONYMS.read_text(encoding="utf-8")))
 
 
@@ -38,7 +38,7 @@ def _json(data: Any) -> bytes:
 
 
 def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
-    """Every compiled file, and what belongs into it."""
+    """Yield every compiled file and its content."""
     if not folders:
         yield SYNONYMS.with_suffix(".json"), compiled_synonyms()
     files = [folder / "rules.toml" for folder in folders or [PACKAGE / place for place in BOOKS.values()]]
@@ -51,20 +51,20 @@ def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
 
 
 def _lock(file: Path, book: Book) -> bytes:
-    """The bytes of a book's lock; raise when the book is not what it may have become."""
+    """Return the bytes of a book's lock; raise if the book changed in a way that the lock forbids."""
     if faults := list(lock_faults(book, read_lock(file.with_name(NAME)))):
         raise RulebookError(file, faults)
     return encode_lock(locked(book))
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write what differs, or with `--check` only say it."""
+    """Write the files that differ, or with `--check` only name them."""
     only_check = "--check" in arguments
     folders = [Path(argument) for argument in arguments if argument != "--check"]
     try:
         stale = [(file, wanted) for file, wanted in compiled(folders) if not _holds(file, wanted)]
     except ScorekeeperError as error:
-        print(error, file=sys.stderr)  # noqa: T201 - a tool for authors, not a command of the CLI
+        print(error, file=sys.stderr)  # noqa: T201 - a tool for authors, not part of the CLI
         return 2
     for file, wanted in stale:
         print(f"{file}: {'is out of date' if only_check else 'written'}")  # noqa: T201 - same

@@ -1,7 +1,7 @@
-"""Which rules are proven by passing tests: the evidence, and what each kind of rule asks of it.
+"""Finds which rules passing tests prove, given the evidence and what each kind of rule needs.
 
 The evidence is package data, one file per book, written by `pytest --evidence=write` (see `scorekeeper.testing.plugin`):
-for each rule the answers that checks gave in passing tests marked with it, and those tests.
+for each rule, the answers that checks gave in passing tests marked with it, and those tests.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ ALL_OF: dict[Kind, frozenset[Outcome]] = {
     "permission": frozenset({"used"}),
     "reckoning": frozenset({"decided", "violated"}),
 }
-"""Outcomes that must all have been seen; with only some of them a rule is one-sided."""
+"""The outcomes that tests must all show; with only some of them, a rule is one-sided."""
 
 ONE_OF: dict[Kind, frozenset[Outcome]] = {
     "definition": frozenset({"shown", "kept", "violated"}),
     "component": frozenset({"shown", "kept", "violated"}),
 }
-"""Outcomes of which one is enough: nobody obeys or breaks a definition, checks rest on it."""
+"""The outcomes of which one is enough: nobody keeps or breaks a definition, but checks rely on it."""
 
 State = Literal["covered", "one-sided", "uncovered", "people"]
 
 
 class Proof(NamedTuple):
-    """What tests showed of one rule, sorted."""
+    """What tests showed about one rule, sorted."""
 
     outcomes: tuple[Outcome, ...] = ()
     tests: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Proof(NamedTuple):
 
 UNPROVEN = Proof()
 Evidence = Mapping[str, Proof]
-"""Rules and rulings of one book, or of several, to what tests showed of them."""
+"""What tests showed about each rule and ruling."""
 
 
 class BookCoverage(NamedTuple):
@@ -52,14 +52,14 @@ class BookCoverage(NamedTuple):
     book: str
     rules: int
     checkable: int
-    """Rules that a record can show; the others are for people at the table."""
+    """Rules that can be checked from a record; the others are for people at the table."""
     covered: int
     one_sided: tuple[str, ...]
     uncovered: tuple[str, ...]
 
     @property
     def percent(self) -> int:
-        """Rounded down, so that 100 means all."""
+        """The percentage, rounded down, so that 100 means all."""
         return 100 * self.covered // self.checkable if self.checkable else 100
 
 
@@ -69,7 +69,7 @@ class EvidenceUnreadableError(ScorekeeperError):
 
 
 def read_evidence(code: str, folder: Path = FOLDER) -> Evidence:
-    """What tests have proven of a book; nothing when there is no file yet."""
+    """Return what tests have proven about a book; empty if there is no file yet."""
     from json import JSONDecodeError, loads
 
     file = folder / f"{code}.json"
@@ -83,7 +83,7 @@ def read_evidence(code: str, folder: Path = FOLDER) -> Evidence:
 
 
 def encode_evidence(evidence: Evidence) -> bytes:
-    """The bytes of an evidence file: sorted, one thing per line, so that a difference reads well."""
+    """Return the bytes of an evidence file, sorted and with one item per line, so that diffs are easy to read."""
     from json import dumps
 
     rules = {rule: evidence[rule]._asdict() for rule in sorted(evidence)}
@@ -91,7 +91,7 @@ def encode_evidence(evidence: Evidence) -> bytes:
 
 
 def state(rule: Rule, outcomes: Iterable[Outcome]) -> State:
-    """Say how well these outcomes prove a rule."""
+    """Return how well these outcomes prove a rule."""
     if rule.check == "people":
         return "people"
     seen = frozenset(outcomes)
@@ -102,14 +102,14 @@ def state(rule: Rule, outcomes: Iterable[Outcome]) -> State:
 
 
 def missing(rule: Rule, outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    """The outcomes that would still help a rule."""
+    """Return the outcomes that a rule still needs."""
     if state(rule, outcomes) in ("covered", "people"):
         return ()
     return tuple(sorted((ALL_OF.get(rule.kind) or ONE_OF[rule.kind]) - frozenset(outcomes)))
 
 
 def cover(book: Book, evidence: Evidence) -> BookCoverage:
-    """Hold a book against the evidence."""
+    """Compare a book with the evidence."""
     states = {rule.id: state(rule, evidence.get(rule.id, UNPROVEN).outcomes) for rule in book.rules}
     having = {
         wanted: tuple(rule for rule, found in states.items() if found == wanted) for wanted in set(states.values())

@@ -1,6 +1,6 @@
-"""What the checks answered while a test ran, and which rules are covered by it.
+"""Records what the checks answered while a test ran.
 
-Nothing is recorded outside of tests: a judge asks once, at its start, whether somebody records.
+Nothing is recorded outside tests: a judge asks once, at its start, whether there is a recorder.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Outcome = Literal["kept", "violated", "used", "decided", "shown"]
 
 
 class Recorder:
-    """Collects (rule, outcome) pairs; a permission counts as used only when the verdict is clean."""
+    """Collects (rule, outcome) pairs; a permission counts as used only if the verdict is clean."""
 
     def __init__(self) -> None:
         self.seen: set[tuple[str, Outcome]] = set()
@@ -28,13 +28,13 @@ class Recorder:
             self.seen.add((rule, outcome))
 
     def close_verdict(self, *, clean: bool) -> None:
-        """Say how the verdict came out in which permissions were used."""
+        """Count the permissions used since the last verdict, if this one is clean."""
         if clean:
             self.seen.update((rule, "used") for rule in self._used)
         self._used.clear()
 
     def close(self) -> None:
-        """Count the permissions that no verdict had a word on: the log and the tournament judge no table."""
+        """Count the permissions that no verdict covered, since the log and the tournament judge no table."""
         self.close_verdict(clean=True)
 
 
@@ -42,7 +42,7 @@ _recorder: Recorder | None = None
 
 
 def recorder() -> Recorder | None:
-    """The recorder in force, if any."""
+    """Return the current recorder, if any."""
     return _recorder
 
 
@@ -53,13 +53,13 @@ def note(rule: str, outcome: Outcome) -> None:
 
 
 def shown(*rules: str) -> None:
-    """Tell the recorder that a result rests on these definitions."""
+    """Tell the recorder that a result relies on these definitions."""
     for rule in rules:
         note(rule, "shown")
 
 
 def used(rule: str) -> None:
-    """Tell the recorder that a permission was used, and nothing was wrong with it."""
+    """Tell the recorder that a permission was used without a fault."""
     if _recorder is not None:
         _recorder.note(rule, "used")
         _recorder.close_verdict(clean=True)
@@ -67,7 +67,7 @@ def used(rule: str) -> None:
 
 @contextmanager
 def enforcing(*rules: str) -> Iterator[None]:
-    """Note how rules came out: the one violated that a refusal names, or all of them kept."""
+    """Record the outcome of rules: the rule of a refusal as violated, or all of them as kept."""
     try:
         yield
     except ScorekeeperError as error:
@@ -80,7 +80,7 @@ def enforcing(*rules: str) -> Iterator[None]:
 
 @contextmanager
 def record() -> Iterator[Recorder]:
-    """Record the answers of all checks within."""
+    """Record the answers of all checks inside the block."""
     global _recorder  # noqa: PLW0603
     before, _recorder = _recorder, Recorder()
     try:

@@ -1,4 +1,4 @@
-"""The books as data for other programs: every field of every rule and ruling, and what the tests prove of it."""
+"""Exports the books as data: every field of every rule and ruling, and what the tests prove about it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FORMAT = 1
 
 
 def exported(books: Iterable[Book]) -> dict[str, Any]:
-    """All of these books; every field is there, also one that is empty."""
+    """Return these books as data with all fields, also empty ones."""
     from scorekeeper import __version__
 
     return {"format": FORMAT, "scorekeeper": __version__, "books": [_book(book) for book in books]}
 
 
 def encoded(books: Iterable[Book]) -> bytes:
-    """The same as a JSON document."""
+    """Return these books as a JSON document."""
     from json import dumps
 
     return dumps(exported(books), indent=1, ensure_ascii=False).encode() + b"\n"
@@ -48,7 +48,7 @@ def _ruling(ruling: Ruling, proof: Proof) -> dict[str, Any]:
 
 
 def _full(value: Any) -> Any:
-    """An entry with all its fields, as plain data."""
+    """Return an entry with all its fields, as plain data."""
     if hasattr(value, "_asdict"):
         return {name: _full(found) for name, found in value._asdict().items()}
     return [_full(found) for found in value] if isinstance(value, tuple) else value

@@ -1,13 +1,13 @@
-"""What the finder searches and shows: the books as plain data, and the parts of the page that holds them.
+"""Builds the rule finder: the books as plain data, and the parts of its page.
 
-The same script serves two pages: `finder.html` of the site, which loads the data by a script tag, and the pocket page
-(see `pocket`), which has all in one file. Neither fetches anything, so both work from `file://`. A page needs
+The same script serves two pages: `finder.html` of the site, which loads the data with a script tag, and the pocket page
+(see `pocket`), which is a single file. Neither fetches anything, so both work from `file://`. A page needs
 
 - `style()` in a style sheet, and `script()` in a script,
 - `data_script(books)` in a script that is loaded before it,
-- `body(pages="r/")` where the finder shall be: `pages` leads from that page to the folder with a page per rule.
+- `body(pages="r/")` where the finder goes: `pages` is the path from that page to the folder with a page per rule.
 
-The script finds the element by its class `rule-finder`, and does nothing on a page without one.
+The script finds the element by its class `rule-finder` and does nothing on a page without one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FOLDER = Path(__file__).parent
 
 
 def finder_data(books: Iterable[Book]) -> dict[str, Any]:
-    """All that the finder needs of these books, and the settings of the search."""
+    """Return what the finder needs to know about these books, and the settings of the search."""
     from scorekeeper import __version__
 
     return {
@@ -59,7 +59,7 @@ def _book(book: Book) -> dict[str, Any]:
 
 
 def data_json(books: Iterable[Book]) -> str:
-    """The data as JSON that may stand inside a `script` element."""
+    """Return the data as JSON that is safe inside a `script` element."""
     from json import dumps
 
     data = dumps(finder_data(books), ensure_ascii=False, separators=(",", ":"))
@@ -67,36 +67,36 @@ def data_json(books: Iterable[Book]) -> str:
 
 
 def data_script(books: Iterable[Book]) -> str:
-    """The data as a script of its own, for a page that loads it by a script tag."""
+    """Return the data as a separate script, for a page that loads it with a script tag."""
     return f"window.scorekeeperRules = {data_json(books)};\n"
 
 
 def script() -> str:
-    """The finder itself: the search, and the page over it."""
+    """Return the script of the finder: the search, and the page around it."""
     return "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("finder.js", "finder_page.js"))
 
 
 def style() -> str:
-    """How it looks; colours are those of the theme where it has any, as furo has."""
+    """Return the style sheet; colours are those of the theme if it has any, as furo does."""
     return (FOLDER / "finder.css").read_text(encoding="utf-8")
 
 
 def body(pages: str = "", without_script: str = "") -> str:
-    """The element of the finder; without `pages` it shows a rule's whole page itself.
+    """Return the element of the finder; without `pages` it shows a rule's whole page itself.
 
-    `without_script` is what is there for a reader whose browser runs no scripts.
+    `without_script` is for readers whose browser runs no scripts.
     """
     told = without_script or "<p>This page needs scripts. The chapters of the rules do not.</p>"
     return (
         f'<div class="rule-finder" data-pages="{escape(pages)}">'
         '<form class="rf-ask" role="search" hidden>'
-        '<p class="rf-field rf-wide"><label for="rf-question">Ask as you would call it across the table</label>'
+        '<p class="rf-field rf-wide"><label for="rf-question">Ask as you would ask across the table</label>'
         '<input id="rf-question" type="search" autocomplete="off" autocapitalize="off" spellcheck="false"'
         ' enterkeyhint="search" placeholder="no gem tie" aria-describedby="rf-keys"></p>'
         '<p class="rf-field"><label for="rf-book">Game</label>'
         '<select id="rf-book"><option value="">All games</option></select></p>'
-        '<p class="rf-keys" id="rf-keys">Words, an id or the beginning of a word.'
-        " <kbd>↓</kbd> <kbd>↑</kbd> go through the answers, <kbd>Enter</kbd> opens one, <kbd>Esc</kbd> comes back.</p>"
+        '<p class="rf-keys" id="rf-keys">Type words, an id or the start of a word.'
+        " <kbd>↓</kbd> <kbd>↑</kbd> go through the answers, <kbd>Enter</kbd> opens one, <kbd>Esc</kbd> goes back.</p>"
         "</form>"
         '<p class="rf-count" role="status"></p>'
         '<div class="rf-answers"></div>'

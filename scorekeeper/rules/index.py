@@ -1,9 +1,9 @@
-"""The index that a search asks: SQLite with FTS5, built from the books.
+"""The search index: SQLite with FTS5, built from the books.
 
-The wheel carries it ready (`FILE`, written while the wheel is built, see `build`), so that a question over all books
-costs no more than opening it. In a checkout, or with books of plugged-in games, it is built in memory: some milliseconds
-a book. Both hold all books, also when only some are asked, so that a word weighs the same in both: how rare it is in
-all of them, for the word that a game is about is everywhere in its own book.
+The wheel contains it ready-made (`FILE`, written while the wheel is built, see `build`), so that a search only has to open
+it. In a checkout, or with books of plugged-in games, it is built in memory, which takes some milliseconds per book. Both
+hold all books even if only some are searched, so that a word's weight depends on how rare it is in all of them; a
+game's main word is everywhere in its own book.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 FILE = PACKAGE / "rules" / "search.db"
 WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5, "section": 1.0}
-"""Columns of the index, and how much a word counts there; `asked` is what rulings say about a rule."""
+"""The columns of the index and how much a word counts in each; `asked` holds what rulings say about a rule."""
 SNIPPET = 160
 
 
 class Hit(NamedTuple):
-    """A rule or ruling that answers, or nearly."""
+    """A rule or ruling that was found."""
 
     id: str
     title: str
     snippet: str
-    """The beginning of a rule; of a ruling its question and answer, for a bare "yes" answers nothing."""
+    """The start of a rule; for a ruling its question and answer, because a bare "yes" says nothing."""
     section: str
     """Chapter of the rule, or `Rulings`."""
     book: str
 
 
 class Document(NamedTuple):
-    """What is searched of one rule or ruling: a text for each of the columns, and the names it goes by."""
+    """The searchable content of one rule or ruling: a text for each column, and its names."""
 
     hit: Hit
     columns: tuple[str, ...]
@@ -46,7 +46,7 @@ class Document(NamedTuple):
 
 
 def documents(book: Book) -> Iterator[Document]:
-    """What a book has to be found."""
+    """Yield the searchable content of a book."""
     chapters = {chapter.number: chapter.title for chapter in book.chapters}
     rulings = {ruling.id: ruling for ruling in book.rulings}
     for rule in book.rules:
@@ -81,7 +81,7 @@ class Index:
         self._connection = connection
 
     def ranks(self, code: str, query: str) -> dict[int, float]:
-        """Row to rank within a book; the lower, the better."""
+        """Return the rank of each row within a book; lower is better."""
         weights = ", ".join(map(str, WEIGHTS.values()))
         first, last = self._rows(code)
         found = self._connection.execute(
@@ -97,7 +97,7 @@ class Index:
         return rows
 
     def hits(self, rows: Sequence[int]) -> list[Hit]:
-        """What stands in these rows, in their order."""
+        """Return the hits in these rows, in this order."""
         found = self._connection.execute(
             f"SELECT rowid, * FROM hit WHERE rowid IN ({_marks(rows)})",  # noqa: S608 - only question marks
             rows,
@@ -106,7 +106,7 @@ class Index:
         return [by_row[row] for row in rows]
 
     def named(self, text: str, codes: Sequence[str]) -> list[int]:
-        """Rows of what has the text for an id, slug or alias."""
+        """Return the rows whose id, slug or alias is the text."""
         found = self._connection.execute(
             f"SELECT row FROM name WHERE key = ? AND book IN ({_marks(codes)})",  # noqa: S608 - same
             (key_of(text), *codes),
@@ -114,7 +114,7 @@ class Index:
         return [row for (row,) in found]
 
     def synonyms(self, words: Sequence[str], codes: Sequence[str]) -> dict[str, dict[str, set[str]]]:
-        """Book to those of the words for which its players mean others."""
+        """Return, for each book, those of the words that have synonyms there."""
         meant: dict[str, dict[str, set[str]]] = {code: {} for code in codes}
         for book, said, word in self._connection.execute(
             f"SELECT book, said, word FROM synonym WHERE said IN ({_marks(words)}) AND book IN ({_marks(codes)})",  # noqa: S608 - same
@@ -129,7 +129,7 @@ def _marks(values: Sequence[object]) -> str:
 
 
 def open_index(codes: Sequence[str]) -> Index:
-    """The index of these books: from the file, or else from memory."""
+    """Return the index of these books, from the file or built in memory."""
     if FILE.exists() and set(codes) <= BOOKS.keys():
         return Index(_in_file())
     return Index(_in_memory())

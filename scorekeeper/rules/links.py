@@ -1,11 +1,11 @@
-"""Where the page of a rule or ruling is: offline if it can be, else published, else nowhere.
+"""Finds the page of a rule or ruling: offline if possible, otherwise published.
 
 In this order: the site (or pocket page) that `SCOREKEEPER_DOCS` names, the site built in this checkout, the pocket page
 that the wheel carries, the published site that `SCOREKEEPER_DOCS_URL` names. Only files that exist are named. Every
-finding may ask, so nothing is imported for it.
+finding may ask, so this imports nothing heavy.
 
-A paper is read on other machines, too: it names the published page, or one of a site that somebody named. What merely
-lies on this machine is not named on it: nobody else could open it, and its path may tell who wrote the paper.
+Papers are also read on other computers, so they name the published page, or one of a site that the user named. They never
+name a file that happens to be on this computer: nobody else could open it, and its path may reveal who wrote the paper.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ POCKET = PACKAGE / "rules" / "pocket.html"
 
 
 CITED = re.compile(r"(?<![\w/#-])(?:\x1b\[[0-9;]*m)?([A-Z]{3}-(?:R[0-9]{2}|[0-9]{3}))(?![\w-])")
-"""What looks like the id of a rule or ruling in a sentence, perhaps the first word of what a terminal shows in colour."""
+"""The pattern of a rule or ruling id in a sentence, perhaps right after a terminal's colour code."""
 
 
 def cited(text: str) -> Iterator[tuple[int, int]]:
-    """Where a text names a rule or ruling: start and end; a player may be called ABC-123."""
+    """Yield start and end of each known rule or ruling id in a text; a player may be called ABC-123."""
     return (found.span(1) for found in CITED.finditer(text) if has_rule(found[1]))
 
 
 def page(rule: str) -> str | None:
-    """The address of the page of a rule or ruling, or None: then `scorekeeper rules show` is the way."""
+    """Return the address of the page of a rule or ruling, or None; then use `scorekeeper rules show`."""
     return _offline(path(rule), rule, bundled=rule[:3] in BOOKS) or published(rule)
 
 
 def finder() -> str | None:
-    """The address of the page that searches them all, or None."""
+    """Return the address of the search page, or None."""
     return _offline("finder.html", "") or _published("finder.html")
 
 
 def published(rule: str) -> str | None:
-    """Its address on the published site, for what is read on other machines: `https://…/0.1.0/r/DWT-622.html`."""
+    """Return its address on the published site, for readers on other computers: `https://…/0.1.0/r/DWT-622.html`."""
     return _published(path(rule))
 
 
 def for_papers(rule: str) -> str | None:
-    """The address that a paper gives."""
+    """Return the address that papers name."""
     named = os.environ.get(SITE)
     return published(rule) or (_in(Path(named), path(rule), rule) if named else None)
 
 
 def path(rule: str) -> str:
-    """Where a site has the page of a rule or ruling."""
+    """Return the path of a rule's or ruling's page within a site."""
     return f"r/{rule}.html"
 
 
 def in_pocket(file: Path, rule: str) -> str:
-    """The address of a rule in a pocket page, or of the whole page."""
+    """Return the address of a rule in a pocket page, or of the whole page."""
     return f"{file.absolute().as_uri()}#{rule}".rstrip("#")
 
 
@@ -73,7 +73,7 @@ def _offline(page: str, rule: str, *, bundled: bool = True) -> str | None:
 
 
 def _in(place: Path, page: str, rule: str) -> str | None:
-    """The address of a page in a built site, or in a pocket page, if it is there."""
+    """Return the address of a page in a built site or a pocket page, or None."""
     if (file := place / page).is_file():
         return file.absolute().as_uri()
     return in_pocket(place, rule) if place.is_file() else None

@@ -1,6 +1,6 @@
-"""Read a `rules.toml`, strictly: everything that is wrong with it is said at once, with file, line and id.
+"""Reads a `rules.toml` strictly and reports all faults at once, with file, line and id.
 
-Only authors and tests come here; a running scorekeeper reads the compiled form (see `compile`).
+Only authors and tests need this; the running program reads the compiled form (see `compile`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CODE = re.compile(r"[A-Z]{3}")
 
 
 def _strict(kind: Any, **nested: type) -> Any:
-    """The same fields as a type that msgspec can hold a file against: unknown, missing and mistyped ones are told."""
+    """Return a type with the same fields that msgspec can validate, to find unknown, missing and mistyped ones."""
     hints = {**get_type_hints(kind), **{name: tuple[entry, ...] for name, entry in nested.items()}}  # type: ignore[valid-type]
     defaults = kind._field_defaults
     fields = [(name, hints[name], *([defaults[name]] if name in defaults else [])) for name in kind._fields]
@@ -57,12 +57,12 @@ class BookFault(NamedTuple):
     """What is wrong with one entry of a book."""
 
     entry: str
-    """Its id, or what is nearest to one."""
+    """Its id, or the closest thing to one."""
     text: str
 
 
 class RulebookError(ScorekeeperError):
-    """A book that cannot be used; `faults` has every reason."""
+    """The book cannot be used; `faults` lists every reason."""
 
     def __init__(self, file: Path, faults: Sequence[BookFault]) -> None:
         self.faults = tuple(faults)
@@ -89,7 +89,7 @@ def load_book(file: Path) -> Book:
 
 
 def dangling(books: Sequence[Book]) -> Iterator[BookFault]:
-    """References from one book to another that lead nowhere; within a book `load_book` has looked already."""
+    """Yield references from one book to another that lead nowhere; `load_book` checks those within a book."""
     known = frozenset().union(*(book.ids for book in books))
     for book in books:
         for entry, name, target in _references(book):
@@ -106,7 +106,7 @@ def _line(file: Path, entry: str) -> int | None:
 
 
 def _shape_faults(raw: dict[str, Any]) -> Iterator[BookFault]:
-    """Unknown, missing and mistyped fields, entry by entry, so that each is named by its id."""
+    """Yield unknown, missing and mistyped fields, entry by entry, so that each is named by its id."""
     for name, kind in ENTRIES.items():
         entries = raw.get(name, [])
         for number, entry in enumerate(entries if isinstance(entries, list) else [entries], 1):
@@ -122,7 +122,7 @@ def _shape_faults(raw: dict[str, Any]) -> Iterator[BookFault]:
 
 
 def _sentence(error: msgspec.ValidationError) -> str:
-    """Put msgspec's words into ours."""
+    """Return msgspec's message in our words."""
     text, _, path = str(error).partition(" - at `$")
     text = text.removeprefix("Object contains ").replace("Object missing required", "missing")
     field = path.strip("`.")
@@ -139,18 +139,18 @@ def _check_ids(book: Book) -> Iterator[BookFault]:
                 yield BookFault(name, f"an id looks like {book.code}-{example}")
         for before, after in pairwise(ids):
             if after < before:
-                yield BookFault(after, f"stands after {before}; ids go upwards")
+                yield BookFault(after, f"comes after {before}, but ids must go up")
 
 
 def _check_names(book: Book) -> Iterator[BookFault]:
     ids = [*(rule.id for rule in book.rules), *(ruling.id for ruling in book.rulings)]
     yield from (BookFault(name, "this id is given twice") for name, n in Counter(ids).items() if n > 1)
-    yield from (BookFault(one.id, "this id is removed, and given again") for one in book.removed if one.id in ids)
+    yield from (BookFault(one.id, "this id was removed but is used again") for one in book.removed if one.id in ids)
     owner: dict[str, str] = {}
     for rule in book.rules:
         for name in (rule.slug, *rule.aliases):
             if not SLUG.fullmatch(name):
-                yield BookFault(rule.id, f"{name!r} is no slug: small letters, digits and single hyphens")
+                yield BookFault(rule.id, f"{name!r} is not a slug: use lower-case letters, digits and single hyphens")
             if name in owner:
                 yield BookFault(rule.id, f"the name {name!r} already belongs to {owner[name]}")
             owner[name] = rule.id
@@ -174,7 +174,7 @@ def _check_texts(book: Book) -> Iterator[BookFault]:
             yield from (BookFault(entry.id, f"`{name}` is empty") for name in names if not getattr(entry, name).strip())
     for rule in book.rules:
         if (rule.check == "people") != bool(rule.why.strip()):
-            yield BookFault(rule.id, '`why` goes with `check = "people"`, and only with that')
+            yield BookFault(rule.id, '`why` is needed with `check = "people"` and not allowed otherwise')
     for chapter in book.chapters:
         if not chapter.title.strip():
             yield BookFault(f"chapter {chapter.number}", "`title` is empty")
@@ -188,7 +188,7 @@ def _check_options(book: Book) -> Iterator[BookFault]:
         if ruling.default not in (values or [""]):
             yield BookFault(ruling.id, f"the default {ruling.default!r} is not among the options {values}")
         if len(values) == 1 or len(set(values)) < len(values):
-            yield BookFault(ruling.id, f"options differ, and there are two or more: {values}")
+            yield BookFault(ruling.id, f"a ruling needs two or more different options: {values}")
         for option in ruling.options:
             if not option.text.strip():
                 yield BookFault(ruling.id, f"`text` of option {option.value!r} is empty")
@@ -214,7 +214,7 @@ def _check_references(book: Book) -> Iterator[BookFault]:
 
 
 def _check_both_ways(book: Book) -> Iterator[BookFault]:
-    """A rule shows its rulings unasked, so both ends must name each other."""
+    """Yield rules and rulings that do not name each other; both must, because a rule's page shows its rulings."""
     down = {(ruling.id, rule) for ruling in book.rulings for rule in ruling.rules if rule.startswith(book.code)}
     up = {(ruling, rule.id) for rule in book.rules for ruling in rule.rulings}
     yield from (

@@ -23,20 +23,20 @@ FORMAT = 1
 
 
 class Locked(NamedTuple):
-    """What the lock knows of one id."""
+    """What the lock stores about one id."""
 
     rev: int = 0
     sha256: str = ""
     wording: int = 1
     removed: bool = False
-    """The book has it under `removed`, so that nobody takes it again; revision and hash do not matter any more."""
+    """Whether the book lists it under `removed`, so that nobody uses it again; revision and hash no longer matter."""
 
 
 Lock = Mapping[str, Locked]
 
 
 def text_hash(entry: Rule | Ruling) -> str:
-    """SHA-256 of what an entry says, whatever its line ends and spaces."""
+    """Return the SHA-256 of an entry's text, regardless of line endings and spaces."""
     if isinstance(entry, Rule):
         return _hash(entry.text)
     options = (f"{option.value}: {option.text}" for option in entry.options)
@@ -48,7 +48,7 @@ def _hash(text: str) -> str:
 
 
 def read_lock(file: Path) -> Lock:
-    """The lock in a file; empty when there is none yet."""
+    """Return the lock in a file; empty if there is none yet."""
     if not file.exists():
         return {}
     try:
@@ -60,13 +60,13 @@ def read_lock(file: Path) -> Lock:
 
 
 def locked(book: Book) -> Lock:
-    """The lock that belongs to a book as it is now."""
+    """Return the lock for a book as it is now."""
     now = {entry.id: Locked(entry.rev, text_hash(entry), entry.wording) for entry in book.entries}
     return {**now, **{one.id: Locked(removed=True) for one in book.removed}}
 
 
 def encode_lock(lock: Lock) -> bytes:
-    """The bytes of a lock: sorted, an id a line, so that a difference reads well."""
+    """Return the bytes of a lock, sorted and with one id per line, so that diffs are easy to read."""
     lines = [f"  {json.dumps(name)}: {json.dumps(_plain(found))}" for name, found in sorted(lock.items())]
     return "\n".join(("{", f' "format": {FORMAT},', ' "ids": {', ",\n".join(lines), " }", "}", "")).encode()
 
@@ -76,16 +76,16 @@ def _plain(found: Locked) -> dict[str, Any]:
 
 
 def lock_faults(book: Book, before: Lock) -> Iterator[BookFault]:
-    """What a book must not have done since it was locked."""
+    """Yield changes of a book that its lock forbids."""
     after = locked(book)
     for name, old in before.items():
         new = after.get(name)
         if new is None:
             yield BookFault(
-                name, "this id is gone; ids are never forgotten: put it under [[removed]] with date and note"
+                name, "this id is missing; put it under [[removed]] with date and note, because ids are never reused"
             )
         elif old.removed and not new.removed:
-            yield BookFault(name, "this id was removed and is never given again; take the next free one")
+            yield BookFault(name, "this id was removed and cannot be used again; use the next free one")
         elif new.removed:
             continue
         elif new.rev < old.rev:
@@ -96,7 +96,7 @@ def lock_faults(book: Book, before: Lock) -> Iterator[BookFault]:
 
 
 def _reworded(name: str, old: Locked, new: Locked) -> Iterator[BookFault]:
-    """Within one revision, a changed text has a higher `wording`."""
+    """Yield a fault if a text changed within one revision without a higher `wording`."""
     if new.wording < old.wording:
         yield BookFault(name, f"wording {new.wording} comes after {old.wording}; wordings of a revision only go up")
     elif new.sha256 != old.sha256 and new.wording == old.wording:
@@ -108,7 +108,7 @@ def _reworded(name: str, old: Locked, new: Locked) -> Iterator[BookFault]:
 
 
 def _unremembered(book: Book, before: Lock) -> Iterator[BookFault]:
-    """A new revision of a rule keeps the old words in its history."""
+    """Yield a fault if a new revision of a rule does not keep the old text in its history."""
     for rule in book.rules:
         old = before.get(rule.id)
         if old is None or old.removed or old.rev >= rule.rev or old.sha256 == text_hash(rule):

@@ -1,4 +1,4 @@
-"""Find a rule or a ruling by what people type: id, slug or alias, in any case, with or without hyphens."""
+"""Finds a rule or ruling by id, slug or alias, in upper or lower case, with or without hyphens."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from scorekeeper.rules.book import Rule, Ruling
 from scorekeeper.rules.shelf import BOOKS, book, books, built_in_books, has_rule
 
 ID = re.compile(r"([a-z]{3})(r?)(\d{1,3})")
-"""An id without its hyphen, in small letters: `dwt417`, `dwtr01`."""
+"""An id without its hyphen, in lower case: `dwt417`, `dwtr01`."""
 
 
 class UnknownRuleError(ScorekeeperError, LookupError):
-    """Nothing has this name; the next step is the nearest name that there is."""
+    """There is no rule of this name; the next step suggests the nearest one."""
 
     def __init__(self, text: str) -> None:
         near = suggestions(text)
         chapter = re.fullmatch(r"([A-Z]{3})-?(\d?)", text.strip().upper())
         if chapter and any(found.code == chapter[1] for found in books()):
-            said, step = "; that is where a book or chapter starts", f"rules list {text.strip().upper()}"
+            said, step = "; this is the start of a book or chapter", f"rules list {text.strip().upper()}"
         elif near:
             said = f"; did you mean {' or '.join(f'{entry.id} ({entry.title})' for entry in near)}?"
             step = f"rules show {near[0].id}"
@@ -37,18 +37,18 @@ class AmbiguousRuleError(ScorekeeperError, LookupError):
 
     def __init__(self, text: str, found: Iterable[Rule | Ruling]) -> None:
         ids = [entry.id for entry in found]
-        super().__init__(f"{text!r} is in {' and '.join(ids)}", next_step=f"scorekeeper rules show {ids[0]}")
+        super().__init__(f"{text!r} is the name of {' and '.join(ids)}", next_step=f"scorekeeper rules show {ids[0]}")
 
 
 def require(rule: str) -> str:
-    """Give the id of a rule back, or raise when no book has exactly this one."""
+    """Return the id of a rule, or raise if no book has exactly this one."""
     if not has_rule(rule):
         raise UnknownRuleError(rule)
     return rule
 
 
 def find(text: str) -> Rule | Ruling:
-    """The one rule or ruling that the text names."""
+    """Return the one rule or ruling that the text names, or raise."""
     found = named(text)
     if not found:
         raise UnknownRuleError(text)
@@ -58,7 +58,7 @@ def find(text: str) -> Rule | Ruling:
 
 
 def named(text: str) -> list[Rule | Ruling]:
-    """What the text names: nothing, one thing, or one thing each in several books."""
+    """Return all rules and rulings that the text names, at most one in each book."""
     key = key_of(text)
     for codes in _shelves(key):
         if found := [entries[key] for entries in map(_entries, codes) if key in entries]:
@@ -67,7 +67,7 @@ def named(text: str) -> list[Rule | Ruling]:
 
 
 def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
-    """Rules and rulings whose id, slug or alias is near to the text, nearest first."""
+    """Return rules and rulings whose id, slug or alias is close to the text, closest first."""
     from difflib import get_close_matches
 
     key = key_of(text)
@@ -77,7 +77,7 @@ def suggestions(text: str, most: int = 3) -> tuple[Rule | Ruling, ...]:
 
 
 def _neighbours(key: str, names: Iterable[str]) -> list[str]:
-    """Ids of the same book, the nearest numbers first, when the text looks like an id of some book."""
+    """Return ids of the same book, nearest numbers first, if the text looks like an id."""
     if not (asked := ID.fullmatch(key)):
         return []
     of_book = [match for name in names if (match := ID.fullmatch(name)) and match.group(1, 2) == asked.group(1, 2)]
@@ -85,14 +85,14 @@ def _neighbours(key: str, names: Iterable[str]) -> list[str]:
 
 
 def key_of(text: str) -> str:
-    """The form in which names are compared: no case, no hyphens, `r1` as `r01`."""
+    """Return the form in which names are compared: lower case, no hyphens, `r1` as `r01`."""
     key = re.sub(r"[\W_]+", "", text.casefold())
     ruling = ID.fullmatch(key)
     return f"{ruling[1]}r{ruling[3]:0>2}" if ruling and ruling[2] else key
 
 
 def _shelves(key: str) -> Iterator[Iterable[str]]:
-    """Where to look, most likely first: one book when the text is an id, and plugged-in games only at the end."""
+    """Yield the books to look in, most likely first: one book if the text is an id, and plugged-in games last."""
     code = key[:3].upper()
     if ID.fullmatch(key) and code in BOOKS:
         yield [code]
@@ -103,7 +103,7 @@ def _shelves(key: str) -> Iterator[Iterable[str]]:
 
 @cache
 def _entries(code: str) -> dict[str, Rule | Ruling]:
-    """Every name in a book to what it names."""
+    """Return the rule or ruling for every name in a book."""
     found = book(code)
     names = {key_of(name): rule for rule in found.rules for name in (rule.id, rule.slug, *rule.aliases)}
     return {**names, **{key_of(ruling.id): ruling for ruling in found.rulings}}

@@ -1,7 +1,7 @@
-"""The pocket page: the finder and all that it shows in one file, for a phone without a network.
+"""Builds the pocket page: the finder and all its data in one file, for a phone without a network.
 
-Where scripts do not run (a phone that only previews the file, say), all rules stand there in reading order, each under
-its id, so that `pocket.html#DWT-622` leads to the rule in any case.
+If scripts do not run (such as on a phone that only previews the file), the page shows all rules in reading order, each
+under its id, so that `pocket.html#DWT-622` always leads to the rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.rules.finder import body, data_json, script, style
 
 
 def pocket_page(books: Sequence[Book]) -> str:
-    """The whole file; the same books give the same bytes."""
+    """Return the whole file; the same books give the same bytes."""
     from scorekeeper import __version__
 
     look, run = style(), script()
@@ -47,7 +47,7 @@ def _digest(content: str) -> str:
 
 
 def _in_order(books: Iterable[Book]) -> Iterator[str]:
-    """All rules as they are read, for want of a search."""
+    """Yield all rules in reading order, for readers without scripts."""
     for book in books:
         yield f'<h2 id="{book.code}">{escape(book.title)}</h2>'
         for chapter in book.chapters:

@@ -1,6 +1,6 @@
-"""Search all rules and rulings for what players ask.
+"""Searches all rules and rulings for what players ask.
 
-What the user types is only ever quoted words to SQLite: no input is a syntax error.
+SQLite only ever gets the user's words quoted, so no input is a syntax error.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from scorekeeper.rules.shelf import PACKAGE, book
 
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 WHOLE = 2.0
-"""How much more a rule counts that has all the words, and not only some."""
+"""The factor for a rule that has all the words, not only some."""
 MOST_WORDS = 40
-"""A question; not a file that somebody pasted."""
+"""The longest question; anything longer is a pasted file."""
 ENDINGS = ("", "s", "es", "ed", "ing")
 
 
 class Answer(NamedTuple):
-    """The hits, best first; without any, `near` has words that the rules do use."""
+    """The hits, best first; if there are none, `near` holds similar words from the rules."""
 
     hits: tuple[Hit, ...]
     near: tuple[str, ...] = ()
 
 
 class Words(NamedTuple):
-    """Players' words: those to ignore, those that count only beside others, and those for which rules use others."""
+    """Players' words: those to ignore, those that count only with others, and synonyms of the rules' words."""
 
     ignore: frozenset[str]
     weak: frozenset[str]
@@ -48,11 +48,11 @@ class Question(NamedTuple):
 
     terms: tuple[Term, ...]
     pairs: tuple[Term, ...]
-    """Words that stand side by side; they never find anything by themselves, but they count twice."""
+    """Pairs of neighbouring words; they find nothing by themselves, but they count twice."""
 
 
 def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Answer:
-    """Find what the text asks for in these books, or in all: all its words first, then what has some of them."""
+    """Find what the text asks for in these books, or in all: entries with all its words first, then those with some."""
     asked = tuple(shelf.codes() if codes is None else codes)
     try:
         hits = _ask(open_index(asked), text, asked, most)
@@ -63,7 +63,7 @@ def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Ans
 
 
 def common_words() -> dict[str, Any]:
-    """Players' words that all books share, as plain data: `ignore`, `weak` and `words`."""
+    """Return players' words for all books, as plain data: `ignore`, `weak` and `words`."""
     from json import loads
 
     data: dict[str, Any] = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
@@ -77,18 +77,18 @@ def _common() -> Words:
 
 
 def _said(text: str) -> list[str]:
-    """The words of the text that mean something."""
+    """Return the words of the text that matter."""
     words = [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)][:MOST_WORDS]
     return [word for word in words if word not in _common().ignore] or words
 
 
 def _stripped(word: str) -> list[str]:
-    """The word, and what it may be a form of."""
+    """Return the word, and words that it may be a form of."""
     return [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
 
 
 def _question(words: Sequence[str], synonyms: Mapping[str, set[str]]) -> Question:
-    """Take the words together with what they mean, and the pairs that stand together."""
+    """Return the words with their synonyms, and the pairs of neighbouring words."""
     common = _common()
     telling = [word for word in words if word not in common.weak] or list(words)
     meanings = {word: (word, *sorted(_meanings(word, synonyms) - {word})) for word in words}
@@ -108,7 +108,7 @@ def _meanings(word: str, synonyms: Mapping[str, set[str]]) -> set[str]:
 
 
 def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
-    """What is named first, then by rank over all books; a book's own words count in that book alone."""
+    """Return entries that the text names, then others by rank over all books; a book's own synonyms count only there."""
     words = _said(text)
     synonyms = index.synonyms([*{form for word in words for form in _stripped(word)}], codes)
     ranks: dict[int, float] = {}
@@ -118,7 +118,7 @@ def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
 
 
 def _ranks(index: Index, code: str, question: Question) -> dict[int, float]:
-    """Those with all words count more; so do words that stand together."""
+    """Return the ranks of a book's rows; entries with all words count more, and so do neighbouring words."""
     if not question.terms:
         return {}
     terms = [_either(term, start=term is question.terms[-1]) for term in question.terms]
@@ -128,7 +128,7 @@ def _ranks(index: Index, code: str, question: Question) -> dict[int, float]:
 
 
 def _either(term: Term, *, start: bool = False) -> str:
-    """A term as FTS5 wants it: quoted, so that nothing is syntax; with `start`, the beginning of a word will do."""
+    """Return a term for FTS5, quoted so that nothing is syntax; with `start`, the start of a word matches too."""
     quoted = ['"' + word.replace('"', '""') + '"' for word in term]
     if start:
         quoted[0] += "*"
@@ -140,7 +140,7 @@ def _all_documents(codes: Iterable[str]) -> list[Document]:
 
 
 def _ask_linearly(codes: Sequence[str], text: str, most: int) -> list[Hit]:
-    """Search without FTS5: coarser, but the same words in the same columns."""
+    """Search without FTS5: coarser, but with the same words in the same columns."""
     found = _all_documents(codes)
     synonyms: dict[str, set[str]] = {}
     for code in codes:
@@ -166,7 +166,7 @@ def _stems(text: str) -> set[str]:
 
 
 def _near(text: str, codes: Iterable[str]) -> tuple[str, ...]:
-    """Words of titles and keywords that look like what was typed."""
+    """Return words of titles and keywords that look like what was typed."""
     from difflib import get_close_matches
 
     known = {

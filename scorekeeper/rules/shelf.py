@@ -1,7 +1,7 @@
-"""The shelf: which books there are, and where each of them stands.
+"""The list of books and their folders.
 
-The books that come with scorekeeper are a static table and are read from their compiled form. A game of another
-package puts its own book here with `register_book`, from the module that its entry point names.
+The books of scorekeeper are a static table and are read from their compiled form. A game of another package adds its own
+book with `register_book`, in the module that its entry point names.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ BOOKS = {
     "TRN": "tournament",
     "LOG": "log",
 }
-"""Code of a book to the folder that holds its `rules.toml`, and its compiled form, `rules.json`."""
+"""The folder of each book, by code, with `rules.toml` and its compiled form `rules.json`."""
 
 GROUP = "scorekeeper.games"
-"""The entry point group by which games of other packages are found."""
+"""The entry point group for games of other packages."""
 
 _registered: dict[str, Book] = {}
 _folders: dict[str, Path] = {}
-"""Where the books of plugged-in games stand."""
+"""The folders of plugged-in games' books, by code."""
 
 
 class UnknownBookError(ScorekeeperError, LookupError):
@@ -46,7 +46,7 @@ class BookTakenError(ScorekeeperError):
 
 
 def register_book(folder: Path) -> Book:
-    """Put the book of a plugged-in game on the shelf: `rules.json` of its folder, or else its `rules.toml`."""
+    """Add the book of a plugged-in game: `rules.json` of its folder, or its `rules.toml`."""
     compiled = folder / "rules.json"
     if compiled.exists():
         added = _compiled(compiled)
@@ -62,7 +62,7 @@ def register_book(folder: Path) -> Book:
 
 
 def folder_of(code: str) -> Path:
-    """Where a book's `rules.toml` is, and what else comes with its game."""
+    """Return the folder of a book's `rules.toml` and the other files of its game."""
     if code in BOOKS:
         return PACKAGE / BOOKS[code]
     book(code)
@@ -71,18 +71,18 @@ def folder_of(code: str) -> Path:
 
 @cache
 def anybody_plugs_in() -> bool:
-    """Say whether an installed package offers games: asking `importlib.metadata` takes three times a bare start."""
+    """Whether an installed package offers games; `importlib.metadata` would take three times as long as a bare start."""
     files = (file for folder in dict.fromkeys(sys.path) for file in Path(folder).glob("*-info/entry_points.txt"))
     return any(f"[{GROUP}]".encode() in file.read_bytes() for file in files)
 
 
 class PluginError(ScorekeeperError):
-    """A game of another package that cannot be loaded; told when the game is wanted, and never in the way before."""
+    """A game of another package cannot be loaded; raised only when that game is needed."""
 
     def __init__(self, game: str, package: str, error: Exception) -> None:
         said = str(error) or type(error).__name__
         if isinstance(error, ImportError) and (error.name or "").startswith("scorekeeper."):
-            said = f"it is made for another version of scorekeeper ({said})"
+            said = f"it was made for another version of scorekeeper ({said})"
         super().__init__(
             f"the game {game!r} of the package {package} cannot be loaded: {said}",
             next_step=f"pip install --upgrade {package}, or pip uninstall {package}",
@@ -91,7 +91,7 @@ class PluginError(ScorekeeperError):
 
 @cache
 def plugged_in() -> dict[str, Any]:
-    """Games of other packages by id, or the error of those that fail; importing them registers their books."""
+    """Return the games of other packages by id, or their errors; importing them registers their books."""
     if not anybody_plugs_in():
         return {}
     from importlib.metadata import entry_points
@@ -101,7 +101,7 @@ def plugged_in() -> dict[str, Any]:
         before = dict(_registered)
         try:
             found[point.name] = point.load()
-        except Exception as error:  # noqa: BLE001 - whatever another package raises while it is imported
+        except Exception as error:  # noqa: BLE001 - another package may raise anything while it is imported
             _registered.clear()
             _registered.update(before)
             found[point.name] = PluginError(point.name, point.dist.name if point.dist else point.value, error)
@@ -109,7 +109,7 @@ def plugged_in() -> dict[str, Any]:
 
 
 def broken() -> list[PluginError]:
-    """Plugged-in games that cannot be loaded."""
+    """Return the errors of plugged-in games that cannot be loaded."""
     return [found for found in plugged_in().values() if isinstance(found, PluginError)]
 
 
@@ -125,7 +125,7 @@ def _built_in(code: str) -> Book:
 
 
 def book(code: str) -> Book:
-    """The book with this code."""
+    """Return the book with this code."""
     if code in BOOKS:
         return _built_in(code)
     if code not in _registered:
@@ -136,18 +136,18 @@ def book(code: str) -> Book:
 
 
 def built_in_books() -> tuple[Book, ...]:
-    """The books that come with scorekeeper: the games, then the tournament and the log."""
+    """Return the books of scorekeeper: the games, then the tournament and the log."""
     return tuple(_built_in(code) for code in BOOKS)
 
 
 def codes() -> tuple[str, ...]:
-    """Codes of all books: those that come with scorekeeper, then those of plugged-in games."""
+    """Return the codes of all books: those of scorekeeper, then those of plugged-in games."""
     plugged_in()
     return (*BOOKS, *sorted(_registered))
 
 
 def books() -> tuple[Book, ...]:
-    """All books, in that order."""
+    """Return all books, in that order."""
     return tuple(book(code) for code in codes())
 
 
@@ -157,7 +157,7 @@ def _rule_ids(of: str) -> frozenset[str]:
 
 
 def has_rule(rule: str) -> bool:
-    """Say whether some book has a rule with exactly this id; quick, for every finding asks."""
+    """Whether some book has a rule with exactly this id; fast, because every finding asks."""
     try:
         return rule in _rule_ids(rule[:3])
     except UnknownBookError:

@@ -1,7 +1,7 @@
 """Directives that declare an object of the domain: `rule:rule`, `rule:ruling`, `rule:check`, `rule:example`.
 
-Each gives its content an anchor of its own kind (`rule`, `check-…`): an anchor that equals the id would be written
-wrongly into the search, which takes it for the object's display name (sphinx#10380).
+Each gives its content an anchor such as `rule` or `check-…`. An anchor equal to the id would appear wrongly in the
+search, which takes it for the object's display name (sphinx#10380).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The Sphinx domain `rule`: rules, rulings, checks and worked examples that can be linked by id.
 
-Directives (see `directives`) declare an object where it stands; roles, Markdown links such as `[](#DWT-417)`, other
-projects (by `objects.inv`), the search and three indices find it there. An id that is declared twice, a reference to
-nothing, and a rule of `rule_books` that stands on no page are warnings, and so fail a build with `-W`.
+Directives (see `directives`) declare an object; roles, Markdown links such as `[](#DWT-417)`, other projects (through
+`objects.inv`), the search and three indices find it there. An id that is declared twice, a reference to nothing, and a
+rule of `rule_books` without a page are warnings, and so fail a build with `-W`.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class RuleDomain(Domain):
 
     def resolve_xref(
         self,
-        env: BuildEnvironment,  # noqa: ARG002 - so Sphinx calls it
+        env: BuildEnvironment,  # noqa: ARG002 - Sphinx calls it like this
         fromdocname: str,
         builder: Builder,
         typ: str,
@@ -128,7 +128,7 @@ class RuleDomain(Domain):
 
     def resolve_any_xref(
         self,
-        env: BuildEnvironment,  # noqa: ARG002 - so Sphinx calls it
+        env: BuildEnvironment,  # noqa: ARG002 - Sphinx calls it like this
         fromdocname: str,
         builder: Builder,
         target: str,
@@ -161,7 +161,7 @@ class RuleDomain(Domain):
         return make_refnode(builder, origin, page_of(path), anchor, contnode) if builder.name in SOURCED else contnode
 
     def _in_chapter(self, name: str) -> tuple[str, str] | None:
-        """Return where a rule stands in its chapter."""
+        """Return the place of a rule in its chapter."""
         return self.env.domains.standard_domain.anonlabels.get(f"r-{name}".lower())
 
     def check_consistency(self) -> None:
@@ -169,7 +169,7 @@ class RuleDomain(Domain):
         known = {entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries}
         declared = {name: thing for name, thing in self.things.items() if thing.kind in {"rule", "ruling"}}
         for name in sorted(known - set(declared)):
-            logger.warning("%s stands on no page", name, type="rule", subtype="no-page")
+            logger.warning("%s is on no page", name, type="rule", subtype="no-page")
         for name in sorted(set(declared) - known) if known else ():
             place = declared[name].docname
             logger.warning("no book has a rule %s", name, location=place, type="rule", subtype="unknown")

@@ -42,7 +42,7 @@ class HistoryDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         old, found, new = "\n".join(self.content).partition(f"\n{BETWEEN}\n")
         if not found:
-            raise self.error(f"the older and the newer wording stand around a line {BETWEEN!r}")
+            raise self.error(f"put a line {BETWEEN!r} between the older and the newer wording")
         head = nodes.paragraph("", classes=["rule-history-head"])
         rev = int(self.arguments[0])
         head += nodes.strong("", f"Revision {rev + 1}")

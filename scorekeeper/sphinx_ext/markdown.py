@@ -35,7 +35,7 @@ def _linked(text: str, ids: Iterable[str]) -> str:
 def ref(name: str, text: str = "") -> str:
     """Return a link that shows the id, or the text.
 
-    Made pages write titles out, so that they are read again when one changes.
+    Generated pages write titles out, so that Sphinx reads them again when a title changes.
     """
     shown = re.sub(r"[`<>]", "'", text)
     return f"{{rule:ref}}`{shown} <{name}>`" if shown else f"{{rule:ref}}`{name}`"

@@ -1,6 +1,6 @@
 """Finds where the source code decides or cites a rule, and where its tests are.
 
-Read from the syntax trees, so no list has to be kept: a function names the rules that it decides.
+It reads the syntax trees, so nobody has to maintain a list: a function names the rules that it decides.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CITING = {"cli", "entry", "reports"}
 SILENT = {"rules", "testing", "sphinx_ext"}
 """Layers that name rules only as examples."""
 CITING_PARTS = {"paper", "trail", "record", "pictures", "simulate", "fast", "examples"}
-"""Parts of a game that decide nothing: paper, steps in words, fields, pictures, random play, and what is seen at a glance."""
+"""Parts of a game that decide nothing: paper, trail, fields, pictures, simulation and fast predicates."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

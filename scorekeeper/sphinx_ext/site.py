@@ -21,7 +21,7 @@ OUTSIDE = ("r/", "worked/", "source/")
 
 
 class Stemming(SearchEnglish):
-    """The search of Sphinx with remembered stems; stemming again took a fifth of the build."""
+    """The search of Sphinx with cached stems; stemming every word again took a fifth of the build."""
 
     def __init__(self, options: dict[str, str]) -> None:
         super().__init__(options)

@@ -1,6 +1,6 @@
-"""For those who test rules: scorekeeper's own tests, and the tests of plugged-in games.
+"""Tools for testing rules, for scorekeeper's own tests and those of plugged-in games.
 
-`Conformance` is the test class that every game must pass; `scorekeeper.testing.plugin` finds out which rules are proven.
+`Conformance` is the test class that every game must pass; `scorekeeper.testing.plugin` finds which rules are proven.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["Conformance", "Settled"]
 
 
 def __getattr__(name: str) -> object:
-    """Load the class when it is asked for: the pytest plugin lives in this package too, and must start light."""
+    """Load the class only when it is needed, because the pytest plugin in this package must start fast."""
     if name in __all__:
         from scorekeeper.testing import conformance
 

@@ -1,4 +1,4 @@
-"""What every game must pass, also one that somebody else plugs in.
+"""The tests that every game must pass, including plugged-in ones.
 
     from scorekeeper.testing import Conformance
 
@@ -6,7 +6,7 @@
         game = GAME
         settled = SETTLED
 
-Nothing here knows a game: whatever is asked, is asked of the book, of the types and of simulated play.
+Nothing here knows a particular game; the tests use its book, its types and simulated play.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from scorekeeper.testing.garbling import garbled
 from scorekeeper.testing.types import holds, untitled
 
 Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
-"""Ruling and option to a record and its equipment whose verdict that option changes."""
+"""For each ruling and option, a record and its equipment whose verdict that option changes."""
 
 TOKENS = ("«1»", "«2»", "«3»", "«4»")
 OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»")
-"""Names that occur nowhere else in a verdict, so that they can be told from figures."""
+"""Names that occur nowhere else in a verdict, so that they differ from any figure."""
 MOST, SOME = 0.5, 0.5
-"""The share of garbled records that a game must judge, and in which it must find something."""
+"""The shares of garbled records that a game must judge, and in which it must find something."""
 
 
 class PredicateCount:
@@ -53,7 +53,7 @@ class PredicateCount:
         self.asked = self.passed = 0
 
     def counting(self, predicate: Callable[[Any, Any], bool]) -> Callable[[Any, Any], bool]:
-        """The same predicate, counted."""
+        """Return the predicate, counting its calls."""
 
         def ask(position: Any, event: Any) -> bool:
             passes = predicate(position, event)
@@ -65,36 +65,36 @@ class PredicateCount:
 
     @property
     def share(self) -> float:
-        """The share that passed; of no events, none."""
+        """The share of events that passed; 0 if there were none."""
         return self.passed / self.asked if self.asked else 0.0
 
 
 class Conformance:
-    """The test class of a game: give it a name that starts with `Test`, a `game`, and `settled` where it is needed."""
+    """The test class of a game. Subclass it as `Test…` and set `game`, and `settled` if needed."""
 
     game: ClassVar[Game]
     settled: ClassVar[Settled] = {}
-    """Only for options that simulated games do not show by themselves."""
+    """Needed only for options that simulated games do not show by themselves."""
     shares: ClassVar[Mapping[str, float]] = {}
-    """By type of event: the share of simulated events that its predicate of `fast.py` lets pass, at least."""
+    """For each type of event, the minimum share of simulated events that its predicate in `fast.py` lets pass."""
     played: ClassVar[int] = 20
     """Games simulated for each variant and number of players."""
 
     def kinds(self) -> Iterator[tuple[str, int]]:
-        """Every variant with every number of players."""
+        """Yield every variant with every number of players."""
         for variant in self.game.book.variants:
             fewest, most = variant.players
             yield from ((variant.id, players) for players in range(fewest, most + 1))
 
     def simulated(self, variant: str, players: int, seed: object, rulings: Mapping[str, str] = {}) -> tuple[Any, Terms]:
-        """A simulated game, and the terms it was played under; every game has equipment of its own."""
+        """Return a simulated game and its terms; every game has equipment of its own."""
         rng = random.Random(f"{variant} {players} {seed}")  # noqa: S311 - play, not secrets
         equipment = self.game.equipment.invent(rng) if self.game.equipment is not None else {}
         terms = Terms(equipment=equipment, rulings=dict(rulings))
         return self.game.simulate(TOKENS[:players], rng, terms, variant=variant), terms
 
     def records(self, each: int = 1) -> Iterator[tuple[Any, Terms]]:
-        """Some simulated games of every kind."""
+        """Yield some simulated games of every kind."""
         for variant, players in self.kinds():
             yield from (self.simulated(variant, players, seed) for seed in range(each))
 
@@ -102,7 +102,7 @@ class Conformance:
         assert find_game(self.game.id) is self.game
 
     def test_the_rulebook_loads_and_is_compiled(self) -> None:
-        """Strictly, from its source; the compiled form, if there is one, says the same."""
+        """The source is valid, and the compiled form, if there is one, says the same."""
         folder = folder_of(self.game.code)
         book = load_book(folder / "rules.toml")
 
@@ -127,14 +127,14 @@ class Conformance:
             msgspec.convert(self.game.equipment.invent(rng), self.game.equipment.type)
 
     def test_simulated_games_are_judged_clean(self) -> None:
-        """With equipment and without; those with equipment leave nothing unchecked."""
+        """With and without equipment; games with equipment leave nothing unchecked."""
         for record, terms in self.records(self.played):
             verdict = self.game.judge(record, terms)
             assert _messages(verdict) == [], record
             assert self.game.judge(record).errors == [], record
 
     def test_fast_predicates_let_their_share_of_events_pass(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A predicate that is stricter than stated would be right, and of no use."""
+        """A predicate that is stricter than stated would be correct but useless."""
         play = self.game.play
         if not play.fast:
             pytest.skip(f"{self.game.book.title} has no fast predicates")
@@ -150,7 +150,7 @@ class Conformance:
         assert {name: count.share for name, count in counts.items() if count.share < self.shares[name]} == {}
 
     def test_places_are_told_with_reasons(self) -> None:
-        """Places begin at 1, everybody who sits there has one, and a trail leads to them whose rules exist."""
+        """Places start at 1, everybody at the table has one, and the trail that leads to them cites rules that exist."""
         for record, terms in self.records():
             verdict = self.game.judge(record, terms)
             if not verdict.finished:
@@ -163,7 +163,7 @@ class Conformance:
             assert all(step.message() for step in verdict.trail)
 
     def test_judging_is_pure(self) -> None:
-        """Same input, same bytes, and the input is left as it was."""
+        """The same input gives the same bytes, and the input stays unchanged."""
         for record, terms in self.records():
             before = msgspec.json.encode((record, terms))
             verdicts = {_bytes(self.game.judge(record, terms)) for _ in range(2)}
@@ -171,7 +171,7 @@ class Conformance:
             assert msgspec.json.encode((record, terms)) == before
 
     def test_every_process_plays_and_judges_alike(self) -> None:
-        """Nothing hangs on the order of a set, which is another one in every process."""
+        """Nothing depends on the order of a set, which differs in every process."""
         command = [sys.executable, "-m", "scorekeeper.testing.replaying", self.game.id]
         told = [
             subprocess.run(command, env=_environment(order), capture_output=True, check=True).stdout
@@ -185,9 +185,9 @@ class Conformance:
             assert msgspec.json.decode(msgspec.json.encode(record), type=self.game.record) == record
 
     def test_nonsense_is_judged_too(self) -> None:
-        """Shuffled, cut, doubled and miscounted: findings with rules that exist and whole sentences, or one refusal.
+        """Garbled records give findings with rules that exist and whole sentences, or one refusal.
 
-        A refusal is for what has no shape of a record; what a rule forbids is a finding, so most nonsense is judged.
+        Only what does not have the shape of a record is refused; what a rule forbids is a finding, so most is judged.
         """
         judged = found = 0
         for seed, (record, terms) in enumerate(self.records(self.played)):
@@ -202,11 +202,11 @@ class Conformance:
             assert all(_messages(verdict))
             assert all(step.message() for step in verdict.trail)
         asked = self.played * len(list(self.kinds()))
-        assert judged > asked * MOST, f"{judged} of {asked} garbled records were judged; the others were refused"
-        assert found > judged * SOME, f"{found} of {judged} garbled records have an error; the others pass"
+        assert judged > asked * MOST, f"{judged} of {asked} garbled records were judged, the others were refused"
+        assert found > judged * SOME, f"{found} of {judged} garbled records have an error, the others pass"
 
     def test_names_change_nothing_but_names(self) -> None:
-        """Reseated (the same names on other chairs) and renamed, also when something is wrong with the record."""
+        """Swapping or changing names changes nothing else, also if something is wrong with the record."""
         judged = named = 0
         for seed, (record, terms) in enumerate(self.records(self.played)):
             raw = msgspec.to_builtins(record)
@@ -218,8 +218,8 @@ class Conformance:
                     new = dict(zip(record.seats, names, strict=True))
                     assert self._judged(self._named(written, new), terms) == _replaced(before, new)
         asked = 2 * self.played * len(list(self.kinds()))
-        assert judged > asked * MOST, f"{judged} of {asked} records were judged; the others were refused"
-        assert named > judged * MOST, f"{named} of {judged} verdicts name somebody; the others say nothing of anybody"
+        assert judged > asked * MOST, f"{judged} of {asked} records were judged, the others were refused"
+        assert named > judged * MOST, f"{named} of {judged} verdicts name somebody, the others name nobody"
 
     def _named(self, raw: Any, names: Mapping[str, str]) -> Any:
         return renamed(raw, self.game, lambda who, _: names.get(who, who))
@@ -237,7 +237,7 @@ class Conformance:
             for option in ruling.options
             if option.value != ruling.default and not self._changes(ruling, option.value)
         ]
-        assert idle == [], f"no record is known whose verdict these options change: {', '.join(idle)}"
+        assert idle == [], f"no known record has a verdict that these options change: {', '.join(idle)}"
 
     def _changes(self, ruling: Ruling, option: str) -> bool:
         if (known := self.settled.get((ruling.id, option))) is not None:
@@ -263,7 +263,7 @@ class Conformance:
             assert [path for path in paths if not holds(self.game.record, path)] == []
 
     def test_what_a_round_holds_is_asked_in_the_round(self) -> None:
-        """A field of a round that stands in the head or the foot alone would be printed, and never typed in."""
+        """A field of a round that is only in the head or foot would be printed but never typed in."""
         for variant in self.game.book.variants:
             layout = msgspec.to_builtins(self.game.paper(variant.id))
             around = {path for part in ("head", "foot") for path in _paths(layout[part]) if path.startswith("rounds.")}
@@ -287,7 +287,7 @@ class Conformance:
         assert (tmp_path / "sheets.pdf").read_bytes().startswith(b"%PDF-")
 
     def test_scores_alone_are_a_result(self) -> None:
-        """`record 1/3 12=14 7=11`: who has most is first, unless the game says otherwise; nothing is refused."""
+        """`record 1/3 12=14 7=11`: the highest score is first unless the game says otherwise, and nothing is refused."""
         for record, terms in self.records():
             scores = {seat: 10 - place for place, seat in enumerate(record.seats)}
             places = {seat: place for place, seat in enumerate(record.seats, 1)}
@@ -307,7 +307,7 @@ def _messages(verdict: Verdict) -> list[str]:
 
 
 def _replaced(text: str, names: Mapping[str, str]) -> str:
-    """The text with all names exchanged at once."""
+    """Return the text with all names replaced at once."""
     for number, old in enumerate(names):
         text = text.replace(old, f"\0{number}\0")
     for number, new in enumerate(names.values()):
@@ -316,7 +316,7 @@ def _replaced(text: str, names: Mapping[str, str]) -> str:
 
 
 def _paths(layout: Any) -> Iterator[str]:
-    """Every path of a layout; a log of turns has keys of its own."""
+    """Yield every path of a layout; a log of turns has keys of its own."""
     if isinstance(layout, dict):
         if layout.get("type") == "lines":
             return
@@ -329,5 +329,5 @@ def _paths(layout: Any) -> Iterator[str]:
 
 
 def _environment(order: str) -> dict[str, str]:
-    """This process' environment, so that the same game is found, with sets in another order."""
+    """Return this process's environment, with sets in another order."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": order}

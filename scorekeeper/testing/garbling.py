@@ -1,4 +1,4 @@
-"""Nonsense that still looks like a record: what a tired desk, or a hostile one, may hand in."""
+"""Makes nonsense that still looks like a record, as a tired or hostile desk might enter it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def garbled(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The record with one to three things wrong: events moved, lost or doubled, figures and words exchanged."""
+    """Return the record with one to three mistakes: events moved, lost or repeated, figures and words changed."""
     written = copy.deepcopy(raw)
     for _ in range(rng.randint(1, 3)):
         rng.choice((_events, _figure, _figure, _row))(written, rng)
@@ -34,7 +34,7 @@ def _events(written: dict[str, Any], rng: random.Random) -> None:
 
 
 def _figure(written: dict[str, Any], rng: random.Random) -> None:
-    """One number somewhere inside is another."""
+    """Change one number somewhere inside."""
     numbers = [
         (holder, key)
         for part in ("rounds", "result")
@@ -47,7 +47,7 @@ def _figure(written: dict[str, Any], rng: random.Random) -> None:
 
 
 def _row(written: dict[str, Any], rng: random.Random) -> None:
-    """A table of the record loses one of its entries."""
+    """Remove one entry of a table in the record."""
     holders = [holder for part in ("rounds", "result") for holder in _tables(written.get(part)) if len(holder) > 1]
     if holders:
         holder = rng.choice(holders)

@@ -1,18 +1,18 @@
-"""Pytest plugin: find out which rules the passing tests prove.
+"""Pytest plugin: finds which rules the passing tests prove.
 
     @pytest.mark.rule("DWT-417")            several ids are fine, also on `pytest.param`; rulings too
 
-While a test runs, the answers of all checks are recorded; of a test that passes, those about the rules it is marked
-with are kept. An id that no book has stops the run. `--evidence=write` writes what was found into the evidence files,
-`--evidence=check` fails the run when it differs from what is committed, or when a rule that can be checked is not
-proven from all sides. Both look at full runs only: a part of the tests proves only a part of the rules. While a game is
-being written, `--evidence=gaps` says of any run which rules of the books it is marked with still lack proof.
+While a test runs, the answers of all checks are recorded. If the test passes, those about the rules it is marked with
+are kept. An id that no book has stops the run. `--evidence=write` writes the evidence files. `--evidence=check` fails the
+run if they differ from what is committed, or if a rule that can be checked is not proven from all sides. Both need a full
+run, because some of the tests prove only some of the rules. While you write a game, `--evidence=gaps` lists after any run
+which rules of the marked books still lack proof.
 
-Assumed: tests are derandomised (hypothesis with a `derandomize` profile, seeds written down), so that the same tests
-always give the same evidence. A test proves with what it runs in its own process; commands that it starts as other
-processes are not seen. Works under pytest-xdist.
+Tests must be derandomised (hypothesis with a `derandomize` profile, fixed seeds), so that the same tests always give the
+same evidence. Only what a test runs in its own process counts; other processes that it starts are not seen. Works under
+pytest-xdist.
 
-A package with a game of its own sets `evidence_folder` and `evidence_books` in its pytest configuration.
+A package with its own game sets `evidence_folder` and `evidence_books` in its pytest configuration.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ pytest.register_assert_rewrite("scorekeeper.testing.conformance")
 RULING = re.compile(r"[A-Z]{3}-R\d\d")
 
 PROPERTY = "scorekeeper-evidence"
-"""Under this name the outcomes travel with the test's report, from an xdist worker too."""
+"""The name of the outcomes in the test's report, also from an xdist worker."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,7 +41,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--evidence",
         choices=("write", "check", "gaps", "off"),
         default="off",
-        help="write the evidence files, or check them (full runs only), or tell what this run does not prove",
+        help="write the evidence files, or check them (full runs only), or list what this run does not prove",
     )
     parser.addini("evidence_folder", "where the evidence is kept (default: scorekeeper's own folder)", default="")
     parser.addini("evidence_books", "codes of the books to prove (default: scorekeeper's own)", type="args", default=[])
@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Stop the run when a test is marked with an id that no book has.
+    """Stop the run if a test is marked with an id that no book has.
 
     A worker of xdist must not raise, that reads as a crash: it runs nothing and leaves the message to the controller.
     """
@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Record what checks answer while the test itself runs, not its fixtures."""
+    """Record what checks answer while the test itself runs, but not its fixtures."""
     claimed = dict.fromkeys(_marked(item))
     if not claimed:
         return (yield)
@@ -87,7 +87,7 @@ def _marked(item: pytest.Item) -> Iterator[Any]:
 def _marker_problems(item: pytest.Item) -> Iterator[str]:
     for marker in item.iter_markers("rule"):
         if marker.kwargs or not marker.args:
-            yield f"{item.nodeid}: the rule marker takes ids, and nothing else"
+            yield f"{item.nodeid}: the rule marker takes only ids"
     for rule in _marked(item):
         if not isinstance(rule, str) or not _known(rule):
             yield f"{item.nodeid}: {UnknownRuleError(str(rule))}"
@@ -102,7 +102,7 @@ def _known(name: str) -> bool:
 
 
 class Collector:
-    """Gathers what passing tests have shown; lives where the reports arrive, so not in xdist workers."""
+    """Gathers what passing tests have shown; runs where the reports arrive, so not in xdist workers."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -113,14 +113,14 @@ class Collector:
         self.outcomes: dict[str, set[Outcome]] = {}
         self.tests: dict[str, set[str]] = {}
         self.silent: set[tuple[str, str]] = set()
-        """Tests marked with a rule that no check had a word on."""
+        """Tests marked with a rule that no check answered for."""
         self.problems: list[str] = []
         """What stopped a worker of xdist."""
         self.notes: list[str] = []
         self.failed = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count a test when it has passed and its teardown, the last of its reports, is fine too."""
+        """Count a test if it passed and its teardown, the last of its reports, passed too."""
         if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
             self.passed.add(report.nodeid)
         elif report.when == "teardown" and report.passed and report.nodeid in self.passed:
@@ -129,7 +129,7 @@ class Collector:
                     self._count(report.nodeid.partition("[")[0], cast("dict[str, list[Outcome]]", seen))
 
     def _count(self, test: str, seen: dict[str, list[Outcome]]) -> None:
-        """Keep what a test has seen; the cases of a parametrised test count as one."""
+        """Keep what a test has shown; the cases of a parametrised test count as one."""
         for rule, outcomes in seen.items():
             if outcomes or RULING.fullmatch(rule):
                 self.outcomes.setdefault(rule, set()).update(outcomes)
@@ -138,7 +138,7 @@ class Collector:
                 self.silent.add((test, rule))
 
     def evidence(self) -> Evidence:
-        """Sum up the run, sorted and without times."""
+        """Return the evidence of the run, sorted and without times."""
         return {
             rule: Proof(outcomes=tuple(sorted(seen)), tests=tuple(sorted(self.tests[rule])))
             for rule, seen in sorted(self.outcomes.items())
@@ -151,7 +151,7 @@ class Collector:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Take over what stopped a worker of xdist; all of them say the same."""
+        """Keep the error that stopped an xdist worker; all workers report the same one."""
         self.problems = getattr(node, "workeroutput", {}).get(PROPERTY) or self.problems
 
     @pytest.hookimpl(tryfirst=True)
@@ -185,14 +185,14 @@ class Collector:
             for problem in _differences(read_evidence(code, self.folder), _of_book(code, found))
         ]
         if problems:
-            problems.insert(0, f"{self.folder} is not what these tests show; `--evidence=write` writes it anew:")
+            problems.insert(0, f"{self.folder} is not what these tests show; `--evidence=write` rewrites it:")
         for code in self.codes:
             problems += _gaps(book(code), found)
         if problems:
             self._fail(session, pytest.ExitCode.TESTS_FAILED, problems)
 
     def _tell_gaps(self) -> None:
-        """Name what the books lack that this run is about, and the tests that prove nothing."""
+        """List the rules of this run's books that still lack proof, and the tests that prove nothing."""
         found = self.evidence()
         codes = {rule[:3] for rule in (*self.outcomes, *(rule for _, rule in self.silent))}
         self.notes += [gap for code in sorted(codes) for gap in _gaps(book(code), found)] or ["no gaps"]
@@ -218,11 +218,11 @@ def _of_book(code: str, evidence: Evidence) -> Evidence:
 
 
 def _gaps(book: Book, evidence: Evidence) -> Iterator[str]:
-    """Name every rule that is not proven from all sides, and what it lacks."""
+    """Yield every rule that is not proven from all sides, and what it lacks."""
     for rule in book.rules:
         outcomes = evidence.get(rule.id, UNPROVEN).outcomes
         if lacks := missing(rule, outcomes):
-            which = f"is {state(rule, outcomes)}: it is a {rule.kind}, and no passing test marked with it shows"
+            which = f"is {state(rule, outcomes)}: it is a {rule.kind}, but no passing test marked with it shows"
             yield f"{rule.id} {rule.slug} {which} {' or '.join(lacks)}"
 
 
@@ -234,7 +234,7 @@ def _differences(before: Evidence, after: Evidence) -> Iterator[str]:
 
 
 def _partial(config: pytest.Config) -> str | None:
-    """Say why this run is not a full one, if so."""
+    """Return why this is not a full run, or None."""
     for option, said in (
         ("keyword", "-k"),
         ("markexpr", "-m"),
@@ -245,7 +245,7 @@ def _partial(config: pytest.Config) -> str | None:
         ("collectonly", "--collect-only"),
     ):
         if config.getoption(option, None):
-            return f"only a part of the tests ran ({said})"
+            return f"only some of the tests ran ({said})"
     if config.args_source is pytest.Config.ArgsSource.ARGS or config.invocation_params.dir != config.rootpath:
-        return "only a part of the tests ran (run pytest without paths, in the top folder)"
+        return "only some of the tests ran (run pytest without paths, in the top folder)"
     return None

@@ -1,6 +1,6 @@
-"""Simulated and spoilt games of one game with their verdicts, as bytes.
+"""Writes simulated and garbled records of one game with their verdicts, as bytes.
 
-Run as a program, for every process has its sets in another order.
+It is run as a program, because every process orders its sets differently.
 
     python -m scorekeeper.testing.replaying GAME
 """
@@ -25,7 +25,7 @@ EACH = 3
 
 
 def replayed(game: Game) -> Iterator[Any]:
-    """Records of legal play, and what is said of them and of the same records spoilt."""
+    """Yield records of legal play, with the verdicts on them and on the same records garbled."""
     for variant in game.book.variants:
         for players in range(variant.players[0], variant.players[1] + 1):
             for seed in range(EACH):

@@ -1,4 +1,4 @@
-"""Questions to the types of a record."""
+"""Inspects the types of a record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.engine.fields import Type, item_of, metadata, options, pe
 
 
 def untitled(record: Any) -> Iterator[str]:
-    """Fields without a title, as `Struct.field`."""
+    """Yield fields without a title, as `Struct.field`."""
     seen: set[type] = set()
     waiting = [inspect.type_info(record)]
     while waiting:
@@ -39,7 +39,7 @@ def _inside(bare: Type) -> list[Type]:
 
 
 def holds(record: Any, path: str) -> bool:
-    """Say whether a path of a sheet, such as `rounds.{round}.sheet.rows.{who}.vp`, leads to a field of the record."""
+    """Whether a path of a sheet, such as `rounds.{round}.sheet.rows.{who}.vp`, leads to a field of the record."""
     found = [inspect.type_info(record)]
     for part in path.split("."):
         found = [inner for kind in found for option in options(kind) for inner in _named(peel(option), part)]

@@ -128,7 +128,7 @@ def test_a_rule_that_stands_on_no_page_is_told(tmp_path):
     told = site.build("dummy")
 
     assert [
-        f"WARNING: {rules[0]} stands on no page [rule.no-page]",
+        f"WARNING: {rules[0]} is on no page [rule.no-page]",
         "LOG-199.md: WARNING: no book has a rule LOG-199 [rule.unknown]",
     ] == told
 
@@ -170,4 +170,4 @@ def test_the_older_wording_shows_what_changed(tmp_path):
 def test_a_history_without_two_wordings_is_told(tmp_path):
     [line, *_] = Site(tmp_path, {"one": "# One\n\n```{rule:history} 1\nOne.\n```\n"}).build("dummy")
 
-    assert "the older and the newer wording stand around a line '=>'" in line
+    assert "put a line '=>' between the older and the newer wording" in line

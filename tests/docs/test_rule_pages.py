@@ -117,7 +117,7 @@ def test_a_rule_names_its_check_and_its_tests_by_line(page):
 
     proven = {test.partition("[")[0] for test in read_evidence("DWT")["DWT-331"].tests}
     assert len(proven) == len(tests.find_all("li"))
-    assert "saw it kept and violated" in tests.get_text()
+    assert "show it kept and violated" in tests.get_text()
 
 
 def test_examples_are_told_on_the_pages_of_the_rules_that_they_show(page):

@@ -81,7 +81,7 @@ OLDER = {
     "modules that are gone": (
         "scorekeeper.games.engine.game import assemble",
         "scorekeeper.games.gone import assemble",
-        "it is made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
+        "it was made for another version of scorekeeper (No module named 'scorekeeper.games.gone')",
     ),
 }
 

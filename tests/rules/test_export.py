@@ -130,7 +130,7 @@ def test_a_rule_in_a_script_that_no_font_has_is_named():
     planted = book("LOG")._replace(rules=(rule._replace(title="\U00013000"), *book("LOG").rules[1:]))
 
     assert [] == unprintable(books())
-    assert f"no font has \U00013000 of {rule.id}; a box is printed" == unprintable([planted])[0]
+    assert f"no font has \U00013000 of {rule.id}; a box is printed instead" == unprintable([planted])[0]
 
 
 @pytest.mark.parametrize("word", ["xlsx", "pdf", "html"])

@@ -115,7 +115,7 @@ WITH_HISTORY = CHANGED.replace(
             WITH_HISTORY.replace('"Everybody takes one."', '"Somebody takes one."'),
             "XYZ-101: its history lacks revision 1 with the text that it had",
         ),
-        "vanished id": (without_second(TOML), "XYZ-102: this id is gone"),
+        "vanished id": (without_second(TOML), "XYZ-102: this id is missing"),
     }.values(),
     ids=[
         "changed text",
@@ -188,18 +188,18 @@ def test_a_removed_id_is_kept_with_its_reason_and_never_given_again(folder, caps
     capsys.readouterr()
 
     assert 2 == compiled(folder, removed), "the ruling that hung on it is gone, too"
-    assert "XYZ-R01: this id is gone" in capsys.readouterr().err
+    assert "XYZ-R01: this id is missing" in capsys.readouterr().err
     assert 0 == compiled(folder, removed + REMOVED.replace("XYZ-102", "XYZ-R01"))
     assert {"removed": True} == json.loads((folder / NAME).read_bytes())["ids"]["XYZ-102"]
     assert ("XYZ-101",) == load_book(folder / "rules.toml").removed[0].instead
 
     assert 2 == compiled(folder, TOML)
-    assert "XYZ-102: this id was removed and is never given again" in capsys.readouterr().err
+    assert "XYZ-102: this id was removed and cannot be used again" in capsys.readouterr().err
 
 
 def test_an_id_is_not_removed_and_given(tmp_path, capsys):
     assert 2 == compiled(tmp_path, TOML + REMOVED)
-    assert "XYZ-102: this id is removed, and given again" in capsys.readouterr().err
+    assert "XYZ-102: this id was removed but is used again" in capsys.readouterr().err
 
 
 def test_a_lock_that_cannot_be_read_is_told(folder, capsys):

@@ -155,7 +155,7 @@ def test_the_same_slug_in_two_plugged_in_books_is_ambiguous(empty_shelf, tmp_pat
         (tmp_path / code).mkdir()
         (tmp_path / code / "rules.toml").write_text(rules_toml(code))
         register_book(tmp_path / code)
-    with pytest.raises(AmbiguousRuleError, match="'first-rule' is in XYZ-101 and ZYX-101"):
+    with pytest.raises(AmbiguousRuleError, match="'first-rule' is the name of XYZ-101 and ZYX-101"):
         find("first-rule")
 
 

@@ -181,7 +181,7 @@ def test_one_sided_rule_fails_the_check(suite):
     code, out = suite(tests, "--evidence=check")
 
     assert 1 == code
-    assert "XYZ-101 a-duty is one-sided: it is a duty, and no passing test marked with it shows violated" in out
+    assert "XYZ-101 a-duty is one-sided: it is a duty, but no passing test marked with it shows violated" in out
 
 
 def test_uncovered_rule_fails_the_check(suite):
@@ -191,7 +191,7 @@ def test_uncovered_rule_fails_the_check(suite):
     code, out = suite(tests, "--evidence=check")
 
     assert 1 == code
-    assert "XYZ-101 a-duty is uncovered: it is a duty, and no passing test marked with it shows kept or violated" in out
+    assert "XYZ-101 a-duty is uncovered: it is a duty, but no passing test marked with it shows kept or violated" in out
 
 
 def test_changed_evidence_fails_the_check(suite):
@@ -200,7 +200,7 @@ def test_changed_evidence_fails_the_check(suite):
     code, out = suite(PROVEN.replace("test_duty", "test_other"), "--evidence=check")
 
     assert 1 == code
-    assert "proven is not what these tests show; `--evidence=write` writes it anew:" in out
+    assert "proven is not what these tests show; `--evidence=write` rewrites it:" in out
     assert "  XYZ-101: no longer test_it.py::test_duty\n  XYZ-101: new test_it.py::test_other" in out
 
 
@@ -219,14 +219,14 @@ def test_a_partial_run_is_not_checked_and_says_why(suite, options):
     code, out = suite(PROVEN, "--evidence=check", *options)
 
     assert 0 == code, out
-    assert "evidence not checked: only a part of the tests ran" in out
+    assert "evidence not checked: only some of the tests ran" in out
 
 
 def test_a_partial_run_writes_nothing(suite):
     code, out = suite(PROVEN, "--evidence=write", "-k", "duty")
 
     assert 0 == code, out
-    assert "evidence not written: only a part of the tests ran (-k)" in out
+    assert "evidence not written: only some of the tests ran (-k)" in out
     assert not (suite.folder / "proven" / "XYZ.json").exists()
 
 

@@ -23,14 +23,14 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Head(Part, frozen=True, kw_only=True):
-    """How far the log of a desk went when this was written."""
+    """The end of a desk's log when this was written."""
 
     lines: int
     hash: str
 
 
 class TournamentPart(Part, frozen=True, kw_only=True):
-    """What it is, and how far it went."""
+    """The tournament's name, games and state."""
 
     name: str
     games: list[str]
@@ -46,7 +46,7 @@ class TournamentPart(Part, frozen=True, kw_only=True):
 
 
 class InForce(Part, frozen=True, kw_only=True):
-    """One thing that the regulations settle."""
+    """One line of the regulations in force."""
 
     chapter: str
     what: str
@@ -54,27 +54,29 @@ class InForce(Part, frozen=True, kw_only=True):
 
 
 class RegulationsPart(Part, frozen=True, kw_only=True):
-    """What was decided before the day."""
+    """The regulations of the tournament."""
 
     text: Annotated[
         str | None,
         Meta(description="`tournament.toml`; null in a public export if it says who must not meet whom."),
     ]
     hash: str
-    equipment: Annotated[dict[str, str], Meta(description="File name to text.")]
+    equipment: Annotated[dict[str, str], Meta(description="The text of each file, by name.")]
     settled: list[InForce]
 
 
 class PlayerPart(Part, frozen=True, kw_only=True):
-    """Who plays."""
+    """A player."""
 
     player: PlayerNumber
     name: str
     guest: bool
     here: bool
     dropped: bool
-    formerly: Annotated[list[str], Meta(description="Who had this number before a substitute took it over.")]
-    note: Annotated[str, Meta(description="For the organisers alone; only in a private export.")] | UnsetType = UNSET
+    formerly: Annotated[
+        list[str], Meta(description="Names of earlier players with this number, before a substitute took it over.")
+    ]
+    note: Annotated[str, Meta(description="For the organisers only; in private exports.")] | UnsetType = UNSET
 
 
 class Play(Part, frozen=True, kw_only=True):
@@ -88,9 +90,9 @@ class Pays(Part, frozen=True, kw_only=True):
     """What a table pays."""
 
     system: str
-    by_place: Annotated[dict[str, list[Points]], Meta(description="Table size to the points of its places.")]
+    by_place: Annotated[dict[str, list[Points]], Meta(description="The points for each place, by table size.")]
     parts: dict[str, Points]
-    bye: Annotated[Points | None, Meta(description="Null: the average of the player's own tables.")]
+    bye: Annotated[Points | None, Meta(description="Null for the average of the player's own tables.")]
     missed: Points
     others: str
     unfinished: dict[str, str]
@@ -112,7 +114,7 @@ class StagePart(Part, frozen=True, kw_only=True):
 
 
 class SeatPart(Part, frozen=True, kw_only=True):
-    """Who sits where."""
+    """A player and their seat."""
 
     seat: int
     player: PlayerNumber
@@ -120,7 +122,7 @@ class SeatPart(Part, frozen=True, kw_only=True):
 
 
 class PlacePart(Part, frozen=True, kw_only=True):
-    """Where a participant finished, as the rules see it."""
+    """A participant's place in the game, by the rules."""
 
     participant: str
     name: str
@@ -133,7 +135,7 @@ class PaidPart(Part, frozen=True, kw_only=True):
     """What a table paid to a player."""
 
     player: PlayerNumber
-    place: Annotated[int, Meta(description="Among the persons of the table.")]
+    place: Annotated[int, Meta(description="The place among the players of the table.")]
     shared: int
     in_game: int
     score: int
@@ -142,7 +144,7 @@ class PaidPart(Part, frozen=True, kw_only=True):
 
 
 class FindingPart(Part, frozen=True, kw_only=True):
-    """What a check says."""
+    """A finding of a check."""
 
     rule: RuleId
     level: Literal["error", "warning", "unchecked"]
@@ -169,9 +171,9 @@ class TablePart(Part, frozen=True, kw_only=True):
     seats: list[SeatPart]
     record: Annotated[
         dict[str, Any] | None,
-        Meta(description="All that was recorded, joined, in the shape that `scorekeeper schema GAME` prints."),
+        Meta(description="Everything that was recorded, joined, in the format that `scorekeeper schema GAME` prints."),
     ]
-    entries: Annotated[list[EntryId], Meta(description="The lines that stand and count.")]
+    entries: Annotated[list[EntryId], Meta(description="The log entries that count.")]
     authors: list[str]
     confirmed: bool
     finished: bool
@@ -195,7 +197,7 @@ class HeatPart(Part, frozen=True, kw_only=True):
     byes: list[PlayerNumber]
     field: list[PlayerNumber]
     unavoidable: Annotated[
-        list[str], Meta(description="What the seating could not avoid; without who should be kept apart.")
+        list[str], Meta(description="Trade-offs of the seating, except meetings of players to keep apart.")
     ]
     tables: list[TablePart]
 
@@ -207,11 +209,11 @@ class Happened(Part, frozen=True, kw_only=True):
     at: str
     by: str
     reason: str
-    stands: Annotated[bool, Meta(description="Whether nothing replaced or struck it since.")]
+    stands: Annotated[bool, Meta(description="False if a later entry replaced or struck it.")]
 
 
 class DecisionPart(Happened, frozen=True, kw_only=True):
-    """A head judge's word, or an acceptance of open findings."""
+    """A head judge's decision, or an acceptance of open findings."""
 
     kind: Literal["decide", "accept"]
     of: EntryId
@@ -244,7 +246,7 @@ class PenaltyPart(Happened, frozen=True, kw_only=True):
 
 
 class RowHeat(Part, frozen=True, kw_only=True):
-    """What one heat gave a player."""
+    """What one heat paid a player."""
 
     heat: int
     table: TableName | None
@@ -272,15 +274,17 @@ class RowPart(Part, frozen=True, kw_only=True):
 
 
 class Export(Part, frozen=True, kw_only=True):
-    """A tournament, whole: what was decided before, what happened, and what the rules make of it."""
+    """A whole tournament: the regulations, what happened, and what the rules say about it."""
 
     format: Literal[1] = 1
     kind: Literal["scorekeeper-export"] = "scorekeeper-export"
     version: Annotated[str, Meta(description="The version of scorekeeper that wrote this.")]
-    private: Annotated[bool, Meta(description="Whether it holds what is for the organisers alone.")]
+    private: Annotated[bool, Meta(description="Whether it includes what only organisers may see.")]
     tournament: TournamentPart
     regulations: RegulationsPart
-    rulebooks: Annotated[dict[str, int], Meta(description="Book to the revision that the start froze, or has now.")]
+    rulebooks: Annotated[
+        dict[str, int], Meta(description="The revision of each book, as frozen at the start, or the current one.")
+    ]
     players: list[PlayerPart]
     stages: list[StagePart]
     heats: list[HeatPart]

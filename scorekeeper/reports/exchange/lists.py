@@ -48,7 +48,7 @@ class Listing(NamedTuple):
 class ListFormatError(ScorekeeperError):
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(
-            f"{path} is neither CSV nor a workbook: its name ends in .csv or .xlsx, or is -",
+            f"{path} is neither CSV nor a workbook: the name must end in .csv or .xlsx, or be -",
             field="FILE",
             next_step=f"scorekeeper {what} export {what}.csv",
         )
@@ -103,7 +103,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
         return list_csv(listing)
     match path.suffix.lower():
         case ".csv":
-            # Spreadsheets take a file without the mark for the machine's own code page, and garble names.
+            # Without the byte order mark, spreadsheets assume the machine's code page and garble names.
             path.write_text(list_csv(listing), encoding="utf-8-sig", newline="")
         case ".xlsx":
             from scorekeeper.reports.xlsx.workbook import write_list_xlsx

@@ -12,9 +12,8 @@ from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, Un
 def standings_csv(standings: Standings) -> str:
     """Return one line per player: place, number, name, stage, points, penalty, tie-breaks, heats and the reason.
 
-    Points are decimals and tables bare numbers, for spreadsheets take `7/2` and `2/3` for dates; the JSON has the exact
-    fractions. In the place of a table, `bye` and `missed` say why there is none. The column `state` says `final`, or
-    why not.
+    Points are decimals and tables bare numbers, because spreadsheets take `7/2` and `2/3` for dates; the JSON has the
+    exact fractions. If there is no table, `bye` or `missed` says why. The column `state` says `final`, or why not.
     """
     breaks = [one.key for one in criteria(standings)]
     heats = range(1, standings.heats + 1)
@@ -34,7 +33,7 @@ def _known(row: StandingsRow) -> list[str]:
 
 
 def _value(value: Value) -> str:
-    """Return a tie-break as decimal numbers with blanks between; spreadsheets would read `2-1-0` as a date."""
+    """Return a tie-break as decimal numbers separated by blanks; spreadsheets would read `2-1-0` as a date."""
     if value is None:
         return ""
     return " ".join(map(decimal, value)) if isinstance(value, tuple) else decimal(value)

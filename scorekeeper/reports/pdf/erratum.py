@@ -31,7 +31,7 @@ CONCERNS = {"amend": "Replaces", "void": "Strikes"}
 def write_erratum_pdf(
     path: Path, tournament: Tournament, entry: Entry, price: Price, *, paper: Literal["A4", "Letter"] = "A4"
 ) -> None:
-    """Write what a correction changed; the paper bears the date of the entry."""
+    """Write what a correction changed; the paper has the date of the entry."""
     title = f"{tournament.regulations.document.name}: erratum {entry.id}"
     sheet = FlowPage(title, told_heads(tournament.log.heads.values()), paper)
     write_flow(path, sheet, _blocks(tournament, entry, price, sheet.wide - 2 * MARGIN))
@@ -63,7 +63,7 @@ def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]
     yield "Corrected", sentence(_gist(tournament, entry))
     if (struck := tournament.log.by_id.get(entry.of or "")) is not None:
         yield CONCERNS.get(entry.kind, "Concerns"), f"{struck.id}: {gist(struck)}, of {dated(struck)}"
-    yield "Reason", getattr(body, "reason", None) or "none given"
+    yield "Reason", getattr(body, "reason", None) or "not given"
     yield "By", entry.by
     if rule := getattr(body, "rule", None):
         yield "Rule", f"{rule} {find(rule).title}"
@@ -119,17 +119,17 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Flow
         yield from paragraph("No place, point or seating changes.", MARGIN, wide, BODY)
     for cut in price.crossed:
         into, out = (", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out))
-        fact = " The stage is seated, and who plays in it stands." if cut.begun else ""
+        fact = " The stage is already seated, so its players stay." if cut.begun else ""
         said = f"Cut to {cut.stage}: in {into}; out {out} (TRN-505).{fact}"
         yield from paragraph(said, MARGIN, wide, BODY)
     for heat in price.differing:
-        said = f"Heat {heat.heat} stands as it was seated; from the corrected points others would sit at {', '.join(heat.tables)} (TRN-304)."
+        said = f"Heat {heat.heat} stays as it was seated, although the corrected points would change {', '.join(heat.tables)} (TRN-304)."
         yield from paragraph(said, MARGIN, wide, BODY)
     for number in price.uncompared:
-        said = f"Heat {number} is not compared: it is not seated as it would be drawn without the correction (TRN-304)."
+        said = f"Heat {number} is not compared because it is not seated as the draw would seat it without the correction (TRN-304)."
         yield from paragraph(said, MARGIN, wide, BODY)
     for one in price.papers:
-        yield from paragraph(f"Wrong now: {one}.", MARGIN, wide, BODY)
+        yield from paragraph(f"Out of date: {one}.", MARGIN, wide, BODY)
     if price.moved:
         yield from _heading("Places and points", wide)
         columns = (

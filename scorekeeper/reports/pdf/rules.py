@@ -131,7 +131,9 @@ def unprintable(books: Iterable[Book]) -> list[str]:
             options = " ".join(f"{option.value} {option.text}" for option in ruling.options)
             lost[ruling.id] = missing(f"{ruling.title} {ruling.question} {ruling.answer} {ruling.reason} {options}")
     said = [
-        f"no font has {' '.join(sorted(found))} of {name}; a box is printed" for name, found in lost.items() if found
+        f"no font has {' '.join(sorted(found))} of {name}; a box is printed instead"
+        for name, found in lost.items()
+        if found
     ]
     return [*said, REMEDY] if said else []
 

@@ -147,7 +147,7 @@ def write_standings_pdf(
 
 
 def _grid(standings: Standings, paper: str) -> StandingsGrid:
-    """Choose portrait if all columns fit, else landscape; heats that do not fit go under the reason."""
+    """Choose portrait if all columns fit, otherwise landscape; heats that do not fit go under the reason."""
     extras = tuple(_extras(standings))
     fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
     short, long = PAPERS[paper]

@@ -1,8 +1,8 @@
 """Draws shapes and text on a canvas as wide as a phone.
 
-Ink is `currentColor`, so that a picture on a page follows the page from light to dark; coloured things have fixed
-colours that can be read on both, with their word in black or white on them. Letters are measured by the widest of the
-usual fonts, for nobody knows which one draws them.
+Ink is `currentColor`, so that a picture follows its page from light to dark. Coloured things have fixed colours that can
+be read on both, with their word in black or white on them. Letters are measured by the widest of the usual fonts,
+because the font that draws them is not known.
 """
 
 from __future__ import annotations

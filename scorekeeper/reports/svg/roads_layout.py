@@ -1,6 +1,6 @@
 """Layout of a board of roads: places in two columns, clockwise from the upper left, roads between them.
 
-A board file says what is joined to what and nothing of directions, so this is a map like that of an underground railway.
+A board file says what is joined to what but gives no directions, so this is a map like that of an underground railway.
 """
 
 from __future__ import annotations

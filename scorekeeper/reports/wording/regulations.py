@@ -13,7 +13,7 @@ from scorekeeper.tournament.regulations.stages import Stage
 
 Line = tuple[str, str, str]
 """Chapter, subject, and what is in force."""
-UNPLAYED = {"left-out": "have no opponent", "virtual": "have an opponent as strong as oneself"}
+UNPLAYED = {"left-out": "have no opponent", "virtual": "have an opponent of equal strength"}
 CUT_SHORT = {
     "wait": "wait for a decision",
     "places": "pay by the places as they stood",
@@ -53,7 +53,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
         yield chapter, "heats (TRN-105)", f"heat {stage.first}" if stage.heats == 1 else until
     if stage.take is not None:
         yield chapter, "cut (TRN-505)", f"the top {stage.take} of the stage before"
-        yield chapter, "points (TRN-507)", "carried on" if stage.carry else "from nought"
+        yield chapter, "points (TRN-507)", "carried on" if stage.carry else "from zero"
     plays = [name if variant == "standard" else f"{name} ({variant})" for name, variant in stage.plays]
     yield chapter, "game", ", ".join(plays)
     yield chapter, "seating (TRN-311)", stage.seating
@@ -65,7 +65,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
 
 
 def _points(chapter: str, pays: PointSystem) -> Iterator[Line]:
-    yield chapter, "system of points", pays.system
+    yield chapter, "point system", pays.system
     for size, places in sorted(pays.by_place.items(), reverse=True):
         yield chapter, f"points at a table of {size} (TRN-401)", ", ".join(map(written, places))
     for part, factor in pays.parts.items():
@@ -74,24 +74,24 @@ def _points(chapter: str, pays: PointSystem) -> Iterator[Line]:
     yield chapter, "a bye (TRN-415)", average if pays.bye is None else counted(pays.bye)
     yield chapter, "a missed heat (TRN-416)", counted(pays.missed)
     takes = {"no-points": "takes no points (TRN-403)", "take-place": "takes the points of its place (TRN-408)"}
-    yield chapter, "who is not a person", takes[pays.others]
+    yield chapter, "a non-player that is ranked", takes[pays.others]
     for ended, how in pays.unfinished.items():
-        yield chapter, f"games that ended by {ended} (TRN-407)", CUT_SHORT[how]
+        yield chapter, f"games that ended early: {ended} (TRN-407)", CUT_SHORT[how]
 
 
 def _reckoning(settled: Regulations) -> Iterator[Line]:
     rules = settled.document.standings
     yield "Tie-breaks", "an opponent met twice", "counts twice" if rules.opponents == "each-time" else "counts once"
-    yield "Tie-breaks", "least rate of an opponent (TRN-609)", written(settled.floor)
+    yield "Tie-breaks", "lowest rate of an opponent (TRN-609)", written(settled.floor)
     yield "Tie-breaks", "heats without a game (TRN-619)", UNPLAYED[rules.unplayed]
 
 
 def _seating(settled: Regulations) -> Iterator[Line]:
     rules = settled.document.seating
     yield "Seating", "weight of a repeated meeting (TRN-311)", written(settled.repeats)
-    yield "Seating", "size of a table", str(rules.size) if rules.size else "as many as the game seats"
+    yield "Seating", "table size", str(rules.size) if rules.size else "as many as the game seats"
     yield "Seating", "short tables (TRN-305)", rules.short
-    yield "Seating", "who is seated (TRN-204)", "everybody" if rules.only == "all" else "who checked in"
+    yield "Seating", "who is seated (TRN-204)", "everybody" if rules.only == "all" else "players who checked in"
     if rules.file:
         yield "Seating", "prepared seating (TRN-313)", rules.file
 

@@ -15,7 +15,7 @@ METHODS = {
     "random": "by lot (TRN-106)",
     "schedule": "by a schedule without repeats (TRN-312)",
     "ranked": "by rank (TRN-314)",
-    "snake": "by rank, to and fro (TRN-314)",
+    "snake": "by rank, back and forth (TRN-314)",
     "prepared": "as the prepared seating says (TRN-313)",
     "by-hand": "by hand (TRN-313)",
 }
@@ -33,7 +33,7 @@ def how(heat: Heat) -> str:
     body = heat.entry.body
     assert isinstance(body, Seating)
     if isinstance(body, Reseat):
-        return "Seated anew before play (TRN-308)"
+        return "Seated again before play (TRN-308)"
     method = METHODS.get("by-hand" if body.by_hand else body.method or "by-hand", body.method or "")
     return f"Seated {method}" + (f", from the seed “{body.seed}” (TRN-106)" if body.seed else "")
 

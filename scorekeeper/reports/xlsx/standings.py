@@ -77,7 +77,7 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     sheet.title = "Standings"
     breaks = criteria(standings)
     optional = {
-        # A column of its own: beside a name from right to left, a cell would turn the word round.
+        # A separate column, because after a right-to-left name in one cell the word would be reversed.
         "Note": any(row.dropped for row in standings.rows),
         "Stage": bool(stages(standings)),
         "Penalty": penalised(standings),

@@ -77,7 +77,7 @@ def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[
 
 
 def link(cell: Cell, address: str | None, otherwise: str = "") -> None:
-    """Link a cell to an address, or else to another cell."""
+    """Link a cell to an address, or otherwise to another cell."""
     if address:
         cell.hyperlink = Hyperlink(ref=cell.coordinate, target=address)
     elif otherwise:
@@ -178,7 +178,7 @@ def _wide(value: Any) -> int:
 def _lines(cell: Cell, wide: float) -> int:
     if not isinstance(cell.value, str):
         return 1
-    # A whole sentence is narrower than as many figures, by which a width is measured.
+    # Widths are measured in digits, and a sentence is narrower than as many digits.
     fitting = int(wide * SETTING) if wide == SENTENCE else int(wide)
     return sum(-(-max(1, columns_of(part)) // fitting) for part in cell.value.split("\n"))
 

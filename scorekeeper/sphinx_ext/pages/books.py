@@ -32,7 +32,7 @@ def rule_pages(catalogue: Catalogue) -> dict[str, str]:
 def _index(catalogue: Catalogue) -> Iterator[str]:
     yield from ("# Rules", "")
     yield "Every finding, every step of an explanation and every regulation cites one of these by its id."
-    yield "[Find one](/finder.md) in players' words, or look it up:"
+    yield "[Find one](/finder.md) in players' words, or look one up:"
     yield "{ref}`by id <rule-ids>`, {ref}`by players' words <rule-keywords>`, {ref}`by check <rule-checks>`."
     yield from ("", "```{toctree}", ":maxdepth: 2", "")
     for book in catalogue.books:
@@ -43,7 +43,7 @@ def _index(catalogue: Catalogue) -> Iterator[str]:
 def _book(book: Book) -> Iterator[str]:
     checked = sum(1 for rule in book.rules if rule.check != "people")
     yield from (f"# {marked(book.title)}", "")
-    yield f"{len(book.rules)} rules, {checked} of them checked by the program; {len(book.rulings)} rulings. Source: {marked(book.source)}."
+    yield f"{len(book.rules)} rules, of which the program checks {checked}; {len(book.rulings)} rulings. Source: {marked(book.source)}."
     yield from ("", "```{toctree}", ":maxdepth: 1", "")
     for chapter in book.chapters:
         yield f"chapter-{chapter.number}"
@@ -53,7 +53,7 @@ def _book(book: Book) -> Iterator[str]:
 
 
 def _chapter(book: Book, number: int) -> Iterator[str]:
-    """Yield a chapter in reading order, which the search leaves out in favour of the rules' own pages."""
+    """Yield a chapter in reading order; the search skips it in favour of the rules' own pages."""
     chapter = next(chapter for chapter in book.chapters if chapter.number == number)
     yield from front_matter(nosearch=True)
     yield from (f"# {number} {marked(chapter.title)}", "")
@@ -74,7 +74,7 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
 def _rulings(book: Book) -> Iterator[str]:
     yield from front_matter(nosearch=True)
     yield from ("# Rulings", "")
-    yield "Where the rulebook is silent. A tournament picks options in `tournament.toml` before it starts."
+    yield "Answers where the rulebook is silent. A tournament picks options in `tournament.toml` before it starts."
     yield ""
     for ruling in book.rulings:
         yield from (f"(r-{ruling.id})=", f"## {ref(ruling.id)} {marked(ruling.title)}", "")
@@ -92,7 +92,7 @@ def _coverage(catalogue: Catalogue, book: Book) -> Iterator[str]:
     yield from front_matter(nosearch=True)
     yield from ("# What is proven", "")
     yield (
-        f"{found.covered} of the {found.checkable} rules that a record can show are proven by tests, {found.percent} %;"
+        f"{found.covered} of the {found.checkable} rules that can be checked from a record are proven by tests, {found.percent} %;"
         f" {found.rules - found.checkable} are for people at the table."
     )
     yield from ("", "| rule | state | seen in passing tests | tests |", "|---|---|---|---|")

@@ -36,8 +36,8 @@ def example_pages(catalogue: Catalogue) -> dict[str, str]:
 
 def _index(games: list[Book]) -> Iterator[str]:
     yield from ("# Worked examples", "")
-    yield "Small situations over which tables dispute, each with its record and what the rules make of it."
-    yield "The tests judge these very files."
+    yield "Small situations that players argue about, each with its record and what the rules say."
+    yield "The tests judge exactly these files."
     yield from ("", "```{toctree}", ":maxdepth: 1", "", *(f"{book.id}/index" for book in games), "```", "")
 
 
@@ -57,7 +57,7 @@ def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
     where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/worked/{book.id}/index.md)")
     yield from fenced("container", "rule-where", STEP.join(where))
     yield from fenced("rule:example", one.id, marked(one.about.story, catalogue.entries), title=one.about.title)
-    yield from (f"The mistake that is likely here: {marked(one.about.mistake, catalogue.entries)}", "")
+    yield from (f"The likely mistake: {marked(one.about.mistake, catalogue.entries)}", "")
     yield from _picture(catalogue, one, f"{one.folder.name}.svg")
     expected = one.expected()
     yield from ("## What the program says", "", *_findings(catalogue, expected["findings"]), "")

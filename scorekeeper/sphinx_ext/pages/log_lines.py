@@ -26,7 +26,7 @@ def entry_page() -> str:
 
 def _page() -> Iterator[str]:
     yield from ("# Lines of the log", "")
-    yield "What one line of `log/<desk>.jsonl` holds; [the log](../log-format.md) says how it is kept. A field that stands at its default is not written."
+    yield "The content of one line of `log/<desk>.jsonl`; [the log](../log-format.md) explains how the log works. A field with its default value is not written."
     yield from ("", "## Every line", "")
     yield from _table(Envelope)
     for kind, body in BODIES.items():

@@ -13,11 +13,11 @@ from scorekeeper.sphinx_ext.pages.examples import shown_in_examples
 from scorekeeper.sphinx_ext.places import ProvingTest, SourcePlace, proving_tests
 
 KINDS = {
-    "duty": "a duty, kept or broken",
-    "permission": "a permission, used or not",
-    "definition": "a definition that other rules rest on",
-    "component": "what there is in the box",
-    "reckoning": "a reckoning that decides a place or a sum",
+    "duty": "This rule is a duty, which players keep or break.",
+    "permission": "This rule is a permission, which players may use.",
+    "definition": "This rule is a definition on which other rules rely.",
+    "component": "This rule says what is in the box.",
+    "reckoning": "This rule decides a place or a total.",
 }
 STATES = {
     "covered": "proven",
@@ -84,8 +84,8 @@ def _rule_head(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
 def _rule_body(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
     why = f" {marked(rule.why)}" if rule.why else ""
     yield from (f"Printed in {marked(book.title)}: {marked(rule.source)}.", "")
-    by = "" if rule.check == "people" else "by the program, "
-    yield from (f"It is {KINDS[rule.kind]}, and checked {by}{CHECKED[rule.check]}.{why}", "")
+    by = "It is checked" if rule.check == "people" else "The program checks it"
+    yield from (f"{KINDS[rule.kind]} {by} {CHECKED[rule.check]}.{why}", "")
     yield from _rulings_of(catalogue, rule)
     yield from shown_in_examples(catalogue, rule.id)
     yield from _checks(catalogue, rule.id, "Checked by", "These functions decide it:")
@@ -101,7 +101,7 @@ def _citation(entry: Rule | Ruling, names: Iterable[str] = ()) -> Iterator[str]:
     yield from ("## How to cite it", "")
     yield f"Write {entry.id}, revision {entry.rev}. On the terminal: `scorekeeper rules show {entry.id}`."
     if called := ", ".join(f"`{name}`" for name in names):
-        yield f"It also goes by {called}."
+        yield f"It is also called {called}."
     if entry.keywords:
         yield f"Players say: {marked(', '.join(entry.keywords))}."
     yield ""
@@ -122,10 +122,10 @@ def _answer(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
     ids = catalogue.entries.keys() - {ruling.id}
     yield from (f"**{marked(ruling.question, ids)}** {marked(ruling.answer, ids)}", "")
     if not ruling.options:
-        yield from ("This is settled; a tournament has nothing to pick.", "")
+        yield from ("This answer is fixed; a tournament cannot pick another.", "")
         return
     for option in ruling.options:
-        mark = " (unless the tournament picks another)" if option.value == ruling.default else ""
+        mark = " (default)" if option.value == ruling.default else ""
         yield f"- `{option.value}`{mark}: {marked(option.text, ids)}"
     yield ""
 
@@ -151,11 +151,11 @@ def _ruling_body(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
         yield from ("## How to pick", "", "In `tournament.toml`, before the tournament starts:", "")
         yield from ("```toml", "[rulings]", f'{ruling.id} = "{other}"', "```", "")
     if ruling.variant:
-        yield from (f"It is only about the variant `{ruling.variant}`.", "")
-    yield from ("## Rules that it touches", "", *(f"- {catalogue.link(rule)}" for rule in ruling.rules), "")
+        yield from (f"It applies only to the variant `{ruling.variant}`.", "")
+    yield from ("## Rules that it concerns", "", *(f"- {catalogue.link(rule)}" for rule in ruling.rules), "")
     yield from shown_in_examples(catalogue, ruling.id)
-    yield from _checks(catalogue, ruling.id, "Asked for by", "These functions look at what was picked:")
-    yield from _tests(catalogue, ruling, "Shown by tests")
+    yield from _checks(catalogue, ruling.id, "Used by", "These functions read the option that was picked:")
+    yield from _tests(catalogue, ruling, "Tested by")
     yield from _cited(catalogue, ruling.id)
     yield from _citation(ruling)
 
@@ -175,7 +175,7 @@ def _proof(catalogue: Catalogue, rule: Rule) -> Iterator[str]:
         return
     outcomes = catalogue.proof(rule).outcomes
     said = STATES[state(rule, outcomes)]
-    seen = f"; passing tests saw it {_listed(outcomes)}" if outcomes else ""
+    seen = f"; passing tests show it {_listed(outcomes)}" if outcomes else ""
     lacks = f"; no test shows yet that it is {' or '.join(missing(rule, outcomes))}" if missing(rule, outcomes) else ""
     yield from _tests(catalogue, rule, "Proven by tests", f"This rule is {said}{seen}{lacks}.")
 

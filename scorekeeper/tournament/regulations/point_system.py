@@ -49,7 +49,7 @@ def point_system_of(
     points: Mapping[str, Any], unfinished: Mapping[str, str], sizes: range, text: Text, at: str = "points"
 ) -> PointSystem:
     """Check `[points]` against the table sizes of the games that are played."""
-    system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "system of points")
+    system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "point system")
     rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}

@@ -65,9 +65,9 @@ def test_what_changes(event, printed):
     assert "1 4 Ελένη Παπαδοπούλου 12 5" in text
     assert found.crossed[0].into
     assert re.search(
-        r"Cut to Final: in .*; out .* \(TRN-505\)\. The stage is seated, and who plays in it stands\.", text
+        r"Cut to Final: in .*; out .* \(TRN-505\)\. The stage is already seated, so its players stay\.", text
     )
-    assert all(f"Wrong now: {one}." in text for one in found.papers)
+    assert all(f"Out of date: {one}." in text for one in found.papers)
     moved = next(one for one in found.moved if one.player == "4")
     assert f"4 Ελένη Παπαδοπούλου {moved.place[0]} {moved.place[1]} 3 7" in text
 

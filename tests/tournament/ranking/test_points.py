@@ -372,7 +372,7 @@ BAD = {
     "[points]\nby_place = [4, 3, 2, true]\n": (6, "points.by_place", "True is not a number of points"),
     "[points]\nby_place = [4, 3, 2, 1]\n5 = [1]\n": (
         7, "points.5", "write either `by_place` alone or one list for each table size from 2 to 4"),
-    '[points]\nsystem = "winns"\n': (6, "points.system", "there is no system of points 'winns'; did you mean 'wins'?"),
+    '[points]\nsystem = "winns"\n': (6, "points.system", "there is no point system 'winns'; did you mean 'wins'?"),
     '[points]\nsystem = "wins"\nwin = 2\n': (
         7, "points.win", 'the system "wins" takes no figures; to give figures, write system = "custom"'),
     "[points]\nby_place = [4, 3, 2, 1]\nwin = 2\n": (

@@ -1,8 +1,8 @@
 """Embeds shaped text in PDF files, so that it can be searched and copied.
 
-reportlab's own shaping keeps characters as its unit: joined forms end in the private-use area, so that an Arabic name
-can be seen but not searched, and the numbers depend on what was written before in the same process. Here a code of
-the PDF font stands for a glyph and its text. Fonts, subsets and widths are reportlab's.
+reportlab's own shaping works by character: joined forms end up in the private-use area, so an Arabic name can be seen
+but not searched, and the codes depend on what was written before in the same process. Here each code of the PDF font
+stands for a glyph and its text. Fonts, subsets and widths are reportlab's.
 """
 
 from __future__ import annotations

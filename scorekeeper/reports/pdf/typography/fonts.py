@@ -2,8 +2,8 @@
 
 FiraGO, from the package `pymupdf_fonts`, writes Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, Devanagari and Georgian;
 Noto Sans beside it has rarer Latin letters. Han, kana and Hangul come with the extra `cjk`, whose packages are only
-looked for, never imported: importing them would load matplotlib. Anything else can be added by the environment
-variable SCOREKEEPER_FONTS, a list of TrueType files.
+looked for, never imported, because importing them would load matplotlib. The environment variable SCOREKEEPER_FONTS, a
+list of TrueType files, adds anything else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OPTIONAL = (
 """Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has only one weight."""
 REMEDY = (
     'for Han, kana and Hangul: pip install "tabletop-scorekeeper[cjk]"; '
-    f"for anything else name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
+    f"for anything else, name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
 )
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 MARKS_AND_JOINERS = ("Mn", "Mc", "Me", "Cf")
@@ -39,7 +39,7 @@ MARKS_AND_JOINERS = ("Mn", "Mc", "Me", "Cf")
 class UnreadableFontError(ScorekeeperError):
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(
-            f"this is no font that can be printed with: {why}",
+            f"this font cannot be used for printing: {why}",
             file=str(path),
             field=ENVIRONMENT,
             next_step=f"name TrueType files (.ttf) in {ENVIRONMENT}, or unset it",

@@ -95,7 +95,7 @@ def _name_levels(text: str) -> list[int]:
 
 
 def _sentence_levels(text: str) -> list[int]:
-    """Return the levels of an English sentence; a number after a right-to-left name stays behind it.
+    """Return the levels of an English sentence; a number after a right-to-left name stays after it.
 
     Plain Unicode order would put the 12 of `… and דוד 12` on the name's left.
     """
@@ -228,11 +228,10 @@ def _shortened(parts: list[str], count: int) -> str:
 def wrap(
     text: str, room: float, size: float, *, bold: bool = False, hyphens: bool = False, most: int | None = None
 ) -> list[str]:
-    """Break a text into lines; a word that is too wide is broken after a hyphen, or else inside.
+    """Break a text into lines; a word that is too wide is broken after a hyphen, or inside the word.
 
-    With `hyphens` every hyphen is a place to break, as in a name. With `most` the last line takes all that is left,
-    for the caller to cut. Words are measured one by one: their widths are remembered, those of growing lines would
-    not be.
+    With `hyphens`, every hyphen is a place to break, as in a name. With `most`, the last line takes all that is left, for
+    the caller to cut. Words are measured one by one, because their widths are cached and those of growing lines are not.
     """
     lines: list[str] = []
     taken = room
