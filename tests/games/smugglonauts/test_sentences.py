@@ -36,7 +36,7 @@ def test_spaces_of_the_set_up_are_told_by_what_is_wrong():
     few = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10)]))
     beyond = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10), 99]))
 
-    assert "9 crystals laid out on 8 spaces, but each needs its own space" == first(few).message()
+    assert "9 crystals laid out on 8 spaces, but there must be one space for each" == first(few).message()
     assert "a crystal is on space 99, but spaces are numbered 0 to 11" == first(beyond).message()
 
 

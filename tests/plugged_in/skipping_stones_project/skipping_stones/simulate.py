@@ -12,7 +12,7 @@ from skipping_stones.scoring import ROUNDS, rank
 
 
 def simulate(seats: Sequence[str], rng: random.Random, terms: Terms, *, variant: str) -> Record:
-    """Everybody throws; the sheets and the result say what came of it."""
+    """Play a game of random throws, with correct sheets and result."""
     rounds = []
     for number in range(1, ROUNDS[variant] + 1):
         throws = [Throw(player=seat, skips=rng.randint(0, 6)) for seat in seats]
