@@ -1,4 +1,4 @@
-"""A sixth game, Skipping Stones, as its author would publish it: a package of its own, installed with pip."""
+"""A sixth game, Skipping Stones, as its author would publish it: a separate package, installed with pip."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.program import Program
 PROJECT = Path(__file__).parent / "skipping_stones_project"
 
 collect_ignore = [PROJECT.name]
-"""Its own tests run where it is installed, see `test_its_own_tests_pass`."""
+"""Its own tests run where it is installed; see `test_its_own_tests_pass`."""
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +26,7 @@ def installed(tmp_path_factory):
 
 
 class FreshProgram(Program):
-    """The program in a new process each time: games of other packages are looked for once, at the start."""
+    """The program in a new process each time, because it looks for games of other packages only at the start."""
 
     __call__ = Program.process
 

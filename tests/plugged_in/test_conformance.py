@@ -1,4 +1,4 @@
-"""The conformance test finds what is wrong with a game: one fault planted into Skipping Stones, one test that fails."""
+"""The conformance test finds faults in a game: each fault planted into Skipping Stones makes one test fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAULTS = {
         "    ROUNDS[record.variant] += 1\n    table.ask(ROUNDS[record.variant], record, At())\n",
         "judging_is_pure",
     ),
-    "play that hangs on the order of a set": (
+    "play that depends on the order of a set": (
         "simulate.py",
         "self.rng.randint(0, 6)",
         "self.rng.choice([int(skips) for skips in {'0', '1', '2', '3', '4', '5', '6'}])",
@@ -73,8 +73,8 @@ FAULTS = {
     ),
     "a sentence with a figure that is missing": (
         "checks/throwing.py",
-        '"{who} is written with {skips} skips;',
-        '"{who} is written with {skip} skips;',
+        '"{who} has {skips} skips,',
+        '"{who} has {skip} skips,',
         "nonsense_is_judged_too",
     ),
     "names that decide": (
@@ -107,7 +107,7 @@ FAULTS = {
 
 
 def failing(program, folder, of=""):
-    """Names of the conformance tests, or of those asked for, that fail where the game is installed in this folder."""
+    """Names of the conformance tests, or of those starting with `of`, that fail with the game in this folder."""
     environment = {"PYTHONPATH": str(folder), "PYTEST_ADDOPTS": "-p scorekeeper.testing.plugin"}
     done = subprocess.run(
         [

@@ -1,4 +1,4 @@
-"""A game of another package is a game like any other, from the list of games to the standings on paper."""
+"""A game from another package works like any other, from the list of games to the printed standings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_its_rules_are_shown_and_searched(program):
 
 
 def test_a_day_with_it(program):
-    """New, players, start, seats, sheets, results in three forms, check, explain, standings."""
+    """New, players, start, seats, sheets, two kinds of results, check, explain, standings."""
     program.good("new", "day", "--game", "skipping-stones", "--name", "Boat Club")
     day = FreshProgram(program.folder / "day")
     day.environment = program.environment
@@ -59,7 +59,7 @@ def test_a_wrong_figure_is_found(program):
 
 
 def test_its_own_tests_pass(program, installed, tmp_path):
-    """The conformance test, its rules kept and broken, and its evidence, which is the committed one."""
+    """The conformance test, its rules kept and broken, and its evidence, which matches the committed file."""
     shutil.copytree(PROJECT, tmp_path / "project")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--evidence=check"],
@@ -104,7 +104,7 @@ def test_a_game_for_an_older_interface_is_told_in_one_sentence(program, installe
 
 
 def test_a_game_that_cannot_be_loaded_is_in_nobodys_way(program, installed, tmp_path):
-    """Other games work; whoever asks for it reads one sentence and what to do."""
+    """Other games work; a command that needs this one gives one sentence and the next step."""
     shutil.copytree(installed, tmp_path / "broken")
     (tmp_path / "broken" / "skipping_stones" / "judge.py").write_text("import a_library_that_is_not_there\n")
     program.environment["PYTHONPATH"] = str(tmp_path / "broken")

@@ -60,7 +60,7 @@ def tell_places(places: Sequence[Place], held: Mapping[str, Holding], target: Ta
             "missing": missing(sweet, sour, target),
         }
         text = {
-            "shared": "{who} has not won and shares place {place} with all others who have not",
+            "shared": "{who} has not won: place {place}, shared by all who have not",
             "draw": "nobody has won, so {who} shares place {place}",
             "most-tokens": "{who} has {tokens} tokens: place {place}",
             "left": "{who} left: place {place}",

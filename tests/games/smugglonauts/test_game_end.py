@@ -66,7 +66,7 @@ def test_a_table_that_stops_while_refills_succeed_is_found():
 
     assert ["NAU-801"] == found(verdict)
     assert (
-        "the table stops; the refill was complete and the bag still holds 1 crystal, so the game goes on"
+        "the table stops, but the refill was complete and the bag still holds 1 crystal, so the game goes on"
         == first(verdict).message()
     )
     assert ({ANA: 1, BO: 2}, False, []) == (places(verdict), verdict.finished, verdict.unchecked)
@@ -107,7 +107,10 @@ def test_an_empty_bag_does_not_end_the_game():
     verdict = long(*TWO, end())
 
     assert ["NAU-803"] == found(verdict)
-    assert "the table stops with an empty bag; the refill was complete, so the game goes on" == first(verdict).message()
+    assert (
+        "the table stops with an empty bag, but the refill was complete, so the game goes on"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-804")
@@ -117,7 +120,7 @@ def test_after_the_failed_refill_nobody_moves():
 
     assert ["NAU-804"] == found(verdict)
     assert (
-        "bo has a turn, but the game is over: after turn 3 the station track could not be refilled; nothing from then on "
+        "bo has a turn, but the game was over after turn 3 because the station track could not be refilled; nothing after it "
         "counts" == first(verdict).message()
     )
     assert ({ANA: 2, BO: 1}, True, []) == (scores(verdict), verdict.finished, verdict.unchecked)
@@ -179,9 +182,9 @@ def test_one_crystal_too_few_is_a_game_that_stopped_at_the_empty_bag():
     assert ["NAU-803"] == found(verdict)
     assert (12, 11) == (first(verdict).expected, first(verdict).found)
     assert not verdict.finished
-    assert [
-        "the game is not over, and nobody has won; the places are those of this moment; crystals collected: 11"
-    ] == [step.message() for step in verdict.trail if step.rule == "NAU-801"]
+    assert ["the game is not over and nobody has won; the places are those at this moment; crystals collected: 11"] == [
+        step.message() for step in verdict.trail if step.rule == "NAU-801"
+    ]
 
 
 @pytest.mark.rule("NAU-801")

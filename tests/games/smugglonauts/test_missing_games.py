@@ -61,7 +61,7 @@ def test_a_result_is_not_below_the_games_that_are_recorded():
     verdict = session(*rounds, claims=result(ana=(27, None), bo=(14, None)))
 
     assert ["NAU-905"] == found(verdict)
-    assert "ana has 28 points in the games that are recorded; the result says 27" == first(verdict).message()
+    assert "ana has 28 points in the recorded games, but the result says 27" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-602")
@@ -73,7 +73,7 @@ def test_a_result_is_not_above_what_the_missing_game_can_give():
 
     assert ["NAU-602"] == found(verdict)
     assert (
-        "points handed out in all: 91; 90 is the most, with every crystal of the other games at 4"
+        "the result gives 91 points in all, but 90 is the most, with every crystal of the other games at 4"
         == first(verdict).message()
     )
 
@@ -82,7 +82,7 @@ def test_games_that_are_recorded_are_not_said_to_be_missing():
     verdict = session(played(1), UNTOLD, played(3), claims=result(ana=(28, None), bo=(62, None)))
 
     assert (
-        "not all games are recorded, so the points of the others are not checked"
+        "the points of some games are not checked because those games are not recorded"
         == next(finding for finding in verdict.unchecked if finding.where.round is None).message()
     )
 
@@ -105,8 +105,8 @@ def test_a_formation_that_is_not_written_down_rotates_all_the_same():
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ("rotate", "how the rockets started in the game before"),
-        ("as-stood", "how the rockets stood at the end of the game before"),
+        ("rotate", "the formation of the game before"),
+        ("as-stood", "the order of the rockets at the end of the game before"),
     ],
 )
 def test_a_formation_that_follows_from_something_untold_is_unchecked(option, why):

@@ -65,7 +65,7 @@ def test_a_price_of_4_goes_down():
     broken = play(*before, refuel(BO, "k", 1), letters="kkkkogowg")
 
     assert ["NAU-604"] == found(broken)
-    assert "bo raises black, whose price is 4 and has to fall" == first(broken).message()
+    assert "bo raises black, but its price is 4 and must fall" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-607")

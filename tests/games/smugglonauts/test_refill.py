@@ -12,7 +12,7 @@ def test_every_turn_ends_with_a_refill():
     broken = play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refuel(ANA, "o", 1), refill("g"))
 
     assert ["NAU-701"] == found(broken)
-    assert "turn 2 ends without a refill; empty spaces beside the gap: 1" == first(broken).message()
+    assert "turn 2 ends without a refill; empty spaces apart from the gap: 1" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-701")
@@ -54,7 +54,7 @@ def test_the_gap_is_behind_the_rocket_that_is_hindmost_now():
 
     assert ["NAU-704"] == found(broken)
     assert (
-        "the space behind the rocket that is hindmost now, 0, is filled, and the old gap, 11, is not"
+        "space 0 is filled, but it is now behind the hindmost rocket; the old gap, 11, must be filled instead"
         == first(broken).message()
     )
 
@@ -75,7 +75,7 @@ def test_only_what_is_in_the_bag_can_be_drawn():
     broken = play(shop(ANA, 1, "k"), refill("k"), letters="kkkkkgowg")
 
     assert ["NAU-706"] == found(broken)
-    assert "black drawn: 1; in the bag: 0" == first(broken).message()
+    assert "black drawn: 1, but in the bag: 0" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-707")

@@ -78,7 +78,7 @@ def test_only_a_space_that_is_empty_is_filled_later():
     verdict = goes_on(refill("g", 1), refuel(ANA, "k", 1), refill("k", 1))
 
     assert ["NAU-702"] == found(verdict)
-    assert "a crystal is laid on space 1; empty are 3 and 2" == first(verdict).message()
+    assert "a crystal is laid on space 1, but only spaces 3 and 2 are empty" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-405")

@@ -69,7 +69,7 @@ def test_crystals_and_spaces_of_a_refill_are_as_many(spaces):
     verdict = play(*SKIPPING, skipped("k", 1), refill("gw", *spaces))
 
     assert ["NAU-705"] == found(verdict)
-    assert first(verdict).message().startswith("2 crystals laid out, on ")
+    assert first(verdict).message().startswith("2 crystals laid out on ")
 
 
 # When skipped crystals go back.
@@ -85,7 +85,7 @@ def test_skipped_crystals_may_be_told_after_the_refill_where_the_ruling_says_so(
 
     assert ["NAU-723"] == found(verdict)
     assert (
-        "bo flew past black, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
         == first(verdict).message()
     )
 

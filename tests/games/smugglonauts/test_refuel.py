@@ -11,7 +11,7 @@ def test_a_refuel_goes_to_the_next_crystal():
     far = play(shop(ANA, 2), refill("g"), refuel(BO, "k", 1, to=4))
 
     assert ["NAU-501"] == found(far)
-    assert "bo refuels on space 4; the next crystal lies on 2" == first(far).message()
+    assert "bo refuels on space 4, but the next crystal is on 2" == first(far).message()
 
 
 @pytest.mark.rule("NAU-502")

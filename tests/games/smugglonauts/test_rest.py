@@ -26,7 +26,7 @@ def test_a_game_that_is_over_early_has_skipped_crystals_in_the_bag():
             verdict = judge(owned(count, bag=bag), R05="after")
             assert ([] if bag >= fewest else ["NAU-801"]) == found(verdict), (count, bag)
     assert (
-        "the players own 10 crystals, and the bag holds 0; with so few owned the game is over only if the last turn puts"
+        "the players own 10 crystals and the bag holds 0, but with so few owned the game is over only if the last turn puts"
         " 2 or more back after the refill (ruling NAU-R05)"
     ) == first(judge(owned(10, bag=0), R05="after")).message()
 
@@ -45,7 +45,7 @@ def test_no_more_is_in_the_bag_than_a_turn_can_skip():
         verdict = judge(owned(12, bag=3), R05="after", R19=part)
         assert ["NAU-801"] == found(verdict)
     assert (
-        "the bag still holds 3 crystals; when the game is over it holds only what the last turn skipped, 2 at most"
+        "the bag still holds 3 crystals, but when the game is over it holds only what the last turn skipped, 2 at most"
         " (ruling NAU-R05)"
     ) == first(verdict).message()
 
@@ -62,7 +62,7 @@ def test_a_bag_with_less_than_nothing_is_told_so():
     verdict = judge(owned(12, bag=-1))
 
     assert ["NAU-203"] == found(verdict)
-    assert "the bag is written with -1 crystals; it never holds less than none" == first(verdict).message()
+    assert "the bag is recorded with -1 crystals, but it cannot hold less than 0" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-801", "NAU-R05")
@@ -71,7 +71,7 @@ def test_a_bag_that_is_not_empty_is_not_said_to_be():
     verdict = judge(owned(9), R05="after")
 
     assert ["NAU-801"] == found(verdict)
-    assert first(verdict).message().endswith("the refill fails when they own 10; the game was not over yet")
+    assert first(verdict).message().endswith("the refill fails when they own 10, so the game was not over yet")
 
 
 @pytest.mark.rule("NAU-203", "NAU-R19")
@@ -93,7 +93,7 @@ def test_without_the_board_a_stopped_game_has_to_fit_on_some_board():
 
     assert ["NAU-203"] == found(verdict)
     assert (
-        "9 crystals owned, 2 left on the track, 9 in the bag; that is so on no board of 9 to 22 spaces"
+        "9 crystals owned, 2 left on the track, 9 in the bag, but this is possible on no board of 9 to 22 spaces"
         == first(verdict).message()
     )
     assert ["NAU-203"] == found(stopped(9, equipment={}, bag=-1))

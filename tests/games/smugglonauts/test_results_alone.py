@@ -17,7 +17,7 @@ def test_points_rank_and_the_games_are_unchecked():
     assert ([], ["NAU-811"]) == (found(verdict), unchecked(verdict))
     assert {BO: 1, ANA: 2} == places(verdict)
     assert verdict.finished
-    assert ["bo is said to have 12 points: place 1", "ana is said to have 9 points: place 2"] == [
+    assert ["the result gives bo 12 points: place 1", "the result gives ana 9 points: place 2"] == [
         step.message() for step in verdict.trail
     ]
 
@@ -146,7 +146,7 @@ def test_a_winner_who_is_not_first_is_found():
     verdict = ranked(ana=(None, 1), bo=(None, 2), winner=BO)
 
     assert ["NAU-815"] == found(verdict)
-    assert "place 1 is written for ana; the winner is said to be bo" == first(verdict).message()
+    assert "the result says ana is place 1, but names bo as the winner" == first(verdict).message()
     assert [] == found(ranked(ana=(None, 1), bo=(None, 2), winner=ANA))
 
 
@@ -157,7 +157,7 @@ def test_places_follow_what_points_there_are():
 
     assert ["NAU-815"] == found(verdict)
     assert (
-        "ana is place 1 with 4 points and cy place 3 with 9 points; places follow the points"
+        "ana is place 1 with 4 points and cy place 3 with 9 points, but places follow the points"
         == first(verdict).message()
     )
 
@@ -179,7 +179,8 @@ def test_those_who_are_level_play_on_where_the_ruling_says_so(variant):
 
     assert [{"games": "NAU-902", "threshold": "NAU-903"}[variant]] == found(verdict)
     assert (
-        "ana and bo are level with 25 points, so a further game is played (ruling NAU-R14)" == first(verdict).message()
+        "ana and bo are level with 25 points, so another game must be played (ruling NAU-R14)"
+        == first(verdict).message()
     )
     assert [] == found(alone(result(ana=(26, None), bo=(25, None)), variant=variant, R14="another-game"))
     assert [] == found(alone(result(ana=(25, None), bo=(25, None)), variant=variant))
@@ -191,7 +192,7 @@ def test_a_number_that_has_to_be_passed_is_told_so():
     verdict = alone(result(ana=(25, None), bo=(20, None)), variant="threshold", R13="passed")
 
     assert (
-        "25 is the highest total; the session runs until somebody has more than 25 points (ruling NAU-R32)"
+        "25 is the highest total, but the session runs until somebody has more than 25 points (ruling NAU-R32)"
         == first(verdict).message()
     )
 
@@ -204,6 +205,6 @@ def test_what_is_beyond_the_number_came_out_of_one_game():
 
     assert ["NAU-903"] == found(verdict)
     assert (
-        "ana and bo are said to have 97 points together; with 24 each before the last game and 48, the most of one game,"
+        "the result gives ana and bo 97 points together, but with 24 each before the last game and 48, the most of one game,"
         " it cannot be more than 96 (ruling NAU-R32)"
     ) == first(verdict).message()

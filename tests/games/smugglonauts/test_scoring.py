@@ -32,7 +32,7 @@ def test_wrong_points_are_found():
         first(verdict).found,
     )
     assert (
-        "the cargo of ana is worth 10 points (2 black at 3, 2 green at 0 and 2 orange at 2); the sheet gives 11"
+        "the cargo of ana is worth 10 points (2 black at 3, 2 green at 0 and 2 orange at 2), but the sheet gives 11"
         == first(verdict).message()
     )
 
@@ -53,7 +53,7 @@ def test_most_points_win_not_most_crystals():
     assert ([], {BO: 1, ANA: 2}) == (found(judge(record)), places(judge(record)))
     wrong = game(sheet(ana=has("gggggkko"), bo=has("wwwo"), prices=PRICES), result=result(winner=ANA))
     assert ["NAU-815"] == found(judge(wrong))
-    assert "bo wins with 14 points; the result names ana with 8" == first(judge(wrong)).message()
+    assert "bo wins with 14 points, but the result names ana with 8" == first(judge(wrong)).message()
 
 
 @pytest.mark.rule("NAU-815")
@@ -61,7 +61,7 @@ def test_a_wrong_place_is_found():
     verdict = judge(scored(has("kkggoo", place=1), has("kgowww", place=1)))
 
     assert ["NAU-815"] == found(verdict)
-    assert "ana has 10 points and is place 2; the sheet says 1" == first(verdict).message()
+    assert "ana has 10 points and is place 2, but the sheet says 1" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-815")
@@ -112,7 +112,7 @@ def test_more_than_three_crystals_take_a_refuel():
     verdict = judge(scored(has("kkggoo", refuels=0)))
 
     assert ["NAU-307"] == found(verdict)
-    assert "ana has 6 crystals and refuelled 0 times; that is fuel for 3" == first(verdict).message()
+    assert "ana has 6 crystals and refuelled 0 times, but that is fuel for only 3" == first(verdict).message()
 
 
 @pytest.mark.parametrize(

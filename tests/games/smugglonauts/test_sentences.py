@@ -36,15 +36,15 @@ def test_spaces_of_the_set_up_are_told_by_what_is_wrong():
     few = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10)]))
     beyond = play(shop(ANA, 1), opening=start(formation=[ANA, BO], spaces=[*range(2, 10), 99]))
 
-    assert "9 crystals laid out, on 8 spaces; each lies on a space of its own" == first(few).message()
-    assert "a crystal lies on space 99; the numbers go from 0 to 11" == first(beyond).message()
+    assert "9 crystals laid out on 8 spaces, but there must be one space for each" == first(few).message()
+    assert "a crystal is on space 99, but spaces are numbered 0 to 11" == first(beyond).message()
 
 
 @pytest.mark.rule("NAU-702")
 def test_one_empty_space_is_told_in_the_singular():
     verdict = play(shop(ANA, 1, "k"), refill("g", 7))
 
-    assert "a crystal is laid on space 7; empty is space 11" == first(verdict).message()
+    assert "a crystal is laid on space 7, but only space 11 is empty" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-801", "NAU-804")
@@ -52,7 +52,7 @@ def test_where_the_empty_bag_ends_the_game_sentences_say_so():
     few = judge(sheet(ana=has("kkkkgg"), bo=has("oooo")), R04="bag-empty")
 
     assert ["NAU-801"] == found(few)
-    assert "the bag is empty when they own 11 (ruling NAU-R04); the game was not over yet" in first(few).message()
+    assert "the bag is empty when they own 11 (ruling NAU-R04), so the game was not over yet" in first(few).message()
     done = judge(sheet(ana=has("kkkkgg"), bo=has("ooooo")), R04="bag-empty")
 
     assert "the bag is empty (ruling NAU-R04) and the game is over; crystals collected: 11" == done.trail[0].message()
@@ -77,7 +77,7 @@ def test_a_table_of_one_is_told_nothing_else():
     verdict = judge(sheet(ana=has("kkkkkgggggoo", points=99)))
 
     assert ["NAU-101"] == found(verdict)
-    assert "1 player at the table; two to four can play" == first(verdict).message()
+    assert "1 player at the table, but the game is for two to four" == first(verdict).message()
     assert ["NAU-811"] == unchecked(verdict)
 
 
@@ -87,7 +87,7 @@ def test_a_refill_that_nobody_wrote_down_is_not_said_to_be_complete():
 
     assert ["NAU-801"] == found(verdict)
     assert (
-        "the transcript stops after turn 1, and the game is not over: the bag holds enough for the refill"
+        "the transcript stops after turn 1, but the game is not over because the bag holds enough for the refill"
         == first(verdict).message()
     )
     assert ["NAU-706"] == unchecked(verdict), "after the last event there is no rest that could be unchecked"
@@ -101,6 +101,6 @@ def test_a_board_length_that_cannot_be_is_not_said_to_be_missing():
 
     assert ["NAU-212"] == found(verdict)
     assert (
-        "the end of the game is not checked: the board length is not known; by this game it has 12 spaces"
+        "the end of the game is not checked because the board length is not known; by this game it has 12 spaces"
         == verdict.unchecked[0].message()
     )

@@ -49,7 +49,7 @@ def test_a_table_of_one_game_has_no_second():
 
     assert ["NAU-901"] == found(verdict)
     assert (
-        "game 2 is written down; a table plays one game, so it was over before, and game 2 does not count"
+        "game 2 is recorded, but a table plays one game, so it was already over and game 2 does not count"
         == first(verdict).message()
     )
 
@@ -112,7 +112,7 @@ def test_points_are_added_up():
     verdict = judge(session(won_by_ana(ana=14, bo=7), won_by_ana(ana=28, bo=15), variant="threshold"))
 
     assert ["NAU-905"] == found(verdict)
-    assert "bo had 7 points and has 7 more, which makes 14; the sheet says 15" == first(verdict).message()
+    assert "bo had 7 points and gets 7, which makes 14, but the sheet says 15" == first(verdict).message()
     assert "rounds.2.sheet.rows.bo.total" == first(verdict).where.field
 
 
@@ -133,7 +133,7 @@ def test_prices_stay_for_the_next_game():
     verdict = second({**HIGH, "black": 1})
 
     assert ["NAU-906"] == found(verdict)
-    assert "black starts at 1; it must be 4, where the last game left it" == first(verdict).message()
+    assert "black starts at 1, but it must be 4, where the last game left it" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-907")

@@ -47,7 +47,10 @@ def test_the_price_marker_is_nobodys_cargo():
     verdict = judge(sheet(ana=has("kkkkgo"), bo=has("kkwwgo")))
 
     assert ["NAU-201"] == found(verdict)
-    assert "the players own 6 black; one of the six marks the price, so there are five" == first(verdict).message()
+    assert (
+        "the players own 6 black, but one of the six marks the price, so there are only five"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("NAU-113")
@@ -152,7 +155,7 @@ def test_the_board_is_as_long_as_the_equipment_says():
     verdict = opened(length=13)
 
     assert ["NAU-212"] == found(verdict)
-    assert "the station track is written with 13 spaces; it has 12" == first(verdict).message()
+    assert "the station track is recorded with 13 spaces, but it has 12" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-212")

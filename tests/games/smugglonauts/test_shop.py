@@ -47,7 +47,7 @@ def test_every_crystal_on_the_way_costs_fuel():
 
     assert ["NAU-403"] == found(broken)
     assert (1, 3) == (first(broken).expected, first(broken).found)
-    assert "bo flies to crystal 3 ahead with fuel 4 and has 1 left; the table says 3" == first(broken).message()
+    assert "bo flies to crystal 3 ahead with fuel 4 and has 1 left, but the table says 3" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-404")
@@ -69,7 +69,7 @@ def test_no_stop_on_a_rocket():
     broken = play(shop(ANA, to=1))
 
     assert ["NAU-406"] == found(broken)
-    assert "ana stops on space 1, where the rocket of bo stands" == first(broken).message()
+    assert "ana stops on space 1, but the rocket of bo is there" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-413")
@@ -102,7 +102,10 @@ def test_a_move_leaves_one_fuel():
     broken = play(*before, shop(BO, 2))
 
     assert ["NAU-408"] == found(broken)
-    assert "bo has fuel 2 and flies to crystal 2 ahead; 1 must be left, so 1 is the furthest" == first(broken).message()
+    assert (
+        "bo has fuel 2 and flies to crystal 2 ahead, but 1 must be left, so 1 is the furthest"
+        == first(broken).message()
+    )
 
 
 @pytest.mark.rule("NAU-409")

@@ -75,8 +75,8 @@ def test_a_slip_in_a_word_is_named_with_its_number():
 
     assert "rounds.1.turns" == caught.value.field
     assert (
-        "turn 2 is written as '2x'; a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with what was skipped and"
-        " refilled 3o(k+w=)>gko"
+        "turn 2 is written as '2x', but a turn is 1, 2, 3 or R, with colours and prices 2g or Rk+, with skipped crystals and"
+        " refill 3o(k+w=)>gko"
     ) in str(caught.value)
 
 

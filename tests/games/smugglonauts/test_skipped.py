@@ -41,7 +41,7 @@ def test_as_long_as_one_has_not_flown_past_it_stays():
     broken = play(*before, skipped("k", 1), opening=opening, seats=[ANA, BO, CY])
 
     assert ["NAU-722"] == found(broken)
-    assert "a crystal is returned as skipped; cy has not flown past it" == first(broken).message()
+    assert "a crystal is returned as skipped, but cy has not flown past it" == first(broken).message()
     assert ["NAU-722"] == found(play(*before, skipped(space=3), opening=opening, seats=[ANA, BO, CY]))
 
 
@@ -52,7 +52,7 @@ def test_a_skipped_crystal_goes_into_the_bag():
 
     assert ["NAU-723"] == found(forgotten)
     assert (
-        "bo flew past black, which all have skipped now; that goes back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
         == first(forgotten).message()
     )
     assert ["NAU-723"] == found(play(*BEFORE, refuel(ANA, "w", 1)))
@@ -90,7 +90,7 @@ def test_0_and_4_bind_for_skipped_crystals_too():
     broken = play(*before, skipped("k", -1), letters="kkgowgowk")
 
     assert ["NAU-727"] == found(broken)
-    assert "ana moves black from 0 to -1; prices go from 0 to 4" == first(broken).message()
+    assert "ana moves black from 0 to -1, but prices go from 0 to 4" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-728")

@@ -52,7 +52,7 @@ def test_time_is_not_called_in_a_finished_game():
 
     assert ["NAU-801"] == found(verdict)
     assert (
-        "the transcript stops because time was called; the record says that the game was finished"
+        "the transcript stops because time was called, but the record says that the game was finished"
         == first(verdict).message()
     )
 
@@ -129,8 +129,8 @@ def test_games_out_of_order_are_told_so():
     verdict = judge(game(*rounds, variant="games"))
 
     assert [
-        "game 3 is written where game 2 must be",
-        "game 2 is written after game 3; games are written in their order, each once",
+        "game 3 is recorded, but game 2 must come next",
+        "game 2 is recorded after game 3, but games are recorded in order, each once",
     ] == sorted((finding.message() for finding in verdict.errors), reverse=True)
 
 
@@ -139,7 +139,7 @@ def test_a_session_that_is_not_over_says_which_game_is_missing():
 
     assert ([], ["NAU-902"], []) == (found(verdict), unchecked(verdict), verdict.places)
     assert (
-        "nobody is placed yet: the session has 3 games (ruling NAU-R31), and game 2 is not written down"
+        "nobody is placed yet because the session has 3 games (ruling NAU-R31) and game 2 is not recorded"
         == verdict.unchecked[0].message()
     )
 
@@ -149,6 +149,6 @@ def test_a_tie_that_asks_for_another_game_is_named():
     verdict = judge(game(*games, variant="games", result=result(ana=(18, 1), bo=(18, 1))), R14="another-game")
 
     assert (
-        "a result is written down after game 3; ana and bo are level (ruling NAU-R14), so it goes on"
+        "a result is recorded after game 3, but ana and bo are level (ruling NAU-R14), so it goes on"
         == first(verdict).message()
     )

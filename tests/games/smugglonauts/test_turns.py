@@ -33,7 +33,7 @@ def test_whoever_is_still_hindmost_moves_again():
     broken = play(shop(ANA, 3, "o"), refill("g"), shop(BO, 1, "k"), refill("w"), shop(ANA, 1, "w"))
 
     assert ["NAU-303"] == found(broken)
-    assert "ana moves; bo has just moved and is still the hindmost, so bo moves again" == first(broken).message()
+    assert "ana moves, but bo is still the hindmost after moving and must move again" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-305")

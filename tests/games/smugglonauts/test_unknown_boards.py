@@ -92,6 +92,6 @@ def test_a_slip_in_the_board_length_is_one_finding():
 
     assert ["NAU-212"] == found(verdict)
     assert (
-        "the station track is written with 13 spaces; 9 crystals on it and 11 in the bag make 12"
+        "the station track is recorded with 13 spaces, but 9 crystals on it and 11 in the bag make it 12"
         == first(verdict).message()
     )

@@ -57,7 +57,7 @@ def test_a_shop_that_does_not_say_how_far_is_not_checked_from_there():
 
     assert ([], "NAU-402") == (found(verdict), unchecked(verdict)[0])
     assert (
-        "the rest of the game's transcript is not checked: it does not tell how far the rocket flew"
+        "the rest of the game's transcript is not checked because it does not say how far the rocket flew"
         == verdict.unchecked[0].message()
     )
 

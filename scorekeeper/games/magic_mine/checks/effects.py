@@ -54,8 +54,8 @@ def _nothing_done(position: Position, who: str, card: str) -> Answer:
     if how == "allowed":
         return None
     if how == "warned":
-        return doubted("{who} plays {card} for nothing (ruling MIN-R14)", rule="MIN-307", who=who, card=card)
-    return violated("{who} plays {card} for nothing", rule="MIN-307", expected=1, found=0, who=who, card=card)
+        return doubted("{who} plays {card} without effect (ruling MIN-R14)", rule="MIN-307", who=who, card=card)
+    return violated("{who} plays {card} without effect", rule="MIN-307", expected=1, found=0, who=who, card=card)
 
 
 def _no_room(position: Position, who: str, added: int) -> Wrong | None:

@@ -116,7 +116,7 @@ def one_crystal_to_a_space(position: Position, event: Refill) -> Answer:
         return None
     twice = [space for space in spaces if spaces.count(space) > 1]
     if not twice and len(spaces) != len(event.crystals):
-        text = "{drawn} laid out on {named}, but each needs its own space"
+        text = "{drawn} laid out on {named}, but there must be one space for each"
         return violated(
             text,
             expected=len(event.crystals),

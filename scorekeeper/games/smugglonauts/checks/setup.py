@@ -226,7 +226,7 @@ def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answe
     twice = next((space for space in spaces if spaces.count(space) > 1), None)
     if twice is not None:
         return violated("two crystals are on space {space}", field="spaces", expected=1, found=2, space=twice)
-    text = "{laid} laid out on {named}, but each needs its own space"
+    text = "{laid} laid out on {named}, but there must be one space for each"
     return violated(
         text,
         field=_spaces(start),

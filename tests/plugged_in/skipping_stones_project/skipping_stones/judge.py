@@ -1,4 +1,4 @@
-"""Takes a record through start, transcripts, sheets and result."""
+"""Judges a record: transcripts, sheets and result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skipping_stones.trail import tell_totals
 
 
 def judge(table: Table) -> Outcome:
-    """Add up the throws, and hold them against what people claim."""
+    """Add up the throws and compare them with the claimed result."""
     record = table.record
     if not record.rounds:
         return _by_result(table)
@@ -28,7 +28,7 @@ def judge(table: Table) -> Outcome:
 
 
 def _thrown(table: Table, played: Round) -> dict[str, int] | None:
-    """The skips of a round, from its transcript or else from its sheet; None when somebody's are not known."""
+    """The skips of a round, from its transcript or its sheet; None if those of a player are not known."""
     seats, number = table.record.seats, played.number
     position = Position(seats)
     if played.transcript:
@@ -42,7 +42,7 @@ def _thrown(table: Table, played: Round) -> dict[str, int] | None:
 
 
 def _by_result(table: Table) -> Outcome:
-    """Places as they are claimed: there is nothing to check them against."""
+    """The claimed places, which cannot be checked without throws."""
     record = table.record
     table.ask(None, record, At())
     rows = record.result.rows if record.result else {}

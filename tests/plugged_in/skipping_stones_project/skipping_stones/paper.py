@@ -7,7 +7,7 @@ from skipping_stones.scoring import ROUNDS
 
 
 def layout(variant: str = "standard") -> Layout:
-    """Give the paper for a variant."""
+    """The score sheet of a variant."""
     return Layout(
         game="skipping-stones",
         title="Skipping Stones",

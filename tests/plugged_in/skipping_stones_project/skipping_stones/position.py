@@ -9,7 +9,7 @@ from skipping_stones.record import Throw
 
 
 class Position:
-    """Who has thrown so far in this round."""
+    """The throws of this round so far."""
 
     pending = False
     over = False

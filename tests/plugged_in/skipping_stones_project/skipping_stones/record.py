@@ -1,4 +1,4 @@
-"""What is written down of a game of Skipping Stones."""
+"""The record of a game of Skipping Stones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Skips = Annotated[
 
 
 class Throw(Struct, tag_field="do", tag="throw", kw_only=True, forbid_unknown_fields=True):
-    """Somebody throws."""
+    """A player throws a stone."""
 
     player: Annotated[Participant, Meta(title="Player")]
     skips: Skips
@@ -29,7 +29,7 @@ class Sheet(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One throw of everybody."""
+    """One round: every player throws once."""
 
     number: Annotated[int, Meta(title="Round", ge=1, le=99)]
     transcript: Annotated[list[Throw], Meta(title="Transcript", description="Throw by throw.")] = []
@@ -44,7 +44,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What people say came of it."""
+    """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
 

@@ -1,4 +1,4 @@
-"""The ruling that a tournament can pick, by name and id."""
+"""The ruling that a tournament can choose, by name and id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.engine.rulings import Picks
 
 
 class Rulings(Struct, frozen=True):
-    """What a tournament picked; the defaults are those of the book."""
+    """The chosen option of each ruling; the defaults are those of the rule book."""
 
     ties: Annotated[Literal["shared", "best-throw"], "STO-R01"] = "shared"
 

@@ -1,4 +1,4 @@
-"""The only arithmetic: how many rounds there are, what they add up to, and who is ahead."""
+"""All arithmetic: how many rounds there are, what they add up to, and who is ahead."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from skipping_stones.scoring import ROUNDS, rank
 
 
 class Simulator:
-    """Plays a game: everybody throws, and the sheets and the result say what came of it."""
+    """Plays a game: everybody throws, and the sheets and the result record it."""
 
     def __init__(self, seats: list[str], rng: random.Random, terms: Terms, variant: str) -> None:
         self.seats, self.rng, self.variant = seats, rng, variant

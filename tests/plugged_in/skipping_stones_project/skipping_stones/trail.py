@@ -1,4 +1,4 @@
-"""The steps from the throws to the places, in words."""
+"""The trail: the steps from the throws to the places, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skipping Stones: every rule kept and broken, and the same tests that all games pass."""
+"""Skipping Stones: every rule kept and broken, and the tests that every game must pass."""
 
 import pytest
 from skipping_stones import GAME

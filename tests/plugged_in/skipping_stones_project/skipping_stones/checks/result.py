@@ -1,4 +1,4 @@
-"""Checks on what people say came of the game."""
+"""Checks on the claimed result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skipping_stones.scoring import Total
 @claim("STO-201", on=Result, step=CLAIM)
 def the_result_is_what_the_throws_make_it(totals: Sequence[Total], result: Result) -> Answer:
     """Sums and places are those of the throws."""
-    text = "{who} is written with {what} {said}; the throws make it {due}"
+    text = "{what} of {who}: the throws give {due}, but the result says {said}"
     wrong = [
         violated(
             text,

@@ -18,7 +18,7 @@ def no_row_has_fewer_skips_than_none(thrown: Mapping[str, int], sheet: Sheet) ->
 
 @claim("STO-201", on=Sheet, step=CLAIM)
 def the_sheet_says_what_was_thrown(thrown: Mapping[str, int], sheet: Sheet) -> Answer:
-    """Where there is a transcript, the sheet has the same skips."""
+    """The sheet has the same skips as the transcript, if there is one."""
     return [
         differs("the skips of {who}", due, sheet.skips[who], field=f"skips.{who}", who=who)
         for who, due in thrown.items()

@@ -1,4 +1,4 @@
-"""Chapter 1: rounds, the order of the throwers, and their throws."""
+"""Chapter 1: rounds, the order of the players, and their throws."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from skipping_stones.position import Position
 from skipping_stones.record import Record, Throw
 
 THROW, CLAIM = 1, 2
-"""Steps as the book orders them."""
+"""Steps in the order of the rule book."""
 
 
 @claim("STO-101", on=Record, step=CLAIM)
 def as_many_rounds_as_the_game_has(due: int | None, record: Record) -> Answer:
-    """Everybody throws once in each round, and there are three rounds, or one."""
+    """The standard game has three rounds, the short one has one."""
     count = len(record.rounds)
     if due is None:
         return None
@@ -21,13 +21,13 @@ def as_many_rounds_as_the_game_has(due: int | None, record: Record) -> Answer:
         return KEPT
     if count < due and (record.ended != "finished" or record.result is None):
         return None
-    text = "{count} rounds are written down; there are {due}"
+    text = "{count} rounds are recorded, but the game has {due}"
     return violated(text, field="rounds", expected=due, found=count, count=count, due=due)
 
 
 @check("STO-102", on=Throw, step=THROW)
 def people_throw_clockwise(position: Position, event: Throw) -> Answer:
-    """People throw in the order in which they sit."""
+    """Players throw clockwise, in the order of their seats."""
     due = position.seats[position.turn % len(position.seats)]
     if event.player == due:
         return KEPT
@@ -37,8 +37,8 @@ def people_throw_clockwise(position: Position, event: Throw) -> Answer:
 
 @check("STO-102", on=Lost)
 def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """After a throw out of turn nobody knows whose throw the next one is."""
-    return unchecked("the rest of the round is not checked: somebody threw out of turn")
+    """After a throw out of turn, nobody knows whose throw is next."""
+    return unchecked("the rest of the round is not checked because somebody threw out of turn")
 
 
 @claim("STO-103", on=Throw, step=THROW)
@@ -48,12 +48,16 @@ def a_throw_has_no_fewer_skips_than_none(position: Position, event: Throw) -> An
 
 
 def too_few(who: str, skips: int, field: str) -> Answer:
-    """What is wrong with a negative number of skips, in a transcript or on a sheet."""
-    text = "{who} is written with {skips} skips; a stone that sinks has 0"
+    """Answer that a number of skips is negative, in a transcript or on a sheet."""
+    text = "{who} has {skips} skips, but a stone that sinks has 0"
     return violated(text, field=field, expected=0, found=skips, who=who, skips=skips)
 
 
 @claim("STO-201", on=Record)
 def the_throws_are_written_down(due: int | None, record: Record) -> Answer:
-    """Without throws nobody can say who had most skips."""
-    return unchecked("the throws are not written down", field="rounds") if due is None else None
+    """Without throws, nobody can say who had the most skips."""
+    return (
+        unchecked("the result is not checked because the throws are not recorded", field="rounds")
+        if due is None
+        else None
+    )
