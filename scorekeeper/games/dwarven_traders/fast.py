@@ -7,7 +7,8 @@ from typing import Any
 
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
-from scorekeeper.games.dwarven_traders.position.position import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import Change, Mine, Pick, Sell, State, Trade, Turn
 from scorekeeper.games.dwarven_traders.setup import last_pickers
 

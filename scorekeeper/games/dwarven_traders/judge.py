@@ -8,12 +8,15 @@ from functools import partial
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
-from scorekeeper.games.dwarven_traders.checks.result import Alone, BrokenOff, End, Late, ResultRows, VpPaid
+from scorekeeper.games.dwarven_traders.checks.result.alone import Alone, ResultRows
+from scorekeeper.games.dwarven_traders.checks.result.rounds import BrokenOff, End, Late, VpPaid
 from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
-from scorekeeper.games.dwarven_traders.checks.sheet import FinalSale, Orders, Ranked, SheetRows
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders
+from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
 from scorekeeper.games.dwarven_traders.position.play import PLAY
-from scorekeeper.games.dwarven_traders.position.position import START_SPACE, Position
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, require_prices
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims
 from scorekeeper.games.dwarven_traders.scoring.game import (

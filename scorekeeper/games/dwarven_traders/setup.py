@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.position import START_PRICE, START_SPACE, Before, Position
+from scorekeeper.games.dwarven_traders.position.pieces import START_PRICE, START_SPACE, Before
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore

@@ -8,8 +8,9 @@ from typing import Any
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepare
+from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, HIGHEST_PRICE, WAGONS, changes_of
 from scorekeeper.games.dwarven_traders.position.play import PLAY
-from scorekeeper.games.dwarven_traders.position.position import DISPLAY, HIGHEST_PRICE, WAGONS, Position, changes_of
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore, rank

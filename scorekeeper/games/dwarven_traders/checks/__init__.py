@@ -1,17 +1,22 @@
 """All checks of Dwarven Traders, by chapter of the rulebook."""
 
-from scorekeeper.games.dwarven_traders.checks import (
-    ending,
-    picks,
-    prices,
-    result,
-    setup,
-    sheet,
-    solo,
-    statements,
-    trades,
-    turns,
-)
+from scorekeeper.games.dwarven_traders.checks import ending, picks, prices, setup, solo, statements, trades, turns
+from scorekeeper.games.dwarven_traders.checks.result import alone, rounds
+from scorekeeper.games.dwarven_traders.checks.sheet import awards, limits, transcript
 from scorekeeper.games.engine.checks import collect
 
-CHECKS = collect(setup, picks, prices, statements, solo, ending, trades, turns, sheet, result)
+CHECKS = collect(
+    setup,
+    picks,
+    prices,
+    statements,
+    solo,
+    ending,
+    trades,
+    turns,
+    limits,
+    transcript,
+    awards,
+    rounds,
+    alone,
+)

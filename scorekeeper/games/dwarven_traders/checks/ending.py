@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.games.dwarven_traders.checks.steps import CARD, END
 from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
-from scorekeeper.games.dwarven_traders.position.position import CARD, END, Position
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.dwarven_traders.checks.steps import START
 from scorekeeper.games.dwarven_traders.equipment import CARDS
-from scorekeeper.games.dwarven_traders.position.position import DISPLAY, START, Before, Position
+from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, Before
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
 from scorekeeper.games.dwarven_traders.setup import clockwise, last_pickers, winner
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated

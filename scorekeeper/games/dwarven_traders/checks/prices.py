@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.dwarven_traders.checks.steps import CLAIM, PRICES
 from scorekeeper.games.dwarven_traders.position.events import PricesMove
-from scorekeeper.games.dwarven_traders.position.position import (
-    CLAIM,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    PRICES,
-    Position,
-    changes_of,
-    total,
-)
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, changes_of, total
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, unchecked, violated
 

@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from scorekeeper.games.dwarven_traders.checks.steps import START
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.position import START, Position
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Start, Taken
 from scorekeeper.games.dwarven_traders.setup import Carry, starters, winner
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
-from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.smuggler import (
     MINING,
     SELLING,

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.dwarven_traders.position.position import (
-    ACTION,
-    CLAIM,
-    FIRST_SPACE,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    WAGONS,
-    Position,
-    Sale,
-)
+from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CLAIM
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Sale
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
 

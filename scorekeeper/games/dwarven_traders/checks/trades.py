@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.checks.steps import TRADE
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
-from scorekeeper.games.dwarven_traders.position.position import TRADE, Position
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 

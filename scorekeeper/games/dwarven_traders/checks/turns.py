@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, PRICES
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
-from scorekeeper.games.dwarven_traders.position.position import ACTION, CARD, PRICES, WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated

@@ -10,7 +10,7 @@ from scorekeeper.games.dwarven_traders.judge import Rounds
 from scorekeeper.games.dwarven_traders.pictures.board import gem, price_tracks, score_track, worth
 from scorekeeper.games.dwarven_traders.pictures.moment import Moment, moment
 from scorekeeper.games.dwarven_traders.pictures.turn import turn_parts, turn_title
-from scorekeeper.games.dwarven_traders.position.position import WAGONS
+from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore

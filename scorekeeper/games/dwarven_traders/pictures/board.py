@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.dwarven_traders.equipment import Side
-from scorekeeper.games.dwarven_traders.position.position import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, NO_GEM
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, NO_GEM
 from scorekeeper.games.dwarven_traders.record import COLOURS
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Track
 

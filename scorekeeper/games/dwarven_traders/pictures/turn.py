@@ -8,7 +8,8 @@ from typing import Any
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.pictures.board import card, gem, price_tracks, score_track
 from scorekeeper.games.dwarven_traders.pictures.moment import Moment
-from scorekeeper.games.dwarven_traders.position.position import WAGONS, Position
+from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Part, Shelf, Shelves
 from scorekeeper.games.engine.verdict import Finding, Names
 

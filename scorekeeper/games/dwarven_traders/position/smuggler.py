@@ -6,13 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scorekeeper.games.dwarven_traders.equipment import Side
-from scorekeeper.games.dwarven_traders.position.position import (
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
-    WAGONS,
-    Position,
-    changes_of,
-)
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, WAGONS, changes_of
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 
 

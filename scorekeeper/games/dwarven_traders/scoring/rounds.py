@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.dwarven_traders.position.position import NO_GEM, moved
+from scorekeeper.games.dwarven_traders.position.pieces import NO_GEM, moved
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.position import NO_GEM, Position
+from scorekeeper.games.dwarven_traders.position.pieces import NO_GEM
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, held_by_smuggler, rank
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import Place, counted
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.sheet.awards import Placed, wrong_place
 from scorekeeper.games.smugglonauts.position.ring import GAME
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.scoring.claims import (
@@ -46,32 +47,15 @@ def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Res
     """Places follow the points."""
     rows, places = result.rows, ranking.places
     return [
-        _wrong_place(
-            place, row.place, [one.participant for one in places if one.score == place.score and one is not place]
+        wrong_place(
+            Placed(place.participant, place.score, place.place, row.place),
+            [one.participant for one in places if one.score == place.score and one is not place],
+            field=f"rows.{place.participant}.place",
+            source="result",
         )
         for place in places
         if (row := rows.get(place.participant)) is not None and row.place is not None and row.place != place.place
     ] or KEPT
-
-
-def _wrong_place(place: Place, said: int, level: list[str]) -> Wrong:
-    text = (
-        "{who} has {counted}"
-        + (", level with {who_level}," if level else "")
-        + " and is place {due}, but the result says {said}"
-    )
-    return violated(
-        text,
-        field=f"rows.{place.participant}.place",
-        expected=place.place,
-        found=said,
-        given=(("place", place.participant), said),
-        who=place.participant,
-        who_level=level,
-        counted=counted(place.score, "point"),
-        due=place.place,
-        said=said,
-    )
 
 
 @claim("NAU-815", on=Result, step=GAME)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
@@ -53,31 +55,42 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points; the ruling on ties separates equal points."""
     rows, lines = reckoning.rows, reckoning.lines
     return [
-        _wrong_place(
-            line, said, [other.participant for other in lines if other.points == line.points and other is not line]
+        wrong_place(
+            Placed(line.participant, line.points, line.place, said),
+            [other.participant for other in lines if other.points == line.points and other is not line],
+            field=f"{line.participant}.place",
+            source="sheet",
         )
         for line in lines
         if (said := rows[line.participant].place) is not None and said != line.place
     ] or KEPT
 
 
-def _wrong_place(line: CargoScore, said: int, level: list[str]) -> Wrong:
-    text = (
-        "{who} has {counted}"
-        + (", level with {who_level} (ruling NAU-R01)," if level else "")
-        + " and is place {due}, but the sheet says {said}"
-    )
+class Placed(NamedTuple):
+    """A player with points and place, and the place that is recorded."""
+
+    who: str
+    points: int
+    place: int
+    said: int
+
+
+def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) -> Wrong:
+    """Say which place somebody has; `source` says where another one is recorded."""
+    text = "{who} has {counted}" + (", level with {who_level}{ruling}," if level else "")
     return violated(
-        text,
-        field=f"{line.participant}.place",
-        expected=line.place,
-        found=said,
-        given=(("place", line.participant), said),
-        who=line.participant,
+        text + " and is place {due}, but the {source} says {said}",
+        field=field,
+        expected=placed.place,
+        found=placed.said,
+        given=(("place", placed.who), placed.said),
+        who=placed.who,
         who_level=level,
-        counted=counted(line.points, "point"),
-        due=line.place,
-        said=said,
+        counted=counted(placed.points, "point"),
+        due=placed.place,
+        said=placed.said,
+        source=source,
+        ruling=" (ruling NAU-R01)" if source == "sheet" else "",
     )
 
 

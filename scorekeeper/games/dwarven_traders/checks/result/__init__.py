@@ -1,0 +1,1 @@
+"""Checks on the result of a game: next to its `rounds`, or `alone`."""

@@ -1,0 +1,197 @@
+"""Checks on a result without its rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.checks.steps import GAME
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
+from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
+from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.engine.checks import Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.ranking import first_misplaced, span
+
+SECOND = 2
+
+
+class Alone(Struct, frozen=True):
+    """A result whose rounds are not known."""
+
+    result: Result
+
+
+class ResultRows(Struct, frozen=True):
+    """The rows of a result, to see whether anybody is missing."""
+
+
+@claim("DWT-604", on=ResultRows)
+def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
+    """Without the rounds, nobody can say how they were ranked."""
+    text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
+    return unchecked(text, field="rows")
+
+
+@claim("DWT-802", "DWT-804", on=ResultRows, step=GAME)
+def everybody_is_ranked(claims: Claims, rows: ResultRows) -> Answer:
+    """A result has a row for everybody, the Smuggler included."""
+    missing = claims.missing
+    figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
+    if missing == [SMUGGLER]:
+        text = "the Smuggler is missing from the result, but he is ranked like a player and can win"
+        return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
+    if not missing:
+        return None
+    text = "nobody can be placed because {who} is missing from the result"
+    return violated(text, rule="DWT-802", field="rows", who=missing, **figures)
+
+
+@claim("DWT-605", "DWT-608", "DWT-923", on=Alone, step=GAME)
+def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
+    """Nobody has less than zero, or more than four rounds can give."""
+    answers = []
+    for who in claims.wanted:
+        vp, field = claims.rows[who].vp, f"rows.{who}.vp"
+        if vp is not None and vp < 0:
+            text, rule = (
+                "the result gives {who} {vp}, but nobody can have less than 0",
+                "DWT-923" if claims.solo else "DWT-608",
+            )
+            answers.append(violated(text, rule=rule, field=field, expected=0, found=vp, who=who, vp=vp))
+        elif vp is not None and vp > claims.most:
+            text = (
+                "the result gives {who} {vp} rounds won, but the game is over when {most} are won"
+                if claims.solo
+                else "the result gives {who} {vp} VP, but four rounds can give at most {most}"
+            )
+            rule, most = "DWT-923" if claims.solo else "DWT-605", claims.most
+            answers.append(violated(text, rule=rule, field=field, expected=most, found=vp, who=who, vp=vp, most=most))
+    return answers or None
+
+
+@claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
+def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
+    """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
+    totals = claims.complete_totals()
+    if totals is None or can_add_up(totals, claims.rulings):
+        return None
+    return violated(
+        "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only where a tie is not broken",
+        rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
+        field="rows",
+        found=dict(zip(claims.wanted, totals, strict=True)),
+        totals=list(totals),
+    )
+
+
+@claim("DWT-923", "DWT-924", on=Alone, step=GAME, variants=("solo",))
+def one_side_has_won_two_rounds(claims: Claims, alone: Alone) -> Answer:
+    """Exactly one side has won two rounds when a solo game is over."""
+    vp = claims.vp
+    if vp is None:
+        return None
+    if min(vp.values()) >= SOLO_WINS:
+        text = "the result gives both sides {most} rounds won, but the game is over when one side has them"
+        return violated(text, rule="DWT-923", field="rows", expected=1, found=len(vp), most=SOLO_WINS)
+    early = claims.rulings.solo_stuck == "game" or claims.rulings.solo_tied_round == "four-rounds"
+    if max(vp.values()) >= SOLO_WINS or early or not claims.finished:
+        return None
+    text = "the result gives neither side {most} rounds won, so the game goes on"
+    return violated(text, rule="DWT-924", field="rows", expected=SOLO_WINS, found=max(vp.values()), most=SOLO_WINS)
+
+
+@claim("DWT-802", "DWT-923", on=Alone, step=GAME)
+def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
+    """A higher score has a better place."""
+    vp = claims.vp
+    if vp is None:
+        return None
+    answers = []
+    for who, score in vp.items():
+        (low, high), said = span(vp, who), claims.rows[who].place
+        if said is None or low <= said <= high:
+            continue
+        text = "{who} has {vp} and is place {low}, but the result says {said}"
+        answers.append(
+            violated(
+                text,
+                rule="DWT-923" if claims.solo else "DWT-802",
+                field=f"rows.{who}.place",
+                expected=low,
+                found=said,
+                given=(("place", who), said),
+                who=who,
+                vp=score,
+                low=low,
+                said=said,
+            )
+        )
+    return answers or None
+
+
+@claim("DWT-803", on=Alone, step=GAME)
+def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
+    """The last round breaks ties, so the result must say how."""
+    vp = claims.vp
+    level = claims.level(vp) if vp is not None else []
+    if vp is None or not level or claims.winner in level:
+        return None
+    unclear = {vp[who] for who in level}
+    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
+    return violated(text, field="rows", who=[who for who in vp if vp[who] in unclear], vp=sorted(unclear, reverse=True))
+
+
+@claim("DWT-802", "DWT-923", on=Alone, step=GAME)
+def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
+    """Places without full scores count everybody ahead, and follow the scores that are known."""
+    if claims.vp is not None or (said := claims.places) is None:
+        return None
+    rule = "DWT-923" if claims.solo else "DWT-802"
+    if (wrong := first_misplaced(said)) is not None:
+        who, due = wrong
+        text = (
+            "the result says {who} is place {found}, but {ahead} are ahead, so it is place {expected}"
+            if due != SECOND
+            else "the result says {who} is place {found}, but one is ahead, so it is place {expected}"
+        )
+        return violated(
+            text, rule=rule, field=f"rows.{who}.place", expected=due, found=said[who], who=who, ahead=due - 1 or "none"
+        )
+    known = [(vp, said[who], who) for who in claims.wanted if (vp := claims.rows[who].vp) is not None]
+    for vp, place, who in known:
+        for less, before, rival in known:
+            if before < place and less < vp:
+                text = "{who} has {vp}, but the result puts {who_rival} ahead with {less}"
+                figures: dict[str, Any] = {"who": who, "vp": vp, "who_rival": rival, "less": less}
+                return violated(text, rule=rule, field=f"rows.{who}.place", expected=before, found=place, **figures)
+    return None
+
+
+@check("DWT-802", on=Alone, step=GAME)
+def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed unless everybody's VP or everybody's place is written down."""
+    if claims.vp is not None or claims.places is not None:
+        return None
+    text = "nobody is placed because neither everybody's VP nor everybody's place is written down"
+    return unchecked(text, field="rows", then="stop")
+
+
+@claim("DWT-802", "DWT-804", on=Alone, step=GAME)
+def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
+    """The named winner has the best score or place."""
+    keys = claims.keys()
+    best = min(keys.values())
+    if claims.winner is None or keys.get(claims.winner) == best:
+        return None
+    first = [who for who, key in keys.items() if key == best]
+    return violated(
+        "{who} did best, but the result names {who_said} as the winner",
+        rule="DWT-804" if first == [SMUGGLER] else "DWT-802",
+        field="winner",
+        expected=first[0],
+        found=claims.winner,
+        given=(("winner", claims.winner), 1),
+        who=first,
+        who_said=claims.winner,
+    )

@@ -1,0 +1,138 @@
+"""Whether the position on the sheet of a round can exist at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+from msgspec import Struct
+
+from scorekeeper.games.dwarven_traders.checks.prices import bounds
+from scorekeeper.games.dwarven_traders.checks.steps import CLAIM
+from scorekeeper.games.dwarven_traders.position.pieces import (
+    FIRST_SPACE,
+    GEMS_PER_COLOUR,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    WAGONS,
+)
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paper, hangs_on_marker
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
+
+
+@claim("DWT-406", on=Sheet, step=CLAIM, rests_on=("DWT-205",))
+def prices_are_on_their_tracks(paper: Paper, sheet: Sheet) -> Answer:
+    """A price is between -3 and 3."""
+    prices = sheet.prices.values()
+    if LOWEST_PRICE <= min(prices) and max(prices) <= HIGHEST_PRICE:
+        return KEPT
+    return bounds(sheet.prices, "prices.")
+
+
+@claim("DWT-332", "DWT-916", on=Sheet, step=CLAIM)
+def there_is_room_for_two_gems(paper: Paper, sheet: Sheet) -> Answer:
+    """Nobody holds more gems than there are wagons."""
+    if all(len(row.gems) <= WAGONS for row in sheet.rows.values()) and not paper.bound.solo:
+        return kept("DWT-332")
+    answers: list[Kept | Wrong] = []
+    for who, row in sheet.rows.items():
+        count, rule = len(row.gems), "DWT-916" if paper.bound.solo and who == SMUGGLER else "DWT-332"
+        if count <= WAGONS:
+            answers.append(kept(rule))
+            continue
+        text, field = "{who} holds {count} gems, but there is only room for {wagons}", f"rows.{who}.gems"
+        figures: dict[str, Any] = {"who": who, "count": count, "wagons": WAGONS}
+        answers.append(violated(text, rule=rule, field=field, expected=WAGONS, found=count, **figures))
+    return answers
+
+
+@claim("DWT-358", on=Sheet, step=CLAIM)
+def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
+    """The score track starts at space 1."""
+    return [
+        violated(
+            "{who} stands on space {found}, but nobody goes below space 1",
+            field=f"rows.{who}.track",
+            expected=FIRST_SPACE,
+            found=row.track,
+            who=who,
+        )
+        for who, row in sheet.rows.items()
+        if row.track < FIRST_SPACE
+    ] or None
+
+
+@claim("DWT-103", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-210"))
+def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
+    """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
+    gems = [*chain.from_iterable(row.gems for who, row in sheet.rows.items() if who != SMUGGLER or paper.bound.solo)]
+    # With three gems or fewer, no colour can exceed five with the price marker and the Smuggler's gem.
+    if len(gems) <= GEMS_PER_COLOUR - 2:
+        return KEPT
+    held = {colour: 1 + (colour == paper.marker) + gems.count(colour) for colour in COLOURS}
+    return [
+        violated(
+            "the sheet has {found} {colour} gems, including price marker and Smuggler's gem, but there are only five",
+            field="rows",
+            expected=GEMS_PER_COLOUR,
+            found=count,
+            colour=colour,
+        )
+        for colour, count in held.items()
+        if count > GEMS_PER_COLOUR
+    ] or KEPT
+
+
+class SheetRows(Struct, frozen=True):
+    """The rows of a sheet, to see whether anybody is missing."""
+
+    rows: Mapping[str, Row]
+
+
+@claim("DWT-604", "DWT-609", on=SheetRows, step=CLAIM)
+def everybody_has_a_row(paper: Paper, sheet: SheetRows) -> Answer:
+    """A round ranks everybody, including the Smuggler."""
+    rows, wanted = sheet.rows, paper.participants
+    missing = [who for who in wanted if who not in rows]
+    if not missing:
+        return None
+    figures: dict[str, Any] = {"expected": len(wanted), "found": len(rows)}
+    if missing == [SMUGGLER]:
+        text = "the Smuggler has no row, but he takes a place and VP in every round"
+        return violated(text, rule="DWT-609", field="rows", given=("absent", SMUGGLER), **figures)
+    text = "round {number} cannot be ranked without a row for {who}"
+    return violated(text, rule="DWT-604", field="rows", number=paper.number, who=missing, **figures)
+
+
+class Ranked(Struct, frozen=True):
+    """A sheet with all its rows that alone tells how a round ended."""
+
+    sheet: Sheet
+
+
+@claim("DWT-407", on=Ranked, step=CLAIM, variants=("standard",))
+def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
+    """Nothing moves the Smuggler back in the normal game."""
+    row = ranked.sheet.rows.get(SMUGGLER)
+    if row is None or row.track >= paper.floor:
+        return None
+    text = "the Smuggler stands on space {found}, but he began the round on {expected} and only ever moves forward"
+    return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.floor, found=row.track)
+
+
+@check("DWT-210", on=Ranked, step=CLAIM)
+def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
+    """If somebody is level with the Smuggler, his gem decides."""
+    seats = [who for who in paper.participants if who != SMUGGLER]
+    if paper.marker is not None or not hangs_on_marker(ranked.sheet, seats, paper.bound):
+        return None
+    text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not written down"
+    return unchecked(text, field="marker", then="stop", number=paper.number)
+
+
+@claim("DWT-604", on=Round)
+def a_round_has_a_sheet_or_a_transcript(_: None, played: Round) -> Answer:
+    """Without either, nobody can say how a round ended."""
+    return unchecked("round {number} has neither sheet nor transcript", number=played.number)
