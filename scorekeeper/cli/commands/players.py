@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import completion
+from scorekeeper.cli import completion, lists
 from scorekeeper.cli.groups import AtDesk, grouped
-from scorekeeper.cli.lists import (
-    ListArg,
-    PartlyOpt,
-    PrivateOpt,
-    SheetOpt,
-    refuse_misfits,
-    tell_misfits,
-    tell_unused,
-    write_or_print,
-)
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
 from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
@@ -97,8 +87,8 @@ def _nobody(what: str) -> Iterator[None]:
 def import_players(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or workbook (.xlsx); - is standard input.")],
     *,
-    sheet: SheetOpt = None,
-    partly: PartlyOpt = False,
+    sheet: lists.SheetOpt = None,
+    partly: lists.PartlyOpt = False,
     dry_run: DryRunOpt = False,
     at: AtDesk,
     json: JsonOpt = False,
@@ -111,7 +101,7 @@ def import_players(
     opened = _open(at)
     roster = fit(found, opened)
     if not partly:
-        refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
+        lists.refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
     target = opened.twin() if dry_run else opened
     wanted = [one.newcomer for one in roster.applicants]
     added = acts.add_players(target, wanted, by=at.by) if wanted else []
@@ -121,8 +111,8 @@ def import_players(
         return
     for player in added:
         say(f"{player.number}  {player.name}")
-    tell_misfits(roster.misfits)
-    tell_unused(roster.grid.file, roster.unused)
+    lists.tell_misfits(roster.misfits)
+    lists.tell_unused(roster.grid.file, roster.unused)
     _tell_notes(roster)
     count = counted(len(added), "player")
     say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
@@ -149,11 +139,11 @@ def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -
 @app.command(
     "export", epilog=example("scorekeeper players export players.xlsx", "scorekeeper players export - > players.csv")
 )
-def export_players(file: ListArg, *, private: PrivateOpt = False, tournament: TournamentOpt = None) -> None:
+def export_players(file: lists.ListArg, *, private: lists.PrivateOpt = False, tournament: TournamentOpt = None) -> None:
     """Write the players to a file; notes only with --private."""
     from scorekeeper.reports.exchange.lists import players_list
 
-    write_or_print(file, players_list(_open(AtDesk(tournament)), private=private))
+    lists.write_or_print(file, players_list(_open(AtDesk(tournament)), private=private))
 
 
 @app.command("drop", epilog=example('scorekeeper players drop 12 7 --note "had to leave"'))

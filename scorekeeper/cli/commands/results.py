@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from scorekeeper.cli import lists
 from scorekeeper.cli.errors import UNSETTLED
 from scorekeeper.cli.groups import AtDesk, grouped
-from scorekeeper.cli.lists import (
-    ListArg,
-    PartlyOpt,
-    SheetOpt,
-    refuse_misfits,
-    tell_misfits,
-    tell_unused,
-    write_or_print,
-)
 from scorekeeper.cli.options import (
     AcceptOpt,
     AsWrittenOpt,
@@ -55,10 +47,10 @@ def import_results(
         ),
     ],
     *,
-    sheet: SheetOpt = None,
+    sheet: lists.SheetOpt = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
-    partly: PartlyOpt = False,
+    partly: lists.PartlyOpt = False,
     dry_run: DryRunOpt = False,
     at: AtDesk,
     json: JsonOpt = False,
@@ -74,7 +66,7 @@ def import_results(
     found = fit(read_results(file, opened, sheet), opened, by=who, accept=accept, as_written=as_written)
     if not partly:
         answer = _answer(found, opened, []) if json else None
-        refuse_misfits(found.misfits, "nothing was recorded", answer=answer, open_errors=found.open_errors)
+        lists.refuse_misfits(found.misfits, "nothing was recorded", answer=answer, open_errors=found.open_errors)
     correction = Correction(opened, dry_run=dry_run, json=json)
     target = correction.target
     entries = record_all(target, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []
@@ -99,10 +91,10 @@ def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, 
         said = "" if dry_run else f"{entry.id}: "
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
         say(f"{said}table {name}: {', '.join(places) or 'not finished'}{accepted}")
-    tell_misfits(found.misfits)
+    lists.tell_misfits(found.misfits)
     if found.blank:
         note(f"{found.file}: skipped, no score yet: {', '.join(found.blank)}")
-    tell_unused(found.file, found.unused)
+    lists.tell_unused(found.file, found.unused)
     count = counted(len(entries), "table")
     say(f"{count} could be recorded; nothing was written" if dry_run else f"{count} recorded by {by}")
     if entries and not dry_run:
@@ -140,11 +132,11 @@ def _answer(found: Results, target: Tournament, entries: list[Entry], *, dry_run
     "export",
     epilog=example("scorekeeper results export results.xlsx", "scorekeeper results export - > results.csv"),
 )
-def export_results(file: ListArg, *, tournament: TournamentOpt = None) -> None:
+def export_results(file: lists.ListArg, *, tournament: TournamentOpt = None) -> None:
     """Write all results, one row per player and table; `results import` can read the file again."""
     from scorekeeper.reports.exchange.lists import results_list
     from scorekeeper.tournament.state.tournament import open_tournament, require_frozen
 
     opened = open_tournament(tournament)
     require_frozen(opened)
-    write_or_print(file, results_list(opened))
+    lists.write_or_print(file, results_list(opened))

@@ -3,10 +3,4 @@
 from scorekeeper.games.cargo_and_gold.equipment import BoardFile, invent_board
 from scorekeeper.games.engine.game import Equipment, assemble
 
-GAME = assemble(
-    __name__,
-    "CGO",
-    interface=2,
-    score="gold",
-    equipment=Equipment(BoardFile, "board.toml", invent_board),
-)
+GAME = assemble(__name__, "CGO", interface=2, score="gold", equipment=Equipment(BoardFile, "board.toml", invent_board))

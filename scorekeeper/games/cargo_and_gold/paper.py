@@ -19,11 +19,10 @@ from scorekeeper.games.cargo_and_gold.record import (
     Turn,
 )
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
-from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
+from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of_turns
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
-ENDS = ("finished", "time", "conceded", "abandoned")
 TURNS = 30
 """Lines of the turn log in each of its two columns."""
 
@@ -34,10 +33,7 @@ def layout(variant: str = "standard") -> Layout:
         game="cargo-and-gold",
         title="Cargo & Gold",
         orientation="landscape",
-        head=(),
         round=_round(),
-        rounds=1,
-        across=1,
         round_title="Game",
         foot=(_closing(),),
         back=_back(),
@@ -143,15 +139,11 @@ def _closing() -> Beside:
                         Box(path="", label="Bought", hint="all turns at most", width=1.2, rule="CGO-730"),
                     ),
                 ),
-                Strip(
+                end_of_game(
+                    Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="CGO-108"),
                     title="Result",
-                    boxes=(
-                        Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.4),
-                        Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="CGO-108"),
-                        Box(path="", label="Started", kind="text"),
-                        Box(path="", label="Ended", kind="text"),
-                        Box(path="", label="Judge called", kind="tick"),
-                    ),
+                    width=3.4,
+                    after=(Box(path="", label="Judge called", kind="tick"),),
                 ),
                 Strip(
                     title="Rulings",

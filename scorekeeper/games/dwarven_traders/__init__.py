@@ -5,9 +5,5 @@ from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.engine.game import Equipment, assemble
 
 GAME = assemble(
-    __name__,
-    "DWT",
-    interface=2,
-    others={SMUGGLER: "Smuggler"},
-    equipment=Equipment(DeckFile, "deck.toml", invent_deck),
+    __name__, "DWT", interface=2, others={SMUGGLER: "Smuggler"}, equipment=Equipment(DeckFile, "deck.toml", invent_deck)
 )

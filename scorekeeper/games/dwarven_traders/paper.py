@@ -18,12 +18,11 @@ from scorekeeper.games.dwarven_traders.record import (
     Turn,
 )
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
-from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
+from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of_turns
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
 PRICES = tuple(str(price) for price in range(-3, 4))
-ENDS = ("finished", "time", "conceded", "abandoned")
 TURNS = 30
 """Lines of the turn log in each of its two columns."""
 
@@ -35,7 +34,6 @@ def layout(variant: str = "standard") -> Layout:
         game="dwarven-traders",
         title="Dwarven Traders" + (", solo" if solo else ""),
         orientation="landscape",
-        head=(),
         round=_round(solo=solo),
         rounds=4,
         across=2,
@@ -161,15 +159,7 @@ def _total(*, solo: bool) -> Grid:
 
 def _closing(*, solo: bool) -> tuple[Single, ...]:
     return (
-        Strip(
-            title="End",
-            boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.6),
-                Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="DWT-804"),
-                Box(path="", label="Started", kind="text"),
-                Box(path="", label="Ended", kind="text"),
-            ),
-        ),
+        end_of_game(Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="DWT-804")),
         _legend(solo=solo),
         Signatures(),
     )

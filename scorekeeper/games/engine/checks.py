@@ -90,6 +90,11 @@ def unchecked(
     return Wrong(text=text, figures=figures, rule=rule, field=field, level="unchecked", then=then)
 
 
+def none_if_empty(value: Any) -> Any:
+    """A figure as people read it: an empty list is `none`."""
+    return "none" if value == [] else value
+
+
 def differs(
     what: str,
     due: Any,
@@ -98,6 +103,7 @@ def differs(
     field: str,
     rule: str | None = None,
     given: tuple[Any, Any] | None = None,
+    show: Callable[[Any], Any] = none_if_empty,
     **figures: Any,
 ) -> Wrong:
     """Answer that a sheet differs from the transcript; `what` names the figure and may use placeholders."""
@@ -108,8 +114,8 @@ def differs(
         rule=rule,
         field=field,
         given=given,
-        due="none" if due == [] else due,
-        said="none" if said == [] else said,
+        due=show(due),
+        said=show(said),
         **figures,
     )
 

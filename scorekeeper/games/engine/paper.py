@@ -98,12 +98,12 @@ class Layout(Struct, frozen=True, kw_only=True):
     game: str
     title: str
     orientation: Literal["portrait", "landscape"]
-    head: tuple[Block, ...]
+    head: tuple[Block, ...] = ()
     """Once, above the rounds."""
     round: tuple[Block, ...]
     """Once per round; `rounds` of them, `across` side by side."""
-    rounds: int
-    across: int
+    rounds: int = 1
+    across: int = 1
     round_title: str = "Round {round}"
     foot: tuple[Block, ...]
     """Once, below the rounds."""

@@ -3,10 +3,4 @@
 from scorekeeper.games.engine.game import Equipment, assemble
 from scorekeeper.games.magic_mine.equipment import TilesFile, invent_tiles
 
-GAME = assemble(
-    __name__,
-    "MIN",
-    interface=2,
-    score="space",
-    equipment=Equipment(TilesFile, "tiles.toml", invent_tiles),
-)
+GAME = assemble(__name__, "MIN", interface=2, score="space", equipment=Equipment(TilesFile, "tiles.toml", invent_tiles))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
-from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
+from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of_turns
 from scorekeeper.games.magic_mine.record import (
     COLOURS,
     CatchUp,
@@ -25,7 +25,6 @@ from scorekeeper.games.magic_mine.record import (
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
-ENDS = ("finished", "time", "conceded", "abandoned")
 SCORINGS, ACROSS = 10, 5
 """Lines for scorings, and how many of them are side by side."""
 GEMS = 3
@@ -40,10 +39,7 @@ def layout(variant: str = "standard") -> Layout:
         game="magic-mine",
         title="Magic Mine",
         orientation="landscape",
-        head=(),
         round=(_start(), *_scorings(), _end_position(), _census()),
-        rounds=1,
-        across=1,
         round_title="Game",
         foot=(Beside(stacks=((_result(),), _closing()), widths=(1, 1.25)),),
         back=_back(),
@@ -167,15 +163,10 @@ def _result() -> Grid:
 
 def _closing() -> tuple[Single, ...]:
     return (
-        Strip(
-            title="End",
-            boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.4),
-                Box(path="result.winner", label="Winner", kind="player", width=1.1, rule="MIN-903"),
-                Box(path="", label="Heart was", kind="text", hint="point or card", width=1.1),
-                Box(path="", label="Started", kind="text"),
-                Box(path="", label="Ended", kind="text"),
-            ),
+        end_of_game(
+            Box(path="result.winner", label="Winner", kind="player", width=1.1, rule="MIN-903"),
+            width=3.4,
+            before=(Box(path="", label="Heart was", kind="text", hint="point or card", width=1.1),),
         ),
         Note(
             text="Unless a ruling says otherwise: a heart is a point. A set is blue tiles of one colour scored together: "

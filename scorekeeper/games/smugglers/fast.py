@@ -8,26 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import (
-    AT,
-    FACES,
-    RED,
-    THREE,
-    TWO,
-    Bomb,
-    Compare,
-    Inspect,
-    Reveal,
-    Roll,
-    Seat,
-    State,
-    Take,
-    Trial,
-)
+from scorekeeper.games.smugglers.record import AT, FACES, RED, THREE, TWO
 
 
-def passes_roll(position: Position, event: Roll) -> bool:
+def passes_roll(position: Position, event: record.Roll) -> bool:
     """The starting player rolls once, or again after a red number, and the boss goes where the die sends him."""
     rolls, slot, before, die = position.rolls, event.slot, position.slot, event.die
     if position.tests or position.starter not in (None, event.player) or not 1 <= die <= FACES:
@@ -43,7 +29,7 @@ def passes_roll(position: Position, event: Roll) -> bool:
     return slot == (before if die >= RED and not rolls else position.track.advance(before, die))
 
 
-def passes_trial(position: Position, event: Trial) -> bool:
+def passes_trial(position: Position, event: record.Trial) -> bool:
     """The next player at the track rolls the sphere through, or gets stuck and may try a second time."""
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
@@ -57,7 +43,7 @@ def passes_trial(position: Position, event: Trial) -> bool:
     return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
 
 
-def passes_compare(position: Position, event: Compare) -> bool:
+def passes_compare(position: Position, event: record.Compare) -> bool:
     """Spheres in the bar are compared by eye, or two of them on a scale with which the eye agrees."""
     spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
     if position.seated or len(tests) != len(position.seats) or event.rolls or position.winner is not None:
@@ -78,7 +64,7 @@ def passes_compare(position: Position, event: Compare) -> bool:
     return not known or all(known.get((who, larger)) != "scale" for who in spheres)
 
 
-def passes_seat(position: Position, event: Seat) -> bool:
+def passes_seat(position: Position, event: record.Seat) -> bool:
     """The players who passed with the largest spheres take the chairs, and all others go to the junk room."""
     chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
     if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
@@ -99,7 +85,7 @@ def passes_seat(position: Position, event: Seat) -> bool:
     return True
 
 
-def passes_inspect(position: Position, event: Inspect) -> bool:
+def passes_inspect(position: Position, event: record.Inspect) -> bool:
     """The next chair names a kind and opens a sphere in the junk room with one piece in it."""
     done, target, found = len(position.inspections), event.target, event.found
     return (
@@ -115,7 +101,7 @@ def passes_inspect(position: Position, event: Inspect) -> bool:
     )
 
 
-def passes_reveal(position: Position, event: Reveal) -> bool:
+def passes_reveal(position: Position, event: record.Reveal) -> bool:
     """After the inspections, players who were not inspected open spheres with one piece, the chairs first."""
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
@@ -131,7 +117,7 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
     return opened.issuperset(chairs)
 
 
-def passes_take(position: Position, event: Take) -> bool:
+def passes_take(position: Position, event: record.Take) -> bool:
     """The player whom the sphere pays takes the right token from the right place."""
     due, source = position.due, event.source
     if due is None or due.paid or event.player != due.to or position.winner is not None:
@@ -143,7 +129,7 @@ def passes_take(position: Position, event: Take) -> bool:
     return source == due.inspector if due.source == "inspector" else due.source == "opponent" and source != due.owner
 
 
-def passes_bomb(position: Position, event: Bomb) -> bool:
+def passes_bomb(position: Position, event: record.Bomb) -> bool:
     """A bomb that was won goes behind the inspector's screen, and a used one in front of its owner's."""
     due = position.due
     if due is None or position.winner is not None:
@@ -153,7 +139,7 @@ def passes_bomb(position: Position, event: Bomb) -> bool:
     return due.bomb == "used" and event.player == due.owner and event.to == "front"
 
 
-def passes_state(position: Position, event: State) -> bool:
+def passes_state(position: Position, event: record.State) -> bool:
     """The stated holdings are those of the round so far, and the supply has the rest."""
     if position.differences:
         return False
@@ -174,15 +160,15 @@ def passes_round_over(position: Position, moment: RoundOver) -> bool:
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {
-    Roll: passes_roll,
-    Trial: passes_trial,
-    Compare: passes_compare,
-    Seat: passes_seat,
-    Inspect: passes_inspect,
-    Reveal: passes_reveal,
-    Take: passes_take,
-    Bomb: passes_bomb,
-    State: passes_state,
+    record.Roll: passes_roll,
+    record.Trial: passes_trial,
+    record.Compare: passes_compare,
+    record.Seat: passes_seat,
+    record.Inspect: passes_inspect,
+    record.Reveal: passes_reveal,
+    record.Take: passes_take,
+    record.Bomb: passes_bomb,
+    record.State: passes_state,
     RoundOver: passes_round_over,
 }
 """The kinds of events that a game has many of."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
-from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
+from scorekeeper.games.engine.sheet_parts import by_opening, how_it_ended, log_of_turns
 from scorekeeper.games.smugglers.record import KINDS, Bomb, Event, Inspect, Piece, Record, Reveal, Take, Waive
 
 ROUND = "rounds.{round}.sheet."
 ROWS = ROUND + "rows.{who}."
-ENDS = ("finished", "time", "conceded", "abandoned")
 ROUNDS, ACROSS = 12, 2
 SPHERES = 24
 """Lines in each of the two columns of the log of spheres."""
@@ -114,7 +113,7 @@ def _closing() -> tuple[Single, ...]:
         Strip(
             title="Game",
             boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=4),
+                how_it_ended(4),
                 Box(path="result.left", label="Who left", kind="player", width=1),
             ),
         ),

@@ -4,9 +4,5 @@ from scorekeeper.games.engine.game import Equipment, assemble
 from scorekeeper.games.smugglonauts.equipment import BoardFile, invent_board
 
 GAME = assemble(
-    __name__,
-    "NAU",
-    interface=2,
-    score="points",
-    equipment=Equipment(BoardFile, "board.toml", invent_board),
+    __name__, "NAU", interface=2, score="points", equipment=Equipment(BoardFile, "board.toml", invent_board)
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Layout, Note, Signatures, Single, Strip
-from scorekeeper.games.engine.turn_log import by_opening, log_of_turns
+from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of_turns
 from scorekeeper.games.smugglonauts.record import (
     COLOURS,
     Event,
@@ -23,7 +23,6 @@ from scorekeeper.games.smugglonauts.record import (
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
 PRICES = tuple(str(price) for price in range(5))
-ENDS = ("finished", "time", "conceded", "abandoned")
 GAMES = {"standard": 1, "games": 6, "threshold": 12}
 """Games on the paper; six fit on a page, and a session up to a number of points may need more than one page."""
 TURNS, SESSION_TURNS = 20, 30
@@ -186,15 +185,7 @@ def _total(count: int) -> Grid:
 
 def _closing(variant: str) -> tuple[Single, ...]:
     return (
-        Strip(
-            title="End",
-            boxes=(
-                Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=3.6),
-                Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="NAU-815"),
-                Box(path="", label="Started", kind="text"),
-                Box(path="", label="Ended", kind="text"),
-            ),
-        ),
+        end_of_game(Box(path="result.winner", label="Winner", kind="player", width=1.2, rule="NAU-815")),
         _legend(variant),
         Signatures(),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, differs, none_if_empty
 from scorekeeper.games.magic_mine.checks.steps import END
 from scorekeeper.games.magic_mine.equipment import CART, HAND
 from scorekeeper.games.magic_mine.position import Position
@@ -37,32 +37,17 @@ def same_scorings(row: Row, position: Position, who: str) -> bool:
     return True
 
 
-def _differs(
-    what: str, field: str, due: Any, said: Any, *, who: str = "", rule: str | None = None, given: Any = None
-) -> Wrong:
-    return violated(
-        what + ": the transcript leads to {due}, the sheet says {said}",
-        rule=rule,
-        field=field,
-        expected=due,
-        found=said,
-        given=given,
-        who=who,
-        due=_plain(due),
-        said=_plain(said),
-    )
-
-
 @claim("MIN-503", on=Compared, step=END)
 def scorings_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Each line of the sheet is a scoring of the transcript."""
     return [
-        _differs(
+        differs(
             "the scorings of {who}",
-            f"rows.{who}.scored",
             [list(scoring.tiles) for scoring in position.scorings[who]],
             [list(line.tiles) for line in compared.sheet.rows[who].scored],
+            field=f"rows.{who}.scored",
             who=who,
+            show=_plain,
         )
         for who in compared.otherwise
     ] or None
@@ -75,7 +60,11 @@ def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -
     for who, row in compared.sheet.rows.items():
         due, said = position.spaces[who], row.space
         if said is not None and said != due and not said == GOAL < due:
-            wrong.append(_differs("the space of {who}", f"rows.{who}.space", due, said, who=who, given=(who, said)))
+            wrong.append(
+                differs(
+                    "the space of {who}", due, said, field=f"rows.{who}.space", who=who, given=(who, said), show=_plain
+                )
+            )
     return wrong or KEPT
 
 
@@ -95,7 +84,7 @@ def turns_are_those_of_the_transcript(position: Position, compared: Compared) ->
 
 def _rows(field: str, claims: Iterator[tuple[str, Any, Any]]) -> Answer:
     return [
-        _differs(field + " of {who}", f"rows.{who}.{field}", due, said, who=who)
+        differs(field + " of {who}", due, said, field=f"rows.{who}.{field}", who=who, show=_plain)
         for who, due, said in claims
         if said is not None and said != due
     ] or KEPT
@@ -105,13 +94,14 @@ def _rows(field: str, claims: Iterator[tuple[str, Any, Any]]) -> Answer:
 def carts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Gems in the carts, in any order."""
     return [
-        _differs(
+        differs(
             "cart of {who}",
-            f"rows.{who}.cart",
             due,
             said,
+            field=f"rows.{who}.cart",
             who=who,
             rule="MIN-328" if len(said) > CART else "MIN-326",
+            show=_plain,
         )
         for who, row in compared.sheet.rows.items()
         if row.cart is not None and (said := sorted(row.cart)) != (due := sorted(position.carts[who]))
@@ -122,13 +112,14 @@ def carts_are_those_of_the_transcript(position: Position, compared: Compared) ->
 def hands_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Numbers of cards."""
     return [
-        _differs(
+        differs(
             "hand of {who}",
-            f"rows.{who}.hand",
             len(position.hands[who]),
             row.hand,
+            field=f"rows.{who}.hand",
             who=who,
             rule="MIN-712" if row.hand > HAND else "MIN-711",
+            show=_plain,
         )
         for who, row in compared.sheet.rows.items()
         if row.hand is not None and row.hand != len(position.hands[who])
@@ -146,7 +137,9 @@ def rows_are_those_of_the_transcript(position: Position, compared: Compared) -> 
         due = sorted((tile, sorted(piece.contents())) for tile, piece in position.rows[who].items())
         if said != due:
             rule = _tile_rule(row, position.rows[who])
-            wrong.append(_differs("tiles of {who}", f"rows.{who}.tiles", due, said, who=who, rule=rule))
+            wrong.append(
+                differs("tiles of {who}", due, said, field=f"rows.{who}.tiles", who=who, rule=rule, show=_plain)
+            )
     return wrong or None
 
 
@@ -164,7 +157,7 @@ def _figure(rule: str, field: str) -> Check:
         said, due = getattr(compared.sheet, field), FIGURES[field](position)
         if said is None:
             return None
-        return KEPT if said == due else _differs(field.replace("_", " "), field, due, said)
+        return KEPT if said == due else differs(field.replace("_", " "), due, said, field=field, show=_plain)
 
     return figures_are_those_of_the_transcript
 
@@ -195,7 +188,7 @@ def _plain(value: Any) -> Any:
         return [f"{tile} {_joined(gems)}" for tile, gems in value]
     if isinstance(value, list) and value and isinstance(value[0], list):
         return "; ".join(" with ".join(part) or "an unnamed piece" for part in value)
-    return "none" if value == [] else value
+    return none_if_empty(value)
 
 
 def _joined(content: Any) -> str:

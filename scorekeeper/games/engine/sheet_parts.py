@@ -1,13 +1,27 @@
-"""The log of turns on a score sheet: numbered lines, and the events that belong on each."""
+"""Parts that the score sheets of all games share: how a game ended, and the log of turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from scorekeeper.games.engine.paper import Beside, Box, Lines
+from scorekeeper.games.engine.paper import Beside, Box, Lines, Strip
 
 Event = TypeVar("Event")
+ENDS = ("finished", "time", "conceded", "abandoned")
+
+
+def how_it_ended(width: float) -> Box:
+    """Return the box that says how a game ended."""
+    return Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=width)
+
+
+def end_of_game(
+    winner: Box, *, title: str = "End", width: float = 3.6, before: tuple[Box, ...] = (), after: tuple[Box, ...] = ()
+) -> Strip:
+    """Return how the game ended, who won, and when it began and ended, with boxes `before` and `after` the times."""
+    times = (Box(path="", label="Started", kind="text"), Box(path="", label="Ended", kind="text"))
+    return Strip(title=title, boxes=(how_it_ended(width), winner, *before, *times, *after))
 
 
 def log_of_turns(columns: tuple[Box, ...], count: int) -> Beside:
