@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import BUILT_IN, game
-from scorekeeper.games.engine.pictures.picture import Caption, heard
+from scorekeeper.games.engine.pictures.findings import heard
+from scorekeeper.games.engine.pictures.picture import Caption
 from scorekeeper.games.engine.shape import convert
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.worked import worked_examples

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.cli.app import root
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
+from scorekeeper.games.engine.pictures.findings import heard
 from scorekeeper.games.engine.pictures.paper import rule_at, written
 from scorekeeper.games.engine.pictures.picture import (
     Bar,
@@ -22,7 +23,6 @@ from scorekeeper.games.engine.pictures.picture import (
     Shelf,
     Shelves,
     Track,
-    heard,
     isolated,
 )
 from scorekeeper.games.engine.verdict import Finding, Verdict, Where

@@ -32,7 +32,8 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.engine.pictures.picture import Bar, Bars, Chip, Picture, Shelf, Shelves, heard, notes
+from scorekeeper.games.engine.pictures.findings import heard, notes
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Chip, Picture, Shelf, Shelves
 from scorekeeper.games.engine.pictures.roads import Junction, Roads, Square
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict

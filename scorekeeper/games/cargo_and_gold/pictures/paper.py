@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
+from scorekeeper.games.engine.pictures.findings import marked_fields
 from scorekeeper.games.engine.pictures.paper import Marked, claims, filled_in, rule_at
-from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures, marked_fields
+from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures
 from scorekeeper.games.engine.verdict import Names, Verdict
 
 TONES = ("red", "blue", "green", "orange")

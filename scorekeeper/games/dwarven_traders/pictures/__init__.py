@@ -14,6 +14,7 @@ from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
+from scorekeeper.games.engine.pictures.findings import heard, marked_fields, notes
 from scorekeeper.games.engine.pictures.picture import (
     Chip,
     Figure,
@@ -24,9 +25,6 @@ from scorekeeper.games.engine.pictures.picture import (
     SheetRow,
     Shelf,
     Shelves,
-    heard,
-    marked_fields,
-    notes,
 )
 from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms

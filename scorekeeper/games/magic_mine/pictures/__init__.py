@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.pictures.picture import Picture, heard, marked_fields, notes
+from scorekeeper.games.engine.pictures.findings import heard, marked_fields, notes
+from scorekeeper.games.engine.pictures.picture import Picture
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.magic_mine.equipment import prepare

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
+from scorekeeper.games.engine.pictures.findings import people
 from scorekeeper.games.engine.pictures.paper import Marked
-from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, SheetRow, Shelf, Shelves, people
+from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, SheetRow, Shelf, Shelves
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
 from scorekeeper.games.magic_mine.equipment import CART, Faces
 from scorekeeper.games.magic_mine.pictures.turn import face_tile, score_track

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
-from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track, people
+from scorekeeper.games.engine.pictures.findings import people
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
 from scorekeeper.games.engine.verdict import Finding, Names, counted
 from scorekeeper.games.magic_mine.equipment import CART, HAND, Face, Faces
 from scorekeeper.games.magic_mine.pictures.moment import Moment

@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.engine.pictures.board import Count, InspectedSphere, Room, Rooms, Sphere, Tallies, Tally
-from scorekeeper.games.engine.pictures.picture import (
-    Chip,
-    Lane,
-    Picture,
-    Shelf,
-    Shelves,
-    Track,
-    heard,
-    marked_fields,
-    notes,
-)
+from scorekeeper.games.engine.pictures.findings import heard, marked_fields, notes
+from scorekeeper.games.engine.pictures.picture import Chip, Lane, Picture, Shelf, Shelves, Track
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.smugglers.judge.rounds import Rounds

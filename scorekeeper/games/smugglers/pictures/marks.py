@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.pictures.picture import marked_fields, people
+from scorekeeper.games.engine.pictures.findings import marked_fields, people
 from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.smugglers.checks.steps import OPEN, PAY, RANK
 from scorekeeper.games.smugglers.record import FIELDS, Inspect, Reveal, Roll, Round, Seat, Take

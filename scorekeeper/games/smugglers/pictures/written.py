@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.engine.pictures.board import Tallies, Tally
-from scorekeeper.games.engine.pictures.picture import Chip, Shelf, Shelves, people
+from scorekeeper.games.engine.pictures.findings import people
+from scorekeeper.games.engine.pictures.picture import Chip, Shelf, Shelves
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.smugglers.pictures.tokens import TONES, bombs, count, title
 from scorekeeper.games.smugglers.record import Record, Standing, Start

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scorekeeper.games.engine.pictures.findings import heard, marked_fields, notes
 from scorekeeper.games.engine.pictures.paper import claims, filled_in, rule_at, written
 from scorekeeper.games.engine.pictures.picture import (
     Bar,
@@ -17,9 +18,6 @@ from scorekeeper.games.engine.pictures.picture import (
     Shelf,
     Shelves,
     Track,
-    heard,
-    marked_fields,
-    notes,
 )
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted

@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import AWARD, PLACE, SALE
-from scorekeeper.games.dwarven_traders.position.pieces import (
-    FIRST_SPACE,
-)
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Reason, RoundScore, tie
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import END
-from scorekeeper.games.dwarven_traders.position.pieces import (
-    HIGHEST_PRICE,
-)
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paper
 from scorekeeper.games.engine.checks import Answer, claim, differs
