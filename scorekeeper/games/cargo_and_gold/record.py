@@ -7,18 +7,12 @@ what the paper says.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.engine.record import Participant
-from scorekeeper.games.engine.record import Record as Table
-
-
-def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """What a rule allows, for boxes and drop-downs."""
-    return {"rule": rule, "min": low, "max": high}
-
+from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Record as AnyRecord
 
 Cargo = Annotated[str, Meta(min_length=1, description="A kind of cargo, such as `silk`.")]
 Square = Annotated[str, Meta(min_length=1, description="A square of the board; a trade centre by its name.")]
@@ -280,5 +274,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     ] = None
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Cargo & Gold."""

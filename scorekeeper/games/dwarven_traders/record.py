@@ -6,13 +6,14 @@ is a finding and not refused, because the desk must be able to record what the p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.record import Participant as Anybody
-from scorekeeper.games.engine.record import Record as Table
+from scorekeeper.games.engine.record import Record as AnyRecord
+from scorekeeper.games.engine.record import limits
 
 SMUGGLER = "smuggler"
 COLOURS = ("red", "blue", "green", "yellow")
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 else:
     # The decoder refuses other words; for the type checker a colour is text like any other.
     Colour = Literal["red", "blue", "green", "yellow"]
-
-
-def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """What a rule allows, for boxes and drop-downs."""
-    return {"rule": rule, "min": low, "max": high}
 
 
 Price = Annotated[int, Meta(extra=limits("DWT-406", -3, 3))]
@@ -238,7 +234,7 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Dwarven Traders."""
 
 

@@ -28,10 +28,25 @@ def span(scores: Mapping[K, Any], who: K) -> tuple[int, int]:
     return 1 + sum(1 for other in others if other > own), sum(1 for other in others if other >= own)
 
 
+def due_places(said: Mapping[K, int]) -> dict[K, int]:
+    """The place that each stated place should be: one more than the number of participants ahead of it."""
+    return {who: 1 + sum(1 for other in said.values() if other < place) for who, place in said.items()}
+
+
 def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
     """The first participant whose stated place does not fit the number ahead, and the right place; None if all fit."""
-    for who, place in sorted(said.items(), key=lambda item: item[1]):
-        due = 1 + sum(1 for other in said.values() if other < place)
-        if place != due:
-            return who, due
-    return None
+    due = due_places(said)
+    wrong = [who for who, place in said.items() if place != due[who]]
+    return min(((who, due[who]) for who in wrong), key=lambda one: said[one[0]], default=None)
+
+
+def dense(places: Mapping[K, int]) -> dict[K, int]:
+    """The same places without gaps after shared ones: 1, 1, 2 instead of 1, 1, 3."""
+    order = sorted(set(places.values()))
+    return {who: 1 + order.index(place) for who, place in places.items()}
+
+
+def put_first(places: Mapping[K, int], winner: K) -> dict[K, int]:
+    """The places with a winner ahead of all others; whoever was level with or ahead of the winner moves down by one."""
+    before = places[winner]
+    return {who: 1 if who == winner else place + (place <= before) for who, place in places.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -16,6 +16,11 @@ Participant = Annotated[
 """Marks a field, or the keys of a table, as participants: names become numbers, and anyone not at the table is refused."""
 
 Ended = Literal["finished", "time", "conceded", "abandoned"]
+
+
+def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
+    """What a rule allows for a figure, as `Meta(extra=…)`: for boxes and drop-downs."""
+    return {"rule": rule, "min": low, "max": high}
 
 
 class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -7,12 +7,13 @@ fields, and a card that only its owner saw may be recorded as `unseen`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from scorekeeper.games.engine.record import Participant as Anybody
-from scorekeeper.games.engine.record import Record as Table
+from scorekeeper.games.engine.record import Record as AnyRecord
+from scorekeeper.games.engine.record import limits
 
 COLOURS = ("yellow", "red", "blue", "green")
 UNSEEN = "unseen"
@@ -37,11 +38,6 @@ else:
         "copy-set",
         "unseen",
     ]
-
-
-def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """The range that a rule allows, for boxes and drop-downs."""
-    return {"rule": rule, "min": low, "max": high}
 
 
 Participant = Annotated[Anybody, Meta(description="A player number.")]
@@ -456,5 +452,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     winner: Annotated[Participant | None, Meta(title="Winner", extra=limits("MIN-903"))] = None
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Magic Mine."""

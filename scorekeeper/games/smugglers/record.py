@@ -7,12 +7,12 @@ one is a finding, because the desk must be able to enter what the paper says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.engine.record import Participant
-from scorekeeper.games.engine.record import Record as Table
+from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Record as AnyRecord
 
 COLOURS = ("sweet", "sour")
 KINDS = ("sweet", "sour", "bomb")
@@ -43,11 +43,6 @@ else:
     Colour = Literal["sweet", "sour"]
     Kind = Literal["sweet", "sour", "bomb"]
     Putty = Literal["yellow", "green", "orange", "pink"]
-
-
-def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """The range that a rule allows, for boxes and drop-downs."""
-    return {"rule": rule, "min": low, "max": high}
 
 
 Die = Annotated[int, Meta(extra=limits("SMU-914", 1, 6))]
@@ -306,5 +301,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     left: Annotated[Participant | None, Meta(title="Who left", description="Who gave up or left.")] = None
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Smugglers."""

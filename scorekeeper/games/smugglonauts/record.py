@@ -19,13 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.record import Participant
-from scorekeeper.games.engine.record import Record as Table
+from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Record as AnyRecord
 
 COLOURS = ("black", "green", "orange", "white")
 UNKNOWN = "?"
@@ -36,11 +36,6 @@ if TYPE_CHECKING:
 else:
     # The decoder rejects other words; for the type checker a colour is a plain string.
     Colour = Literal["black", "green", "orange", "white"]
-
-
-def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
-    """The range that a rule allows, for boxes and drop-downs."""
-    return {"rule": rule, "min": low, "max": high}
 
 
 Price = Annotated[int, Meta(extra=limits("NAU-601", 0, 4))]
@@ -258,7 +253,7 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Smugglonauts."""
 
 

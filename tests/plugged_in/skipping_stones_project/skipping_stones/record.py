@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.engine.record import Participant
-from scorekeeper.games.engine.record import Record as Table
+from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Record as AnyRecord
 
 Skips = Annotated[
     int,
-    Meta(title="Skips", description="How often the stone left the water again.", extra={"rule": "STO-103", "min": 0}),
+    Meta(title="Skips", description="How often the stone left the water again.", extra=limits("STO-103", 0)),
 ]
 
 
@@ -49,5 +49,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
 
 
-class Record(Table[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A table of Skipping Stones."""
