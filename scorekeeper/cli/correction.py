@@ -74,12 +74,19 @@ class Correction:
         if not self.wanted:
             return
         if told:
-            (tell_moves if first else tell)(self.target, self.price, would=self.dry_run)
+            self.tell_price(first=first)
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
             write_erratum_pdf(self.erratum, self.target, entry, self.price)
             note_written(self.erratum)
+
+    def tell_price(self, *, first: bool) -> None:
+        """Print what changes; for a first record, only which players move."""
+        if first:
+            tell_moves(self.price, would=self.dry_run)
+        else:
+            tell(self.target, self.price, would=self.dry_run)
 
     def _tell_opened(self) -> None:
         """Print which heat the correction opened, because it must be closed again."""
@@ -110,10 +117,10 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         )
     for paper in found.papers:
         say(f"would be out of date: {paper}" if would else f"out of date: {paper}")
-    tell_moves(tournament, found, would=would)
+    tell_moves(found, would=would)
 
 
-def tell_moves(_tournament: Tournament, found: Price, *, would: bool) -> None:
+def tell_moves(found: Price, *, would: bool) -> None:
     """Print which players move."""
     verb = "would move" if would else "moved"
     say(f"{counted(len(found.moved), 'player')} {verb}:" if found.moved else f"nobody {verb}")

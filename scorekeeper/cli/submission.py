@@ -16,7 +16,7 @@ from scorekeeper.cli.interview import keep
 from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.acts.draft import OpenErrorsError, RecordedTwiceError
-from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json
+from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json, way_out
 from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -145,8 +145,6 @@ class Submission(NamedTuple):
         self._keep()
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
-        from scorekeeper.tournament.answers.findings import way_out
-
         for finding, holder in zip(findings, holders, strict=True):
             if finding.level != "unchecked":
                 self._say_finding(finding, way_out(finding, holder), holder)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.entry.people import Find, name_players
+from scorekeeper.games import game
 from scorekeeper.games.engine.shape import FieldTypeError
 from scorekeeper.games.reading import game_of, typed_record
 from scorekeeper.log.citation import citing_records
@@ -26,8 +27,6 @@ class Reading(NamedTuple):
 
     @property
     def game(self) -> Game:
-        from scorekeeper.games import game
-
         return game(self.record.game)
 
 

@@ -56,7 +56,7 @@ def import_results(
     json: JsonOpt = False,
 ) -> None:
     """Record the results from a file, all tables or none, and list every field that does not fit."""
-    from scorekeeper.cli.correction import Correction, tell, tell_moves
+    from scorekeeper.cli.correction import Correction
     from scorekeeper.entry.results.files import read_results
     from scorekeeper.entry.results.slips import fit
     from scorekeeper.tournament.acts.records import record_all
@@ -76,7 +76,7 @@ def import_results(
     else:
         _tell(found, target, entries, who, dry_run=dry_run)
         if dry_run:
-            (tell_moves if correction.first(*found.slips) else tell)(target, correction.price, would=True)
+            correction.tell_price(first=correction.first(*found.slips))
     if found.open_errors:
         raise typer.Exit(UNSETTLED)
 

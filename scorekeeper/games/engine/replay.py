@@ -45,7 +45,7 @@ class Position(Protocol):
     turn: int
     """Number of turns begun so far."""
     pending: Any
-    """True while a moment may be due before the next event; None while none can be, not even before a closing event."""
+    """True: a moment may be due before the next event. False: only before a closing event. None: before no event."""
     over: bool
     """Whether the game or the round is over."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from scorekeeper.games import game
 from scorekeeper.games.engine.verdict import Names
 from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, sentence, text, write_page
 from scorekeeper.reports.wording.seating import by_name, how, titled
@@ -30,8 +31,6 @@ def seating_html(tournament: Tournament, heat: Heat) -> str:
 
 
 def _header(tournament: Tournament, heat: Heat) -> str:
-    from scorekeeper.games import game
-
     said = " · ".join((titled(tournament, heat), game(heat.game).book.title))
     return (
         f'<header>\n<h1 dir="auto">{text(tournament.regulations.document.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'

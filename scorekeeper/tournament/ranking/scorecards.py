@@ -113,7 +113,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
             for number, sat in _sat(table, payments[table.name], full, unit):
                 if number in games:
                     games[number].append(sat)
-    unplayed = _unplayed(heats, account, games, unit)
+    unplayed = _unplayed(heats, account, unit)
     if account.point_system.bye is None:
         unit, games, unplayed = _finer(unit, games, unplayed, account.before)
     penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
@@ -238,9 +238,7 @@ def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
     return tuple(found)
 
 
-def _unplayed(
-    heats: Sequence[Heat], account: Account, games: Mapping[str, list[Sitting]], unit: int
-) -> dict[str, list[Rest]]:
+def _unplayed(heats: Sequence[Heat], account: Account, unit: int) -> dict[str, list[Rest]]:
     """Return byes and missed heats, with what they pay."""
     bye, missed = account.point_system.bye, account.point_system.missed
     found: dict[str, list[Rest]] = {number: [] for number in account.players}

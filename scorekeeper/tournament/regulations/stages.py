@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from scorekeeper.errors import RefusedError
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
@@ -155,8 +155,6 @@ def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -
 
 def known_play(name: str, variant: str, text: Text, field: str, variant_field: str) -> tuple[str, str]:
     """Return the game and the variant if both exist and can be seated, or refuse."""
-    from scorekeeper.errors import ScorekeeperError
-
     try:
         found = find_game(name)
     except ScorekeeperError as error:
