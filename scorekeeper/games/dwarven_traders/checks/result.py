@@ -144,7 +144,7 @@ def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer
 def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
     rule, why = _place_reason(total, said, ranking)
     level = [other for other in ranking if other.vp == total.vp and other is not total]
-    text = "{who} is place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
+    text = "{who} is in place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
     return violated(
         text,
         rule=rule,
@@ -217,7 +217,7 @@ def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) ->
     """Rounds won and places of the solo game follow from the rounds."""
     return [
         violated(
-            "{who} is place {expected} by rounds won, but the result says {found}"
+            "{who} is in place {expected} by rounds won, but the result says {found}"
             if field == "place"
             else "{who} has won {expected} "
             + ("round" if total.vp == 1 else "rounds")
@@ -351,7 +351,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
         (low, high), said = span(vp, who), claims.rows[who].place
         if said is None or low <= said <= high:
             continue
-        text = "{who} has {vp} and is place {low}, but the result says {said}"
+        text = "{who} has {vp} and is in place {low}, but the result says {said}"
         answers.append(
             violated(
                 text,
@@ -390,9 +390,9 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     if (wrong := first_misplaced(said)) is not None:
         who, due = wrong
         text = (
-            "the result says {who} is place {found}, but {ahead} are ahead, so it is place {expected}"
+            "the result says {who} is in place {found}, but {ahead} are ahead, so it must be {expected}"
             if due != SECOND
-            else "the result says {who} is place {found}, but one is ahead, so it is place {expected}"
+            else "the result says {who} is in place {found}, but one is ahead, so it must be {expected}"
         )
         return violated(
             text, rule=rule, field=f"rows.{who}.place", expected=due, found=said[who], who=who, ahead=due - 1 or "none"

@@ -65,7 +65,7 @@ def _wrong_place(line: CargoScore, said: int, level: list[str]) -> Wrong:
     text = (
         "{who} has {counted}"
         + (", level with {who_level} (ruling NAU-R01)," if level else "")
-        + " and is place {due}, but the sheet says {said}"
+        + " and is in place {due}, but the sheet says {said}"
     )
     return violated(
         text,
