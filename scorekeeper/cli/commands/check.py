@@ -36,7 +36,7 @@ def check_against_rules(
     *,
     tournament: TournamentOpt = None,
     equipment: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Equipment (card faces) for a single record.")
+        Path | None, typer.Option(metavar="FILE", help="Equipment file, such as card faces, for a single record.")
     ] = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
