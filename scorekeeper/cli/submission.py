@@ -150,7 +150,7 @@ class Submission(NamedTuple):
                 self._say_finding(finding, way_out(finding, holder), holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
-            say(f"{counted(unchecked, 'thing')} could not be checked; explain table lists them")
+            say(f"{counted(unchecked, 'thing')} could not be checked; see explain table")
 
     def _places(self, verdict: Verdict) -> None:
         for place in verdict.places:

@@ -86,7 +86,7 @@ def body(pages: str = "", without_script: str = "") -> str:
 
     `without_script` is for readers whose browser runs no scripts.
     """
-    told = without_script or "<p>This page needs scripts. The chapters of the rules do not.</p>"
+    told = without_script or "<p>This page needs JavaScript. The pages with the rules by chapter do not.</p>"
     return (
         f'<div class="rule-finder" data-pages="{escape(pages)}">'
         '<form class="rf-ask" role="search" hidden>'

@@ -77,7 +77,7 @@ const startFinder = (() => {
     };
     const choice = (ruling) => {
       const values = optionsOf(ruling).map((one) => one.value + (one.value === ruling.default ? " (default)" : ""));
-      return values.length ? fine(`To pick from: ${values.join(", ")}`) : "";
+      return values.length ? fine(`Options: ${values.join(", ")}`) : "";
     };
     const ruled = (ruling, picks, wanted) =>
       make("section", { class: "rf-ruling" },
@@ -207,7 +207,7 @@ const startFinder = (() => {
       answers.replaceChildren(
         ...(found.count ? [make("ol", { class: "rf-hits" }, found.hits.map((one) => draw.hit(one, wanted)))] : []),
         ...(found.count > most ? [more()] : []),
-        ...(near.length ? [make("p", {}, "The rules do speak of: ", ...listed(near))] : []));
+        ...(near.length ? [make("p", {}, "Similar words in the rules: ", ...listed(near))] : []));
     };
 
     const showBooks = () => {

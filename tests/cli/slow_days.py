@@ -145,7 +145,9 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
         assert f"heat {heat} is seated" in day.good("seat")
         assert [4] * 16 == sizes(day.tables(heat))
         if heat == 3:
-            assert "Reserve Rita plays on for Weekender 40" in day.good("players", "substitute", "40", "Reserve Rita")
+            assert "Reserve Rita takes over from Weekender 40" in day.good(
+                "players", "substitute", "40", "Reserve Rita"
+            )
         if heat == 4:
             early = day("seat")
             assert (2, True) == (early.code, "heat 4 is not closed" in early.err)

@@ -98,7 +98,10 @@ CASES = [
     ),
     pytest.param(rounds_turned, "LOG-108", "round 3 is out of order: expected round 2", id="round-order"),
     pytest.param(
-        changed(seats=["1", "2", "4"]), "LOG-107", "field seats: at table 1/1 sat Ana (1), Bo Øst (2)", id="seats"
+        changed(seats=["1", "2", "4"]),
+        "LOG-107",
+        "field seats: the players at table 1/1 are Ana (1), Bo Øst (2)",
+        id="seats",
     ),
     pytest.param(changed(game="chess"), "LOG-105", "field game: there is no game 'chess'", id="unknown-game"),
     pytest.param(changed(ended="rain"), "LOG-104", "field ended: expected one of", id="unknown-ending"),

@@ -372,7 +372,7 @@ def test_turns_are_told_when_they_are_asked_for(wrong):
 
     short, long = wrong.good("explain", "table", "1/1"), wrong.good("explain", "table", "1/1", "--turns")
 
-    hint = "  (--turns also tells what happened in each turn)"
+    hint = "  (--turns also shows what happened in each turn)"
     assert (True, False) == (hint in short.splitlines(), hint in long.splitlines())
     assert (False, True) == (" turn 1: " in short, " turn 1: " in long)
 

@@ -84,7 +84,7 @@ def test_a_wrong_sum_is_noticed():
 
 
 TYPES = {
-    "The whole": (
+    "The tournament": (
         RegulationsDocument,
         {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment"},
     ),

@@ -201,7 +201,7 @@ def test_search_json(rules):
 
 
 def test_search_without_an_answer_offers_words(rules):
-    assert (0, "nothing found for: smugler\nwords in the rules that are close: smuggler, smuggler's\n", "") == rules(
+    assert (0, "nothing found for: smugler\nsimilar words in the rules: smuggler, smuggler's\n", "") == rules(
         "search", "smugler", "--book", "DWT"
     )
 

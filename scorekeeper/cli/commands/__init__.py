@@ -4,8 +4,8 @@ A test compares these texts with the commands.
 """
 
 COMMANDS = {
-    "demo": "Make a sample tournament in a new folder, check it, and write its standings and score sheets.",
-    "new": "Make a new tournament folder from a template.",
+    "demo": "Create a sample tournament in a new folder, check it, and write its standings and score sheets.",
+    "new": "Create a new tournament folder from a template.",
     "players": "Register players, check them in and out, and drop them.",
     "start": "Freeze the regulations and begin.",
     "seat": "Seat a heat: who plays whom, at which table.",

@@ -36,7 +36,7 @@ def check_against_rules(
     *,
     tournament: TournamentOpt = None,
     equipment: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Equipment (card faces) for a single record.")
+        Path | None, typer.Option(metavar="FILE", help="Equipment file, such as card faces, for a single record.")
     ] = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
@@ -126,7 +126,7 @@ def _say(report: Report, *, unchecked: bool) -> None:
     errors = len(report.open_errors)
     said = f"{counted(errors, 'open error')}" if errors else "no open errors"
     more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
-    more += " (--unchecked lists them)" if missed and not unchecked else ""
+    more += " (see --unchecked)" if missed and not unchecked else ""
     bare = sum(table.verdict is None for table in report.tables)
     rest = f", {bare} without a record" if bare else ""
     say(f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}")

@@ -46,7 +46,7 @@ class NoPictureError(ScorekeeperError):
 def explain_table(
     table: TableArg,
     *,
-    turns: Annotated[bool, typer.Option("--turns", help="Also tell what happened in each turn.")] = False,
+    turns: Annotated[bool, typer.Option("--turns", help="Also show what happened in each turn.")] = False,
     svg: Annotated[
         Path | None,
         typer.Option(
@@ -112,8 +112,8 @@ def explain_player(
 
 HEADS = {
     "entry": "Entries",
-    "decision": "Decided",
-    "finding": "Found",
+    "decision": "Decisions",
+    "finding": "Findings",
     "conflict": "Conflicts",
     "points": "Points",
     "unchecked": "Not checked",
@@ -137,7 +137,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
         round_ = f"round {step.round}: " if step.round and step.kind != "step" else ""
         say(f"  {step.rule or '':<8} {round_}{place}{step.text}")
     if not turns and any(step.turn is not None for step in explanation.steps):
-        say("  (--turns also tells what happened in each turn)")
+        say("  (--turns also shows what happened in each turn)")
 
 
 def _head(step: ExplainStep, subject: str, *, several: bool) -> str:

@@ -62,7 +62,7 @@ def make_tournament(
     by: ByOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Make a new tournament folder from a template."""
+    """Create a new tournament folder from a template."""
     if show:
         _list(json=json)
         return

@@ -218,7 +218,7 @@ def substitute(
     opened = _open(at)
     found = opened.players.find(player)
     warn(acts.substitute(opened, player, name, by=at.by, note=note_).warnings)
-    say(f"{found.number}  {opened.players[found.number].name} plays on for {found.name}")
+    say(f"{found.number}  {opened.players[found.number].name} takes over from {found.name}")
 
 
 @app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))

@@ -70,7 +70,7 @@ def show_standings(
 class NotAWorkbookError(ScorekeeperError):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "a workbook's name must end in .xlsx, or no program opens it",
+            "a workbook's name must end in .xlsx, or no program will open it",
             file=str(path),
             field="--xlsx",
             next_step=f"run the command again with --xlsx {path.with_suffix('.xlsx')}",

@@ -147,7 +147,7 @@ def _closing() -> Beside:
                 ),
                 Strip(
                     title="Rulings",
-                    hint="if not the usual",
+                    hint="if not the default",
                     boxes=(
                         Box(path="", label="Cargo counts", kind="tick"),
                         Box(path="", label="Ties are broken", kind="tick"),
@@ -187,7 +187,7 @@ def _back() -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. To: the square where the move ended. Bought: the cargo from the HAS box. Sold: each "
+            text="One line per turn. To: the square where the move ended. Bought: the cargo from the HAS box. Sold: each "
             "card with the gold drawn for it, such as salt 4, wine 2. Hazard: the loss roll and the card lost, or a "
             "dash; trade: with whom, what was given, what was taken.",
             rules=("CGO-401", "CGO-614", "CGO-707", "CGO-510", "CGO-801"),

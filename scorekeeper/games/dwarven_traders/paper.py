@@ -178,7 +178,7 @@ def _legend(*, solo: bool) -> Note:
     return Note(
         text="Unless a ruling says otherwise: VP 1st 4, 2nd 3, 3rd 2, 4th 1, 5th 0; the Smuggler is placed like a player. "
         + ties
-        + "Still level: all take the VP of the lowest place they cover.",
+        + "Still level: all get the VP for the lowest place they cover.",
         rules=("DWT-605", "DWT-609", "DWT-621", "DWT-623", "DWT-358", "DWT-624"),
     )
 
@@ -196,7 +196,7 @@ def _back(*, solo: bool) -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. Card and the side that was up, such as 7a; actions in the order in which they were "
+            text="One line per turn. Card and the side that was up, such as 7a; actions in the order in which they were "
             "done: +R is a red gem mined, -B a blue gem sold. R, B, G, Y: prices after the turn. Smuggler: his space "
             "after the turn. "
             + (

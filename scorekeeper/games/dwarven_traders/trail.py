@@ -50,18 +50,18 @@ def _award(number: int, line: RoundScore, lines: Sequence[RoundScore]) -> Step:
     figures = {"who": line.participant, "space": line.after, "place": line.place, "vp": line.vp}
     if line.among:
         figures["among"] = line.among
-        text = "{who} is place {among} of the players, on space {space}: {vp} VP (ruling DWT-R04)"
+        text = "{who} is in place {among} of the players, on space {space}: {vp} VP (ruling DWT-R04)"
         return Step(AWARD_RULES[line.among - 1], number, text, figures)
     if line.place != line.lowest:
         tied = [other.participant for other in lines if other.key == line.key]
         return Step(
             "DWT-624",
             number,
-            "{who_tied} are level in everything: {who} takes the VP of place {lowest}, {vp}",
+            "{who_tied} are level in everything: {who} gets the VP for place {lowest}: {vp}",
             {**figures, "who_tied": tied, "lowest": line.lowest},
         )
     rule = "DWT-609" if line.participant == SMUGGLER else AWARD_RULES[min(line.place, len(AWARD_RULES)) - 1]
-    return Step(rule, number, "{who} is place {place} on space {space}: {vp} VP", figures)
+    return Step(rule, number, "{who} is in place {place} on space {space}: {vp} VP", figures)
 
 
 def tell_as_written(number: int, places: Mapping[str, int], awards: Mapping[str, int]) -> Iterator[Step]:
@@ -107,7 +107,7 @@ def tell_claims(places: Sequence[Place], told: Mapping[str, int | None], rule: s
     for place in places:
         who = place.participant
         if told[who] is None:
-            yield Step(rule, None, "the result says {who} is place {place}", {"who": who, "place": place.place})
+            yield Step(rule, None, "the result says {who} is in place {place}", {"who": who, "place": place.place})
             continue
         what = "VP" if rule != "DWT-923" else "round won" if place.score == 1 else "rounds won"
         figures = {"who": who, "score": place.score, "place": place.place}

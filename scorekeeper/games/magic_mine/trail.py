@@ -33,7 +33,7 @@ def _tell_scoring(number: int, turn: int | None, who: str, scoring: Scoring) -> 
         "space": scoring.space,
     }
     if scoring.bonus:
-        yield Step("MIN-510", number, "the set {tiles} brings a bonus of {bonus}", figures, turn)
+        yield Step("MIN-510", number, "the set {tiles} earns a bonus of {bonus}", figures, turn)
         yield Step("MIN-511", number, "{who} scores the set {tiles}: {points} + {bonus} = {total}", figures, turn)
     else:
         yield Step("MIN-503", number, "{who} scores {tiles}: {points}", figures, turn)
@@ -102,6 +102,6 @@ def tell_claims(places: Sequence[Place], spaces: Mapping[str, int]) -> Iterator[
         told = (
             "the result puts {who} on {space}: place {place}"
             if place.participant in spaces
-            else "the result says {who} is place {place}"
+            else "the result says {who} is in place {place}"
         )
         yield Step("MIN-903", None, told, figures)

@@ -72,7 +72,7 @@ def tell_claims(places: Sequence[Place]) -> Iterator[Step]:
     """A result without holdings: the claimed places."""
     for place in places:
         figures = {"who": place.participant, "place": place.place}
-        yield Step("SMU-105", None, "the result says {who} is place {place}", figures)
+        yield Step("SMU-105", None, "the result says {who} is in place {place}", figures)
 
 
 def tell_as_written(rule: str, places: Mapping[str, int]) -> Iterator[Step]:

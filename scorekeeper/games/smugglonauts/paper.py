@@ -102,7 +102,7 @@ def _formation() -> tuple[Box, ...]:
 
 
 def _length() -> Box:
-    return Box(path=ROUND + "start.length", label="Spaces of the track", width=1.6, rule="NAU-212")
+    return Box(path=ROUND + "start.length", label="Spaces on the track", width=1.6, rule="NAU-212")
 
 
 def _prices(where: str, hint: str, rule: str) -> Strip:
@@ -223,7 +223,7 @@ def _log(*, session: bool) -> tuple[Block, ...]:
     )
     return (
         Note(
-            text="One line a turn. 1, 2 or 3: a Shop that many crystals ahead; R: a Refuel. Crystal: the one taken or "
+            text="One line per turn. 1, 2 or 3: a Shop that many crystals ahead; R: a Refuel. Crystal: the one taken or "
             "returned, K black, G green, O orange, W white. + or -: its price after a Refuel. Skipped: crystals that all "
             "have now skipped, with +, - or = for the price. Refill: what was drawn, clockwise, the old gap first. "
             "Even the moves alone are worth writing down: turn order, fuel and the length of the game follow from them.",

@@ -58,7 +58,7 @@ def _tell_points(number: int, lines: Sequence[CargoScore], prices: Mapping[str, 
         yield Step("NAU-811", number, "{who} has {worth}: {points}", figures)
     for line in lines:
         figures = {"who": line.participant, "points": counted(line.points, "point"), "place": line.place}
-        yield Step("NAU-815", number, "{who} is place {place} with {points}", figures)
+        yield Step("NAU-815", number, "{who} is in place {place} with {points}", figures)
 
 
 def tell_as_written(number: int, rule: str, what: str, stand: Mapping[str, int]) -> Iterator[Step]:
@@ -90,5 +90,5 @@ def tell_claims(places: Sequence[Place], told: Mapping[str, int], rule: str) -> 
         figures = {"who": place.participant, "points": counted(place.score, "point"), "place": place.place}
         text = "the result gives {who} {points}: place {place}"
         if place.participant not in told:
-            text = "the result says {who} is place {place}"
+            text = "the result says {who} is in place {place}"
         yield Step(rule, None, text, figures)

@@ -18,7 +18,7 @@ CUT_SHORT = {
     "wait": "wait for a decision",
     "places": "pay by the places as they stood",
     "half": "pay half",
-    "shared": "share all places",
+    "shared": "pay everybody the same",
     "nothing": "pay nothing",
 }
 
@@ -53,7 +53,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
         yield chapter, "heats (TRN-105)", f"heat {stage.first}" if stage.heats == 1 else until
     if stage.take is not None:
         yield chapter, "cut (TRN-505)", f"the top {stage.take} of the stage before"
-        yield chapter, "points (TRN-507)", "carried on" if stage.carry else "from zero"
+        yield chapter, "points (TRN-507)", "carried over" if stage.carry else "from zero"
     plays = [name if variant == "standard" else f"{name} ({variant})" for name, variant in stage.plays]
     yield chapter, "game", ", ".join(plays)
     yield chapter, "seating (TRN-311)", stage.seating

@@ -46,7 +46,7 @@ class OtherSeatsError(RefusedError):
     def __init__(self, table: Table, record: Any, names: Names) -> None:
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
         super().__init__(
-            f"at table {table.name} sat {seated}, but the record says {', '.join(record.seats)}",
+            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}",
             rule="LOG-107",
             field="seats",
             next_step=NextStep("status"),

@@ -74,9 +74,9 @@ class Steps:
         mine, theirs = value(key, number), value(key, other)
         if key == self.one.stage.order[0]:
             own, their = apart(mine, theirs)
-            return f"{named(key, own, mine)} against {their} of {names}" if lead else f"against {their} of {names}"
+            return f"{named(key, own, mine)} against {their} for {names}" if lead else f"against {their} for {names}"
         sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
-        return f"{self._own(number)}, level with {names}; {sides}" if lead else f"{sides} of {names}"
+        return f"{self._own(number)}, level with {names}; {sides}" if lead else f"{sides} for {names}"
 
 
 def steps_of(ranked: Sequence[RankedStage], names: Names) -> list[Steps]:

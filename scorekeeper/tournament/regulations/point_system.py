@@ -84,7 +84,7 @@ def _stray(system: str) -> str:
 
 
 def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Text, at: str) -> PointSystem:
-    """Return the system with its bye: the given points, the average of the player's own tables, or the mean of a full table."""
+    """Return the system with its bye: the given points, the average of the player's own tables, or the average of a full table."""
     from msgspec.structs import replace
 
     said = points.get("bye")

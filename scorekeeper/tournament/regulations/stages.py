@@ -88,7 +88,7 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
     text.require(possible, f"a stage has 1 to {MANY} heats, not {rules.heats}", f"{at}.heats", rule)
     if not before:
         text.require(rules.take is None, "the first stage takes everybody", f"{at}.take", rule)
-        text.require(rules.carry == "nothing", "the first stage has no points to carry on", f"{at}.carry", rule)
+        text.require(rules.carry == "nothing", "the first stage has no points to carry over", f"{at}.carry", rule)
         return
     text.require(
         rules.take is not None, "how many players does the stage take? Write, for example, take = 16", at, rule

@@ -99,7 +99,7 @@ def test_forgetting_the_smuggler_moves_nobody_up():
     assert "DWT-609" == first(verdict).rule
     assert (3, 2) == (first(verdict).expected, first(verdict).found)
     assert (
-        "the Smuggler takes a place like a player, on space 13: bo is place 3, but the sheet says 2"
+        "the Smuggler takes a place like a player, on space 13: bo is in place 3, but the sheet says 2"
         == first(verdict).message()
     )
     assert {ANA: 4, SMUGGLER: 3, BO: 2, CY: 1} == round_vp(verdict)

@@ -73,7 +73,7 @@ def test_a_wrong_place_and_a_wrong_winner_are_found():
     verdict = judge(game(*FOUR, result=result(ana=(14, 2), bo=(12, 1), winner=BO)))
 
     assert ["DWT-802", "DWT-802", "DWT-802"] == found(verdict)
-    assert "ana is place 1 of the game with 14 VP, but the result says 2" == first(verdict).message()
+    assert "ana is in place 1 of the game with 14 VP, but the result says 2" == first(verdict).message()
     assert "ana wins with 14 VP, but the result names bo with 12" == verdict.errors[-1].message()
     assert [ANA, BO, CY, SMUGGLER] == order(verdict)
 
@@ -96,7 +96,7 @@ def test_nothing_but_round_four_breaks_a_game_tie():
 
     assert ["DWT-803", "DWT-803", "DWT-803"] == found(verdict)
     assert (
-        "bo is place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2, but the result says 2"
+        "bo is in place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2, but the result says 2"
         == first(verdict).message()
     )
 
@@ -150,7 +150,7 @@ def test_the_smuggler_is_not_skipped_when_the_winner_is_named():
     assert ["DWT-804", "DWT-804", "DWT-804"] == found(verdict)
     assert (2, 1) == (first(verdict).expected, first(verdict).found)
     assert (
-        "ana is place 2 of the game with 12 VP because the Smuggler is ranked too, but the result says 1"
+        "ana is in place 2 of the game with 12 VP because the Smuggler is ranked too, but the result says 1"
         == first(verdict).message()
     )
 

@@ -42,7 +42,7 @@ def test_places_alone_rank():
 
     assert [] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
-    assert "the result says bo is place 1" == verdict.trail[0].message()
+    assert "the result says bo is in place 1" == verdict.trail[0].message()
 
 
 @pytest.mark.rule("DWT-802")
@@ -233,10 +233,10 @@ def test_a_solo_game_is_not_over_with_one_win_each():
 @pytest.mark.parametrize(
     ("ana", "bo", "smuggler", "said"),
     [
-        (2, 3, 4, "the result says ana is place 2, but none are ahead, so it is place 1"),
-        (0, 1, 2, "the result says ana is place 0, but none are ahead, so it is place 1"),
-        (1, 1, 2, "the result says smuggler is place 2, but 2 are ahead, so it is place 3"),
-        (1, 3, 3, "the result says bo is place 3, but one is ahead, so it is place 2"),
+        (2, 3, 4, "the result says ana is in place 2, but none are ahead, so it must be 1"),
+        (0, 1, 2, "the result says ana is in place 0, but none are ahead, so it must be 1"),
+        (1, 1, 2, "the result says smuggler is in place 2, but 2 are ahead, so it must be 3"),
+        (1, 3, 3, "the result says bo is in place 3, but one is ahead, so it must be 2"),
     ],
 )
 def test_places_alone_that_cannot_be(ana, bo, smuggler, said):

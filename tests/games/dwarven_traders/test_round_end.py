@@ -186,7 +186,9 @@ def test_places_before_the_sale_do_not_count():
     verdict = judge(sheet(ana=on(11, "red", place=2), bo=on(13, place=1), smuggler=on(9, place=3), prices={"red": 3}))
 
     assert ["DWT-604", "DWT-604"] == found(verdict)
-    assert "places are read off after the final sale: ana is place 1, but the sheet says 2" == first(verdict).message()
+    assert (
+        "places are read off after the final sale: ana is in place 1, but the sheet says 2" == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("DWT-604")
@@ -194,7 +196,7 @@ def test_a_place_that_nothing_explains_is_told_with_the_space():
     verdict = judge(sheet(ana=on(14, place=1), bo=on(12, place=2), cy=on(10, place=4), smuggler=on(8)))
 
     assert ["DWT-604"] == found(verdict)
-    assert "cy ends on space 10: cy is place 3, but the sheet says 4" == first(verdict).message()
+    assert "cy ends on space 10: cy is in place 3, but the sheet says 4" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-603", "DWT-604")

@@ -62,7 +62,7 @@ def test_a_lost_tie_of_the_smuggler_is_told_by_its_ruling():
 
     assert ["DWT-609", "DWT-609"] == found(verdict)
     assert (
-        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana is place 1, but the sheet says 2"
+        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana is in place 1, but the sheet says 2"
         == first(verdict).message()
     )
 

@@ -92,7 +92,7 @@ def test_gems_are_not_added_up_in_a_tie():
 
     assert ["DWT-621", "DWT-621"] == found(verdict)
     assert (
-        "ana and bo are level on 16; best gems 3 against 2: ana is place 1, but the sheet says 2"
+        "ana and bo are level on 16; best gems 3 against 2: ana is in place 1, but the sheet says 2"
         == first(verdict).message()
     )
 
@@ -136,7 +136,7 @@ def test_the_next_after_a_tie_is_not_moved_up():
 
     assert "DWT-624" == first(verdict).rule
     assert (3, 2) == (first(verdict).expected, first(verdict).found)
-    assert "ana and bo share places 1 to 2: cy is place 3, but the sheet says 2" == first(verdict).message()
+    assert "ana and bo share places 1 to 2: cy is in place 3, but the sheet says 2" == first(verdict).message()
     assert {"ana": 3, "bo": 3, "cy": 2, "smuggler": 1} == round_vp(verdict)
 
 
@@ -156,7 +156,7 @@ def test_the_awards_of_a_tie_are_not_dealt_by_lot():
 
     assert ["DWT-624"] == found(verdict)
     assert (
-        "ana and bo are level in everything and take the VP of the lowest place they cover, 2: "
+        "ana and bo are level in everything and get the VP for the lowest place they cover, 2: "
         "ana gets 3 VP, but the sheet gives 4" == first(verdict).message()
     )
 

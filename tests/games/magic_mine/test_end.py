@@ -175,7 +175,7 @@ def test_a_wrong_place_on_a_sheet():
 
     assert ["MIN-903", "MIN-903"] == found(verdict)
     assert "rounds.1.sheet.rows.ana.place" == first(verdict).where.field
-    assert "ana is place 1 with space 20, but the sheet says 2" == first(verdict).message()
+    assert "ana is in place 1 with space 20, but the sheet says 2" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-903")

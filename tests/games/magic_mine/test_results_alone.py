@@ -150,7 +150,7 @@ def test_places_that_are_shared():
     claims = result(ana=(None, 1), bo=(None, 2), cy=(None, 2), di=(None, 4))
 
     assert [] == judge(alone(claims)).errors
-    assert ["the result says ana is place 1", "the result says bo is place 2"] == [
+    assert ["the result says ana is in place 1", "the result says bo is in place 2"] == [
         step.message() for step in judge(alone(claims)).trail[:2]
     ]
 

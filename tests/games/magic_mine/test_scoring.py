@@ -152,7 +152,7 @@ def test_a_set_brings_all_points_and_the_bonus_once():
 
     assert [] == found(verdict)
     assert [
-        "the set b1 and b8 brings a bonus of 2",
+        "the set b1 and b8 earns a bonus of 2",
         "ana scores the set b1 and b8: 4 + 2 = 6",
         "ana moves by 6 to 6",
     ] == [step.message() for step in verdict.trail if step.turn]
@@ -203,7 +203,7 @@ def test_the_bonus_is_not_paid_for_every_tile():
 
     assert ["MIN-511"] == found(verdict)
     assert (
-        "the set b1 and b8 brings a bonus of 2, once and not for every tile (ruling MIN-R04), but 3 is recorded"
+        "the set b1 and b8 earns a bonus of 2, once and not for every tile (ruling MIN-R04), but 3 is recorded"
         == first(verdict).message()
     )
 

@@ -43,7 +43,7 @@ def test_a_wrong_figure_is_told_once_and_not_with_every_later_line():
     verdict = judge(paper(ana=row(*lines, space=8), bo=row(WIN)))
 
     assert ["MIN-503", "MIN-512"] == found(verdict)
-    assert ["n1 brings 3 points, but the sheet says 4", "ana has 7 points in all, but the sheet says space 8"] == [
+    assert ["n1 scores 3 points, but the sheet says 4", "ana has 7 points in all, but the sheet says space 8"] == [
         finding.message() for finding in verdict.errors
     ]
 

@@ -73,7 +73,7 @@ def test_not_only_the_first_pawn_counts():
 
     assert ["MIN-535"] == found(verdict)
     assert (
-        "cy is behind space 5 but receives no card; every pawn that reaches the space brings cards"
+        "cy is behind space 5 but receives no card; every pawn that reaches the space gives cards"
         == first(verdict).message()
     )
 

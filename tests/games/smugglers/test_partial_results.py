@@ -167,7 +167,7 @@ def test_totals_rank_where_the_ruling_goes_by_them():
     assert {ANA: 1, CY: 2, BO: 3} == places(wrong)
     verdict = claimed(winner=ANA, **totals(10, 7, 8), **ruled)
     assert {ANA: 1, CY: 2, BO: 3} == places(verdict)
-    assert ["the result says ana is place 1", "cy has 8 tokens: place 2", "bo has 7 tokens: place 3"] == [
+    assert ["the result says ana is in place 1", "cy has 8 tokens: place 2", "bo has 7 tokens: place 3"] == [
         step.message() for step in verdict.trail
     ]
 

@@ -143,7 +143,7 @@ def test_places_alone_rank():
 
     assert [] == found(verdict)
     assert {BO: 1, ANA: 2, CY: 2} == places(verdict)
-    assert "the result says bo is place 1" == verdict.trail[0].message()
+    assert "the result says bo is in place 1" == verdict.trail[0].message()
 
 
 @pytest.mark.rule("SMU-105")

@@ -146,7 +146,7 @@ def test_a_winner_who_is_not_first_is_found():
     verdict = ranked(ana=(None, 1), bo=(None, 2), winner=BO)
 
     assert ["NAU-815"] == found(verdict)
-    assert "the result says ana is place 1, but names bo as the winner" == first(verdict).message()
+    assert "the result says ana is in place 1, but names bo as the winner" == first(verdict).message()
     assert [] == found(ranked(ana=(None, 1), bo=(None, 2), winner=ANA))
 
 
@@ -157,7 +157,7 @@ def test_places_follow_what_points_there_are():
 
     assert ["NAU-815"] == found(verdict)
     assert (
-        "ana is place 1 with 4 points and cy place 3 with 9 points, but places follow the points"
+        "ana is in place 1 with 4 points and cy in place 3 with 9 points, but places follow the points"
         == first(verdict).message()
     )
 

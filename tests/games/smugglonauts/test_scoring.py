@@ -61,7 +61,7 @@ def test_a_wrong_place_is_found():
     verdict = judge(scored(has("kkggoo", place=1), has("kgowww", place=1)))
 
     assert ["NAU-815"] == found(verdict)
-    assert "ana has 10 points and is place 2, but the sheet says 1" == first(verdict).message()
+    assert "ana has 10 points and is in place 2, but the sheet says 1" == first(verdict).message()
 
 
 @pytest.mark.rule("NAU-815")

@@ -311,7 +311,7 @@ def test_short_names_leave_their_room_to_long_ones(wanted, room, expected):
 
 def test_rulings_at_their_defaults_take_one_line(printed, sheet_page):
     """Only what differs is spelt out; a blank sheet of no tournament says nothing of rulings."""
-    assert "Rulings: as the rulebook and the defaults." in printed(sheet_page(rulings=())).text()
+    assert "Rulings: as in the rulebook and the defaults." in printed(sheet_page(rulings=())).text()
     assert "Rulings" not in printed(SheetPage(layout=layout())).text()
 
 

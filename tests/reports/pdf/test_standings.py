@@ -77,7 +77,7 @@ def test_a_result_that_needs_a_word_has_it(printed, standings_of):
 
 def test_a_rule_that_the_reason_names_is_not_said_twice(printed, standings_of):
     standings = standings_of(1)
-    row = msgspec.structs.replace(standings.rows[0], why="4 points against 3 of Bo (TRN-501).")
+    row = msgspec.structs.replace(standings.rows[0], why="4 points against 3 for Bo (TRN-501).")
     text = printed(msgspec.structs.replace(standings, rows=(row,))).text()
     assert (1, 1) == (text.count("TRN-501"), text.count("TRN-401"))
 

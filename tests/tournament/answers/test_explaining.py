@@ -101,7 +101,7 @@ def test_a_player_is_told_why_in_the_words_of_the_standings(day):
     assert [
         (
             "TRN-502",
-            "Bo stands fourth: 2½ points, level with Cléo: the place is shared; against 1 of Δήμητρα and ليلى (TRN-501)",
+            "Bo stands fourth: 2½ points, level with Cléo: the place is shared; against 1 for Δήμητρα and ليلى (TRN-501)",
         ),
         ("TRN-501", "Bo stands behind Ефим by ½ point"),
     ] == texts(explain_player(day, "Bo"), "place")

@@ -39,7 +39,7 @@ def qualified(tmp_path):
         (['name = "A"\nheats = 2', 'name = "A"\ntake = 4'], "stage.2.name", "two stages are called 'A'"),
         (['name = "A"\nheats = 0'], "stage.1.heats", "1 to 200 heats, not 0"),
         (['name = "A"\nheats = 2\ntake = 4'], "stage.1.take", "takes everybody"),
-        (['name = "A"\nheats = 2\ncarry = "points"'], "stage.1.carry", "no points to carry on"),
+        (['name = "A"\nheats = 2\ncarry = "points"'], "stage.1.carry", "no points to carry over"),
         (['name = "A"\nheats = 2', 'name = "B"'], "stage.2", "how many players"),
         (['name = "A"\nheats = 2', 'name = "B"\ntake = 1'], "stage.2.take", "at least two players, not 1"),
         (

@@ -42,12 +42,12 @@ def test_every_row_says_why(heat):
     """With figures, names and rule ids."""
     why = {row.name: (row.why, row.rules) for row in compute_standings(heat).rows}
 
-    assert ("3 points against 2½ of Bo and Cléo (TRN-501)", ("TRN-501",)) == why["Ефим"]
+    assert ("3 points against 2½ for Bo and Cléo (TRN-501)", ("TRN-501",)) == why["Ефим"]
     assert (
-        "2½ points, level with Cléo: the place is shared (TRN-502); against 1 of Δήμητρα and ليلى (TRN-501)",
+        "2½ points, level with Cléo: the place is shared (TRN-502); against 1 for Δήμητρα and ليلى (TRN-501)",
         ("TRN-501", "TRN-502"),
     ) == why["Bo"]
-    assert "0 points against 1 of Δήμητρα and ليلى (TRN-501)" == why["文华"][0]
+    assert "0 points against 1 for Δήμητρα and ليلى (TRN-501)" == why["文华"][0]
 
 
 @pytest.mark.rule("TRN-606")
@@ -114,7 +114,7 @@ def test_heats_add_up(heat):
 
     points = {row.player: row.points for row in compute_standings(heat).rows}
     assert (7, 10, 5, Fraction(9, 2), Fraction(9, 2)) == tuple(points[number] for number in ("1", "6", "8", "2", "3"))
-    assert ("נועה", "10 points against 7 of Ana (TRN-501)") == (
+    assert ("נועה", "10 points against 7 for Ana (TRN-501)") == (
         compute_standings(heat).rows[0].name,
         compute_standings(heat).rows[0].why,
     )

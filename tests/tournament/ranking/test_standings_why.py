@@ -86,7 +86,7 @@ def test_every_sentence_names_what_really_parts(seed):
 
 def figures(ranking, key, player, rival):
     mine, theirs = ranking.value(key, player), ranking.value(key, rival)
-    return f"against {apart(mine, theirs)[1]} of" if key == next(iter(ranking.columns)) else against(mine, theirs)
+    return f"against {apart(mine, theirs)[1]} for" if key == next(iter(ranking.columns)) else against(mine, theirs)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -154,7 +154,7 @@ def test_level_means_level_in_everything():
     shared = {row.player: row for row in compute_standings(small(("wins",), games, penalties=late)).rows}
     parted = {row.player: row for row in compute_standings(small(("wins", "points"), games, penalties=late)).rows}
 
-    assert "wins 1, level with P3: the place is shared (TRN-502); against 0 of P2 and P4 (TRN-602)" == shared["1"].why
+    assert "wins 1, level with P3: the place is shared (TRN-502); against 0 for P2 and P4 (TRN-602)" == shared["1"].why
     assert "wins 1, level with P3; points 1 against ½ (TRN-501)" == parted["1"].why
 
 

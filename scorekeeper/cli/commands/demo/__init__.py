@@ -28,7 +28,7 @@ def make_demo(
         typer.Option(help="Game to play (default: the first that `games` lists).", autocompletion=completion.games),
     ] = None,
 ) -> None:
-    """Make a sample tournament in a new folder, check it, and write its standings and score sheets."""
+    """Create a sample tournament in a new folder, check it, and write its standings and score sheets."""
     from scorekeeper.cli.commands.demo.sample import Sample
     from scorekeeper.games import BUILT_IN
     from scorekeeper.games import game as find_game

@@ -137,11 +137,7 @@ def search_rules(
         say(f"(searched: {', '.join(at_hand)}; to search every game: --book all)")
     if not answer.hits:
         say(f"nothing found for: {text}")
-        say(
-            f"words in the rules that are close: {', '.join(answer.near)}"
-            if answer.near
-            else "→ scorekeeper rules list"
-        )
+        say(f"similar words in the rules: {', '.join(answer.near)}" if answer.near else "→ scorekeeper rules list")
 
 
 @app.command("coverage", epilog=example("scorekeeper rules coverage", "scorekeeper rules coverage --book DWT --json"))

@@ -113,7 +113,7 @@ def _proof(rule: Rule) -> Iterator[str]:
         yield f"Proven by ({', '.join(proof.outcomes)})"
         yield from (f"  {test}" for test in proof.tests)
     if lacks := missing(rule, proof.outcomes):
-        yield f"No test proves yet: {' or '.join(lacks)}"
+        yield f"Not yet proven by tests: {' or '.join(lacks)}"
 
 
 def _wrapped(text: str, label: str = "  ") -> Iterator[str]:

@@ -80,8 +80,8 @@ def _words(final: Final, field: str) -> str:
     if field == "wealth":
         return "{who} has a wealth of {due} (ruling CGO-R01)"
     if final.left:
-        return "{who} left before the end and is place {due} (ruling CGO-R40)"
-    return "{who} has {wealth} and is place {due}"
+        return "{who} left before the end and is in place {due} (ruling CGO-R40)"
+    return "{who} has {wealth} and is in place {due}"
 
 
 GOLD = row_check("CGO-109", "gold")

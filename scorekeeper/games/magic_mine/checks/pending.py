@@ -155,7 +155,7 @@ def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
     who, space = position.catch_ups[0]
     again = space in position.passed
     text = "{who} is behind space {space} but receives no card" + (
-        "; every pawn that reaches the space brings cards" if again else ""
+        "; every pawn that reaches the space gives cards" if again else ""
     )
     return violated(text, rule="MIN-535" if again else "MIN-533", expected=who, then=_then(event), who=who, space=space)
 

@@ -192,7 +192,7 @@ def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wron
     text = (
         "{who} ends on space {expected}, but {source} says {found}"
         if field == "space"
-        else "{who} is place {expected} with space {space}, but {source} says {found}"
+        else "{who} is in place {expected} with space {space}, but {source} says {found}"
     )
     return violated(
         text,

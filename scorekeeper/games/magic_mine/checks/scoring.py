@@ -159,7 +159,7 @@ def the_points_are_those_printed(position: Position, event: Score) -> Answer:
     due, _ = worth
     if due == event.points:
         return kept("MIN-511" if len(pieces) > 1 else "MIN-503")
-    text = "{tiles} " + ("bring" if len(pieces) > 1 else "brings") + " {due}, but {found} is recorded"
+    text = "{tiles} " + ("score" if len(pieces) > 1 else "scores") + " {due}, but {found} is recorded"
     return violated(
         text,
         rule="MIN-511" if len(pieces) > 1 else "MIN-503",
@@ -214,7 +214,7 @@ def _wrong_bonus(event: Score, pieces: Sequence[Piece], due: int) -> Wrong:
     each = sum(piece.face.bonus for piece in pieces if piece.face is not None)
     twice = event.bonus == each != due
     text = (
-        "the set {tiles} brings a bonus of {expected}"
+        "the set {tiles} earns a bonus of {expected}"
         + (", once and not for every tile (ruling MIN-R04)" if twice else "")
         + ", but {found} is recorded"
     )
@@ -267,7 +267,7 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     space = event.space or crossed[-1]
     reached = "stands on it or beyond" if position.spaces[who] >= space else "already has that card"
     if reached != "stands on it or beyond" and position.rulings.two_spaces == "one-card" and len(crossed) > 1:
-        reached = "a move brings one card, however many spaces it crosses (ruling MIN-R05)"
+        reached = "a move gives one card, however many spaces it crosses (ruling MIN-R05)"
     text = "{who} receives a card for space {space}, but " + ("is the one who moved" if moved[0] == who else reached)
     return violated(text, expected=[owed for owed, _ in position.catch_ups], found=who, who=who, space=space)
 

@@ -234,7 +234,7 @@ def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
     if said == due:
         return KEPT
     wrong = next(n for n, (one, place) in enumerate(zip(said, due, strict=True)) if one != place)
-    text = "the result says {who} is place {said}, but the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
+    text = "the result says {who} is in place {said}, but the places of {count} players can be {due}, not {stated} (ruling NAU-R02)"
     return violated(
         text,
         field=f"rows.{found[wrong].participant}.place",
@@ -253,9 +253,7 @@ def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
     """Places follow the points, as far as these are recorded."""
     if claims.follow(two):
         return KEPT
-    text = (
-        "{who} is place {better} with {more} and {who_behind} place {worse} with {less}, but places follow the points"
-    )
+    text = "{who} is in place {better} with {more} and {who_behind} in place {worse} with {less}, but places follow the points"
     return violated(
         text,
         field="rows",
@@ -276,7 +274,7 @@ def the_winner_has_place_one(claims: Claims, ranking: SessionRanking) -> Answer:
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:
         return None
-    text = "the result says {who} is place 1, but names {who_said} as the winner"
+    text = "the result says {who} is in place 1, but names {who_said} as the winner"
     return violated(
         text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
     )

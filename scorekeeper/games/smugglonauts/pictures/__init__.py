@@ -92,7 +92,7 @@ class _Game:
                 mark=next(filter(None, map(self._rule, ("start.crystals", "start.spaces", "start.bag"))), None),
             ),
             Shelf(
-                name="Spaces of the track",
+                name="Spaces on the track",
                 chips=[Chip(text=str(start.length))] if start.length is not None else [],
                 mark=self._rule("start.length"),
             ),

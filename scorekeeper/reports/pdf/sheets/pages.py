@@ -175,7 +175,7 @@ def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> Rulin
     """Return the rulings that differ from the defaults as lines; long lists are set smaller."""
     if rulings is None:
         return RulingsNote([], FINE)
-    told = "Rulings: as the rulebook and the defaults"
+    told = "Rulings: as in the rulebook and the defaults"
     told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
     size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
     return RulingsNote(wrap(told, wide, size), size)

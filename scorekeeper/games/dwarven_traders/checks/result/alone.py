@@ -112,7 +112,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
         (low, high), said = span(vp, who), claims.rows[who].place
         if said is None or low <= said <= high:
             continue
-        text = "{who} has {vp} and is place {low}, but the result says {said}"
+        text = "{who} has {vp} and is in place {low}, but the result says {said}"
         answers.append(
             violated(
                 text,
@@ -151,9 +151,9 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     if (wrong := first_misplaced(said)) is not None:
         who, due = wrong
         text = (
-            "the result says {who} is place {found}, but {ahead} are ahead, so it is place {expected}"
+            "the result says {who} is in place {found}, but {ahead} are ahead, so it must be {expected}"
             if due != SECOND
-            else "the result says {who} is place {found}, but one is ahead, so it is place {expected}"
+            else "the result says {who} is in place {found}, but one is ahead, so it must be {expected}"
         )
         return violated(
             text, rule=rule, field=f"rows.{who}.place", expected=due, found=said[who], who=who, ahead=due - 1 or "none"

@@ -139,7 +139,7 @@ def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer
 def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
     rule, why = _place_reason(total, said, ranking)
     level = [other for other in ranking if other.vp == total.vp and other is not total]
-    text = "{who} is place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
+    text = "{who} is in place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
     return violated(
         text,
         rule=rule,
@@ -212,7 +212,7 @@ def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) ->
     """Rounds won and places of the solo game follow from the rounds."""
     return [
         violated(
-            "{who} is place {expected} by rounds won, but the result says {found}"
+            "{who} is in place {expected} by rounds won, but the result says {found}"
             if field == "place"
             else "{who} has won {expected} "
             + ("round" if total.vp == 1 else "rounds")

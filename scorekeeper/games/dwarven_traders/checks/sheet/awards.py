@@ -125,7 +125,7 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
             continue
         answers.append(
             violated(
-                why + "{who} is place {due}, but the sheet says {said}",
+                why + "{who} is in place {due}, but the sheet says {said}",
                 rule=rule,
                 field=f"rows.{line.participant}.place",
                 expected=line.place,
@@ -226,7 +226,7 @@ def _award_reason(line: RoundScore, row: Row, lines: list[RoundScore]) -> Reason
         tied = [other.participant for other in lines if other.key == line.key]
         return (
             "DWT-624",
-            "{who_tied} are level in everything and take the VP of the lowest place they cover, {lowest}: ",
+            "{who_tied} are level in everything and get the VP for the lowest place they cover, {lowest}: ",
             {"who_tied": tied, "lowest": line.lowest},
         )
     if line.participant == SMUGGLER and row.vp == 0:

@@ -101,7 +101,7 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
-                "{tiles} " + ("bring" if several else "brings") + " {due}, but the sheet says {found}",
+                "{tiles} " + ("score" if several else "scores") + " {due}, but the sheet says {found}",
                 rule="MIN-511" if several else "MIN-503",
                 field=f"{field}.points",
                 expected=due,
@@ -119,7 +119,7 @@ def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: in
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
         yield violated(
-            "a scoring of {who} brings "
+            "a scoring of {who} gives "
             + ("{found} points" if less else "a bonus of {found}")
             + ", but it is never below 0",
             rule="MIN-503" if less else "MIN-510",
@@ -130,7 +130,7 @@ def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: in
         )
     elif points + bonus > most:
         yield violated(
-            "a scoring of {who} brings {found} points, but three tiles and their bonuses bring at most {expected}",
+            "a scoring of {who} gives {found} points, but three tiles and their bonuses give at most {expected}",
             rule="MIN-503",
             field=f"{field}.points",
             expected=most,
@@ -176,7 +176,7 @@ def _wrong_bonus(columns: ScoringColumns, at: int, field: str, who: str, said: i
     too_large = columns.bound.rulings.set_size == "pairs-only" and len(worth.tiles) > PAIR
     each = sum(face.bonus for face in worth.faces)
     text = (
-        "the set {tiles} brings a bonus of {expected}, but the sheet says {found}"
+        "the set {tiles} earns a bonus of {expected}, but the sheet says {found}"
         if worth.is_set
         else "{tiles} are not a set"
         + (" (ruling MIN-R04)" if too_large else " (a set is blue, and all its gems have one colour)")

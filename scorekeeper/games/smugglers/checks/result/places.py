@@ -98,7 +98,7 @@ def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
         why = " and has won"
     else:
         why = " and has not won" if said == 1 else f" (ruling SMU-R01: {ranked.how})"
-    text = "{who} is place {expected}" + why + ", but the result says {found}"
+    text = "{who} is in place {expected}" + why + ", but the result says {found}"
     return violated(
         text,
         rule=rule,
@@ -360,9 +360,9 @@ def places_go_with_the_tokens(said: SaidPlaces, thing: SaidPlaces) -> Answer:
         text = "the order of the places is not checked because tokens of both colours are not recorded for everybody"
         return unchecked(text, field="rows")
     if wrong.other is None:
-        text = "the result says {who} is place {said}, but with the places of the others it must be {due}"
+        text = "the result says {who} is in place {said}, but with the places of the others it must be {due}"
     elif wrong.due is not None:
-        text = "the result says {who} is place {said}, ahead of {who_other}, but their tokens say otherwise (ruling {ruling})"
+        text = "the result says {who} is in place {said}, ahead of {who_other}, but their tokens say otherwise (ruling {ruling})"
     else:
         text = (
             "the result lets {who} and {who_other} share place {said}, but their tokens say otherwise (ruling {ruling})"

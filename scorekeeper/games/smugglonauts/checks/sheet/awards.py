@@ -79,7 +79,7 @@ def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) ->
     """Say which place somebody has; `source` says where another one is recorded."""
     text = "{who} has {counted}" + (", level with {who_level}{ruling}," if level else "")
     return violated(
-        text + " and is place {due}, but the {source} says {said}",
+        text + " and is in place {due}, but the {source} says {said}",
         field=field,
         expected=placed.place,
         found=placed.said,
