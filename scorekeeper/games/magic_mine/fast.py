@@ -100,7 +100,8 @@ def score(position: Position, event: Score) -> bool:
     player, tiles = position.player, event.tiles
     if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
         return False
-    piece = position.rows[player].get(tiles[0])
+    (tile,) = tiles
+    piece = position.rows[player].get(tile)
     if piece is None or piece.face is None or piece.gems != len(piece.holes):
         return False
     points = piece.face.points
