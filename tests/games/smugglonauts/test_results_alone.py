@@ -35,6 +35,16 @@ def test_somebody_missing_means_nobody_is_placed():
     assert (["NAU-815"], []) == (found(verdict), verdict.places)
 
 
+@pytest.mark.rule("NAU-801")
+def test_a_game_that_was_broken_off_places_nobody_not_even_one():
+    rows = {"ana": (9, None), "bo": (4, None)}
+    stopped = {"ended": "time", "R16": "no-result"}
+
+    assert ([], ["NAU-801"]) == (found(verdict := alone(result(**rows), **stopped)), unchecked(verdict))
+    assert ["NAU-801"] == found(alone(result(**rows, winner=ANA), **stopped))
+    assert ["NAU-801"] == found(alone(result(**{**rows, "ana": (9, 1)}), **stopped))
+
+
 def test_places_alone_rank_too():
     verdict = alone(result(ana=(None, 2), bo=(None, 1)))
 
