@@ -168,7 +168,7 @@ def test_answers_go_clockwise():
         (swap_tile("n2", "n5"), "ana gives n2 for n5, but does not have n2"),
         (swap_tile("n1", "n2"), "ana gives n1 for n2, but n2 is not in the market"),
         (swap_tile("n1", "n5", BO), "ana gives n1 for n5, but bo does not have n5"),
-        (rob(BO, R), "ana takes red from the cart of bo, which holds green"),
+        (rob(BO, R), "ana takes red from the cart of bo, but it holds green"),
         (rob(ANA, R), "ana takes red from the cart of ana, but it must be another player's cart"),
     ],
 )

@@ -260,5 +260,5 @@ def the_heart_is_due(position: Position, event: Heart) -> Answer:
         if event.player == due:
             return kept(rule)
     due, rule = position.hearts_due[0]
-    text = "{who} receives a heart, but {who_due} lost gems"
+    text = "{who} receives a heart, but {who_due} is the one who lost gems"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)

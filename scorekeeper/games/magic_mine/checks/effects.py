@@ -305,7 +305,7 @@ def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     if not _may_be_stolen(position, event):
         return violated(
             "{who} takes {gems} from the cart of {who_victim}"
-            + (", which holds {held}" if missing and event.victim != who else "")
+            + (", but it holds {held}" if missing and event.victim != who else "")
             + (", but it must be another player's cart" if event.victim == who else "")
             + ("; the card says up to two" if len(event.gems) > MOST_STOLEN else ""),
             rule="MIN-862",

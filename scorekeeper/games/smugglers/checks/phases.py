@@ -60,7 +60,7 @@ def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answe
     if len(position.tests) == len(position.seats):
         return KEPT
     waiting = [who for who in position.seats if who not in position.tests]
-    return violated("the ranking begins, but {who} has not taken the test", found=waiting, who=waiting)
+    return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
 
 
 def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:

@@ -243,7 +243,7 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
         return KEPT
     text = (
         "{count} players passed, but {chairs} "
-        + by_number(event.chairs, "has", "have")
+        + ("have" if len(event.chairs) > 1 else "has")
         + " a chair; there are two chairs"
     )
     return violated(

@@ -312,7 +312,13 @@ def _wrong_sum(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
 def nobody_has_fewer_hearts_than_none(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """Hearts are counted from 0."""
     return [
-        violated("the sheet gives {who} {found} hearts", field=f"rows.{who}.hearts", expected=0, found=hearts, who=who)
+        violated(
+            "the sheet gives {who} {found} hearts, but nobody can have less than 0",
+            field=f"rows.{who}.hearts",
+            expected=0,
+            found=hearts,
+            who=who,
+        )
         for who in columns.seats
         if (hearts := columns.rows[who].hearts) < 0
     ]

@@ -22,7 +22,7 @@ def _impossible_turns(held: Holdings) -> Wrong | None:
     for who in held.seats:
         row = held.columns.rows[who]
         if row.turns is not None and row.turns < 0:
-            text = "the sheet gives {who} {count} turns"
+            text = "the sheet gives {who} {count} turns, but nobody can have less than 0"
             return violated(text, field=f"rows.{who}.turns", found=row.turns, who=who, count=row.turns)
         if row.turns == 0 and row.scored:
             text = "{who} has scored but had no turn"

@@ -95,7 +95,7 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
 def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
     """Reports players whose tokens are not recorded."""
     if missing.followed:
-        text = "the sheet does not say what {who} has after round {number}"
+        text = "the sheet does not give the holdings of {who} after round {number}"
         return unchecked(text, field="rows", who=missing.who, number=missing.number)
     return violated(
         "the tokens of {who} are not recorded for round {number}",

@@ -13,6 +13,7 @@ SENTENCES = {
     "rolls": "by the transcript the die showed {due}, but the sheet says {said}",
     "hole": "by the transcript the boss goes to slot {due}, but the sheet says {said}",
     "inspections": "by the transcript {due}, but by the sheet {said}",
+    "order": "the inspections on the sheet differ from the transcript in number or order",
     "waived": "by the transcript {due} refused a reward, but by the sheet {said}",
     "test": "by the transcript the sphere of {who} {due}, but by the sheet it {said}",
     "seat": "by the transcript {who} is {due}, but by the sheet {said}",
@@ -66,7 +67,9 @@ def _wrong(one: Retold) -> Wrong:
     if name == "inspections":
         due, said = [each for each in due if each not in said], [each for each in said if each not in due]
     parts = {key: _in_words(name, key, value, figures) for key, value in (("due", due), ("said", said))}
-    text = SENTENCES[name].replace("{due}", parts["due"]).replace("{said}", parts["said"])
+    same = name == "inspections" and not due and not said
+    sentence = SENTENCES["order" if same else name]
+    text = sentence.replace("{due}", parts["due"]).replace("{said}", parts["said"])
     return violated(text, rule=one.rule, field=one.field, expected=one.due, found=one.said, **figures)
 
 
