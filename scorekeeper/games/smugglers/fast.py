@@ -52,9 +52,14 @@ def passes_trial(position: Position, event: Trial) -> bool:
         return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
-    if len(attempts) == 1:
-        return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
-    return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
+    match attempts:
+        case ["through"]:
+            return True
+        case ["stuck"]:
+            return position.rulings.second_attempt != "must"
+        case ["stuck", second]:
+            return second != "short"
+    return False
 
 
 def passes_compare(position: Position, event: Compare) -> bool:
@@ -134,7 +139,7 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
 def passes_take(position: Position, event: Take) -> bool:
     """The player whom the sphere pays takes the right token from the right place."""
     due, source = position.due, event.source
-    if due is None or due.paid or event.player != due.to or position.winner is not None:
+    if due is None or due.paid or event.player != due.to:
         return False
     if due.source == "supply":
         return source is None and due.colour in (None, event.token)
