@@ -37,7 +37,7 @@ def faults(page):
 
 def ask(page, question):
     """Type into the finder as people do, key by key."""
-    box = page.get_by_role("searchbox", name="Ask as you would call it")
+    box = page.get_by_role("searchbox", name="Ask as you would ask across the table")
     box.fill("")
     box.press_sequentially(question)
 

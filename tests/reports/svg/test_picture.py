@@ -244,7 +244,7 @@ def test_a_game_without_pictures_gives_none():
     """Those of other packages need not have any."""
     played = game("dwarven-traders")
     bare = type(played)(
-        "DWT", interface=2, record=played.record, judge=None, checks=(), simulate=None, paper=played.paper
+        "DWT", interface=2, record=played.record, judge=None, checks=(), simulator=None, paper=played.paper
     )
 
     assert bare.picture(None, None) is None
