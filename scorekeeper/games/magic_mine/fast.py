@@ -77,7 +77,7 @@ def draw(position: Position, event: Draw) -> bool:
         and position.actions < ACTIONS
         and event.count == 1
         and position.card_pile > 0
-        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+        and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )
 
 
@@ -144,7 +144,7 @@ def catch_up(position: Position, event: CatchUp) -> bool:
         and position.catch_ups[0] == (event.player, event.space)
         and event.space in position.crossed
         and position.card_pile > 0
-        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+        and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )
 
 
