@@ -34,8 +34,10 @@ def passes_roll(position: Position, event: Roll) -> bool:
         return False
     if position.winner is not None:
         return False
-    if rolls and (len(rolls) > 1 or rolls[0] < RED):
-        return False
+    if rolls:
+        first, *more = rolls
+        if more or first < RED:
+            return False
     if slot is None:
         return True
     if before is None or position.track is None or slot < 1:
@@ -48,8 +50,10 @@ def passes_trial(position: Position, event: Trial) -> bool:
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
-    if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
-        return False
+    if not tests:
+        first, *more = rolls or [RED]
+        if not more and first >= RED:
+            return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
     match attempts:
@@ -116,7 +120,7 @@ def passes_inspect(position: Position, event: Inspect) -> bool:
         and event.guess is not None
         and found is not None
         and len(found) == 1
-        and (found[0] != "bomb" or position.stock(target) > 0)
+        and (found != ["bomb"] or position.stock(target) > 0)
     )
 
 
@@ -125,7 +129,7 @@ def passes_reveal(position: Position, event: Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspections_due() or (found[0] == "bomb" and position.stock(player) < 1):
+    if len(position.inspections) < position.inspections_due() or (found == ["bomb"] and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True
