@@ -51,6 +51,23 @@ def test_places_alone_rank_too():
     assert ([], {BO: 1, ANA: 2}) == (found(verdict), places(verdict))
 
 
+def test_places_alone_are_numbered_by_the_ruling():
+    """Ruling NAU-R02: two first places are followed by the third place, or by the second."""
+    rows = {"ana": (None, 1), "bo": (None, 1), "cy": (None, 2)}
+
+    assert ["NAU-815"] == found(alone(result(**rows), seats=(ANA, BO, CY)))
+    verdict = alone(result(**rows), seats=(ANA, BO, CY), R02="dense")
+    assert ([], {ANA: 1, BO: 1, CY: 2}) == (found(verdict), places(verdict))
+
+
+@pytest.mark.parametrize("second", [2, 3])
+@pytest.mark.parametrize("ruled", ["skip", "dense"])
+def test_places_alone_follow_the_place_before(ruled, second):
+    rows = {"ana": (None, 1), "bo": (None, 2), "cy": (None, second)}
+
+    assert [] == found(alone(result(**rows), seats=(ANA, BO, CY), R02=ruled))
+
+
 def test_neither_points_nor_places_rank_nobody():
     verdict = alone(result(ana=(None, None), bo=(3, None)))
 
