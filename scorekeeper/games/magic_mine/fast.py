@@ -77,7 +77,7 @@ def draw(position: Position, event: Draw) -> bool:
         and position.actions < ACTIONS
         and event.count == 1
         and position.card_pile > 0
-        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+        and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )
 
 
@@ -100,7 +100,8 @@ def score(position: Position, event: Score) -> bool:
     player, tiles = position.player, event.tiles
     if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
         return False
-    piece = position.rows[player].get(tiles[0])
+    (tile,) = tiles
+    piece = position.rows[player].get(tile)
     if piece is None or piece.face is None or piece.gems != len(piece.holes):
         return False
     points = piece.face.points
@@ -143,7 +144,7 @@ def catch_up(position: Position, event: CatchUp) -> bool:
         and position.catch_ups[0] == (event.player, event.space)
         and event.space in position.crossed
         and position.card_pile > 0
-        and position.seen.get(event.card, 0) < COPIES.get(event.card, 1)
+        and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )
 
 

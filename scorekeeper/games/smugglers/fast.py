@@ -20,8 +20,10 @@ def passes_roll(position: Position, event: record.Roll) -> bool:
         return False
     if position.winner is not None:
         return False
-    if rolls and (len(rolls) > 1 or rolls[0] < RED):
-        return False
+    if rolls:
+        first, *more = rolls
+        if more or first < RED:
+            return False
     if slot is None:
         return True
     if before is None or position.track is None or slot < 1:
@@ -34,13 +36,20 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
-    if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
-        return False
+    if not tests:
+        first, *more = rolls or [RED]
+        if not more and first >= RED:
+            return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
-    if len(attempts) == 1:
-        return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
-    return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
+    match attempts:
+        case ["through"]:
+            return True
+        case ["stuck"]:
+            return position.rulings.second_attempt != "must"
+        case ["stuck", second]:
+            return second != "short"
+    return False
 
 
 def passes_compare(position: Position, event: record.Compare) -> bool:
@@ -97,7 +106,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
         and event.guess is not None
         and found is not None
         and len(found) == 1
-        and (found[0] != "bomb" or position.stock(target) > 0)
+        and (found != ["bomb"] or position.stock(target) > 0)
     )
 
 
@@ -106,7 +115,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspections_due() or (found[0] == "bomb" and position.stock(player) < 1):
+    if len(position.inspections) < position.inspections_due() or (found == ["bomb"] and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True
@@ -120,7 +129,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
 def passes_take(position: Position, event: record.Take) -> bool:
     """The player whom the sphere pays takes the right token from the right place."""
     due, source = position.due, event.source
-    if due is None or due.paid or event.player != due.to or position.winner is not None:
+    if due is None or due.paid or event.player != due.to:
         return False
     if due.source == "supply":
         return source is None and due.colour in (None, event.token)

@@ -55,9 +55,10 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
         return False
     if event.spaces is not None and event.spaces != position.empty_spaces():
         return False
-    if drawn == 1:
-        return bag[crystals[0]] > 0
-    return all(bag[colour] >= crystals.count(colour) for colour in crystals)
+    for colour in crystals:  # noqa: SIM110 - quicker where one crystal is drawn, as usual
+        if bag[colour] < crystals.count(colour):
+            return False
+    return True
 
 
 def is_true_state(position: Position, event: State) -> bool:

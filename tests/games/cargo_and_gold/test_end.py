@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
@@ -98,6 +99,14 @@ def test_a_game_that_was_broken_off_after_its_end_was_over():
     assert ["CGO-103", "CGO-105"] == found(verdict)
     assert len(events) + 1 == first(verdict).where.event, "the sale, which ended it"
     assert {ANA: (1, 54), BO: (1, 54)} == standing(verdict)
+
+
+@pytest.mark.parametrize(("after", "last"), [((), True), ((turn(BO),), False)])
+def test_the_end_is_shown_to_be_the_last_event_only_if_nothing_follows(after, last):
+    with evidence.record() as recorder:
+        play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
+
+    assert last == (("CGO-105", "kept") in recorder.seen)
 
 
 def test_the_open_box_may_still_be_refilled():

@@ -410,3 +410,19 @@ def test_tallies_that_are_a_little_too_high_may_hide_a_short_payment():
     assert first(judge(fair(**short, last=ANA))).message().endswith(hint)
     assert first(judge(fair(**short, last=BO))).message().endswith("so a tally is wrong and 56 counts")
     assert first(judge(fair(**short, short=0))).message().endswith("so a tally is wrong and 56 counts")
+
+
+@pytest.mark.parametrize(
+    ("claims", "shown"),
+    [
+        (result(winner=ANA), []),
+        (result(ana=(58, None)), ["CGO-109"]),
+        (result(ana=(None, 1)), ["CGO-108"]),
+        (result(ana=Standing(cargo=1)), ["CGO-616"]),
+    ],
+)
+def test_a_result_shows_only_what_is_written_in_it(claims, shown):
+    with evidence.record() as recorder:
+        judge(game(sheet=sheet(ana=row(58), bo=row(50)), result=claims))
+
+    assert shown == [rule for rule in ("CGO-108", "CGO-109", "CGO-616") if (rule, "kept") in recorder.seen]

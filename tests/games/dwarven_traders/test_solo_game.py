@@ -123,3 +123,12 @@ def test_his_marker_is_not_one_of_his_gems():
     assert [] == found(solo_game(sheet(**rows, marker=None)))
     crowded = {"ana": on(7, "yellow", "yellow"), "smuggler": on(5, "yellow", "yellow")}
     assert ["DWT-103"] == found(solo_game(sheet(**crowded, marker="yellow")))
+
+
+def test_nothing_hangs_on_his_marker_in_a_level_round():
+    """Ruling R28: it is none of the gems that break ties, so that a sheet without it is ranked."""
+    verdict = solo_game(sheet(ana=on(7, place=1), smuggler=on(7, place=1), marker=None))
+
+    assert [] == found(verdict)
+    assert [] == [finding for finding in verdict.unchecked if finding.rule == "DWT-210"]
+    assert {ANA: 3, SMUGGLER: 3} == round_vp(verdict)

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.games.dwarven_traders.record import Round
+from scorekeeper.rules import evidence
 from tests.games.dwarven_traders.tables import first, found, game, judge, on, round_vp, sheet, start
 
 
@@ -236,3 +237,12 @@ def test_a_sheet_may_say_in_which_order_gems_were_sold():
     said = sheet(**rows, prices=prices)
     said.sales = {"ana": ["red", "blue"]}
     assert [] == found(judge(said))
+
+
+@pytest.mark.parametrize(("track", "stopped"), [(4, False), (3, True)])
+def test_a_sale_shows_that_space_1_stops_a_pawn_only_if_it_does(track, stopped):
+    """With blue at -3 a pawn goes from 4 to 1 by itself."""
+    with evidence.record() as recorder:
+        judge(sheet(ana=on(track, "blue", after=1), bo=on(6), smuggler=on(5), prices={"blue": -3}))
+
+    assert stopped == (("DWT-358", "kept") in recorder.seen)

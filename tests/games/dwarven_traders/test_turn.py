@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules import evidence
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -94,6 +95,14 @@ def test_the_smuggler_has_no_turn_among_several_players():
 
     assert ["DWT-302"] == found(verdict)
     assert (BO, SMUGGLER) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.parametrize(("seats", "goes_round"), [([ANA, BO], False), ([ANA, BO, CY], True)])
+def test_turns_that_alternate_do_not_show_that_turns_go_clockwise(seats, goes_round):
+    with evidence.record() as recorder:
+        play(turn(ANA, "1a"), mine("red"), turn(BO, "2a"), mine("blue"), seats=seats)
+
+    assert goes_round == (("DWT-302", "kept") in recorder.seen)
 
 
 @pytest.mark.rule("DWT-303")

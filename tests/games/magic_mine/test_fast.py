@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.equipment import invent_tiles
+from scorekeeper.games.magic_mine.record import State
 from scorekeeper.rules import book
 from tests.games.magic_mine.faults import walk
 
@@ -25,3 +26,14 @@ def test_what_is_pending_is_what_is_owed(seed):
     record, terms = simulated(seed, **(options if seed % 2 else {}))
     for index, _, position in walk(record, terms):
         assert position.owes() == position.pending, index
+
+
+@pytest.mark.parametrize("unsaid", State.__struct_fields__)
+def test_a_statement_that_leaves_something_out_is_no_less_right(unsaid):
+    record, terms = simulated(1)
+    stated = [event for event in record.rounds[0].transcript if type(event) is State]
+    for event in stated:
+        setattr(event, unsaid, None)
+
+    assert stated
+    assert [] == GAME.judge(record, terms).errors

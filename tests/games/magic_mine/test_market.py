@@ -5,6 +5,7 @@ import pytest
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
+    KEPT,
     MARKET,
     WIN,
     R,
@@ -126,6 +127,27 @@ def test_a_pile_that_is_not_empty_is_not_rebuilt():
 
     assert ["MIN-604"] == found(verdict)
     assert "the discards are shuffled, but 26 tiles are left in the pile" == first(verdict).message()
+
+
+def empty_pile():
+    """Ana scores thirteen times and has two of the 26 tiles revealed each time; what they show nobody knows."""
+    tiles, market, events = [*KEPT[ANA]], [*MARKET], []
+    for number in range(13):
+        tile, new, newer = tiles.pop(0), f"x{number}", f"y{number}"
+        events += [turn(ANA), take(R), put(R, tile), score(tile, points=0)]
+        events += [refresh(market[0], new), replace(market[1], newer), *idling(BO)]
+        tiles.append(market[1])
+        market[:2] = [new, newer]
+    return [*events, turn(ANA), take(R), put(R, tiles[0]), score(tiles[0], points=0)]
+
+
+@pytest.mark.rule("MIN-604")
+@pytest.mark.parametrize("revealed", [refresh("x12", "x13"), replace("y12", "y13")])
+def test_nothing_is_revealed_from_an_empty_pile(revealed):
+    scored = empty_pile()
+
+    assert ["MIN-604"] == found(play(*scored, revealed, known=False))
+    assert [] == found(play(*scored, reshuffle("tiles"), revealed, known=False))
 
 
 @pytest.mark.rule("MIN-231", "MIN-602", "MIN-608", "MIN-111")

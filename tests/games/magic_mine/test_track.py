@@ -49,6 +49,16 @@ def test_nobody_behind_is_forgotten():
     assert "cy is behind space 5 but receives no card" == first(verdict).message()
 
 
+@pytest.mark.rule("MIN-801")
+def test_nobody_gets_a_card_of_which_all_copies_were_seen():
+    """Of swap-tile there are two: one in Ana's hand, one for Bo, none for Cy."""
+    swap, rest = catch_up(BO, 5, "swap-tile"), (replace("n5", "n7"), take(R))
+    seen = {"cards": {ANA: ["swap-tile"]}}
+
+    assert [] == found(five(swap, catch_up(CY, 5, "swap-gem"), *rest, **seen))
+    assert ["MIN-801"] == found(five(swap, catch_up(CY, 5, "swap-tile"), *rest, **seen))
+
+
 def second_over_five(*after):
     """Ana stands on 5 when Bo goes from 0 to 10; Cy is behind both of them."""
     return five(

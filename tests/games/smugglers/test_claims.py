@@ -97,6 +97,7 @@ def test_the_place_of_the_winner_is_enough():
         pytest.param({"winner": ANA, "rounds": 1}, {"SMU-407"}, id="rounds"),
         pytest.param({"winner": ANA, "rounds": -1}, {"SMU-301"}, id="no rounds"),
         pytest.param({"ana": Standing(sweet=8), "winner": ANA}, {"SMU-711"}, id="one colour"),
+        pytest.param({"ana": Standing(sweet=7), "winner": ANA}, set(), id="one colour, just enough"),
         pytest.param({"ana": Standing(sweet=6), "winner": ANA, "set": "sweet"}, {"SMU-712"}, id="one colour, set"),
         pytest.param({"winner": ANA, "supply": {"sweet": 29, "sour": 20}}, {"SMU-906"}, id="supply"),
         pytest.param({"winner": ANA, "supply": {"sweet": 27, "sour": 28}}, {"SMU-906", "SMU-907"}, id="all left"),

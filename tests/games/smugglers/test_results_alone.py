@@ -101,6 +101,13 @@ def test_bombs_add_up_to_the_players(bombs):
     assert [] == found(claimed(ana=(7, 1, 0, 0), bo=(0, 1, 1, 1)))
 
 
+@pytest.mark.rule("SMU-905")
+@pytest.mark.parametrize("bombs", [(-1, 0), (0, -1)])
+def test_bombs_below_nothing_are_wrong_in_themselves_and_not_in_the_sum(bombs):
+    """Bo has the bombs of both, so that nothing is missing."""
+    assert ["SMU-905"] == found(claimed(ana=(7, 1, *bombs), bo=(0, 1, 1, 1)))
+
+
 @pytest.mark.rule("SMU-612")
 def test_a_starting_token_is_lost_only_to_a_bomb():
     """Bo started with a sour token."""

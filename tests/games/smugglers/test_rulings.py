@@ -257,6 +257,12 @@ def test_a_sphere_that_stops_short_is_rolled_again():
     assert [] == found(play(roll(1), trial(ANA, "short", "through"), R13="fails"))
 
 
+def test_a_second_attempt_that_stops_short_is_still_to_be_made():
+    """Rulings SMU-R13 and SMU-R14: it must be made, and what stops short is none."""
+    assert [] == found(play(roll(1), trial(ANA, "stuck", "short")))
+    assert ["SMU-356"] == found(play(roll(1), trial(ANA, "stuck", "short"), R14="must"))
+
+
 @pytest.mark.rule("SMU-R33")
 def test_what_is_shown_after_the_win_earns_nothing():
     record, _ = SETTLED["SMU-R33", "shown"]()
@@ -272,3 +278,13 @@ def test_a_winning_bomb_that_stays_unused():
 
     assert ["SMU-614"] == [rule for rule in found(judge(record)) if rule not in ("SMU-407", "SMU-205", "SMU-547")]
     assert [] == [rule for rule in found(judge(record, R37="unused")) if rule != "SMU-407"]
+
+
+def test_a_winning_bomb_that_stays_unused_is_not_laid_out():
+    """Ana's own bomb wins her the game, and yet it goes in front of her screen."""
+    record, _ = SETTLED["SMU-R37", "unused"]()
+    transcript = record.rounds[-1].transcript
+    transcript[-1:] = [bomb(ANA, "front")]
+
+    assert [] == [rule for rule in found(judge(record)) if rule != "SMU-407"]
+    assert ["SMU-614"] == [rule for rule in found(judge(record, R37="unused")) if rule != "SMU-407"]

@@ -65,6 +65,8 @@ def test_the_price_moves_by_one():
     assert ["NAU-514"] == found(play(refuel(ANA, "k", 2)))
     assert ["NAU-514"] == found(play(refuel(ANA, "k", 1, price=3)))
     assert ["NAU-514"] == found(play(refuel(ANA, "k", price=3)))
+    assert [] == found(play(refuel(ANA, "k", price=0)))
+    assert [] == found(play(refuel(ANA, "k", price=2)))
 
 
 @pytest.mark.rule("NAU-515")

@@ -35,10 +35,37 @@ def test_somebody_missing_means_nobody_is_placed():
     assert (["NAU-815"], []) == (found(verdict), verdict.places)
 
 
+@pytest.mark.rule("NAU-801")
+def test_a_game_that_was_broken_off_places_nobody_not_even_one():
+    rows = {"ana": (9, None), "bo": (4, None)}
+    stopped = {"ended": "time", "R16": "no-result"}
+
+    assert ([], ["NAU-801"]) == (found(verdict := alone(result(**rows), **stopped)), unchecked(verdict))
+    assert ["NAU-801"] == found(alone(result(**rows, winner=ANA), **stopped))
+    assert ["NAU-801"] == found(alone(result(**{**rows, "ana": (9, 1)}), **stopped))
+
+
 def test_places_alone_rank_too():
     verdict = alone(result(ana=(None, 2), bo=(None, 1)))
 
     assert ([], {BO: 1, ANA: 2}) == (found(verdict), places(verdict))
+
+
+def test_places_alone_are_numbered_by_the_ruling():
+    """Ruling NAU-R02: two first places are followed by the third place, or by the second."""
+    rows = {"ana": (None, 1), "bo": (None, 1), "cy": (None, 2)}
+
+    assert ["NAU-815"] == found(alone(result(**rows), seats=(ANA, BO, CY)))
+    verdict = alone(result(**rows), seats=(ANA, BO, CY), R02="dense")
+    assert ([], {ANA: 1, BO: 1, CY: 2}) == (found(verdict), places(verdict))
+
+
+@pytest.mark.parametrize("second", [2, 3])
+@pytest.mark.parametrize("ruled", ["skip", "dense"])
+def test_places_alone_follow_the_place_before(ruled, second):
+    rows = {"ana": (None, 1), "bo": (None, 2), "cy": (None, second)}
+
+    assert [] == found(alone(result(**rows), seats=(ANA, BO, CY), R02=ruled))
 
 
 def test_neither_points_nor_places_rank_nobody():

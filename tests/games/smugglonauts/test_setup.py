@@ -96,6 +96,16 @@ def test_what_is_in_the_bag_is_counted_too():
 
 
 @pytest.mark.rule("NAU-203")
+def test_an_empty_bag_is_counted_with_the_colours_and_not_once_more():
+    """White is one short of five; with something in the bag, nobody knows which colour is."""
+    owned = {"ana": has("kkggoo"), "bo": has("kgowww")}
+
+    assert [] == found(judge(sheet(**owned, left="kkggooww", bag=0)))
+    assert ["NAU-203"] == found(judge(sheet(**owned, left="kkggoow", bag=0)))
+    assert ["NAU-203"] == found(judge(sheet(**owned, left="kkggoo", bag=1)))
+
+
+@pytest.mark.rule("NAU-203")
 def test_nobody_owns_less_than_none():
     row = has("kkggoo")
     row.white = -1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules import evidence
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -60,6 +61,22 @@ def test_the_space_where_it_stops_costs_too():
 def test_other_rockets_cost_nothing():
     assert [] == found(play(shop(ANA, 1, fuel=3)))
     assert ["NAU-405"] == found(play(shop(ANA, 2, fuel=1)))
+
+
+@pytest.mark.parametrize(
+    ("flight", "shown"),
+    [
+        ((shop(ANA, 2, fuel=2),), "NAU-403"),
+        ((shop(ANA, 2), refill("g"), shop(BO, 1, fuel=3)), "NAU-404"),
+        ((shop(ANA, 1, fuel=3),), "NAU-405"),
+    ],
+)
+def test_fuel_shows_the_rule_that_the_flight_has_to_do_with(flight, shown):
+    """Over a crystal; to the next one, over nothing; and to the next one, over a rocket."""
+    with evidence.record() as recorder:
+        play(*flight)
+
+    assert [shown] == [rule for rule in ("NAU-403", "NAU-404", "NAU-405") if (rule, "kept") in recorder.seen]
 
 
 @pytest.mark.rule("NAU-406")

@@ -20,6 +20,7 @@ from tests.games.smugglonauts.tables import (
     sheet,
     shop,
     start,
+    state,
     unchecked,
 )
 
@@ -73,6 +74,13 @@ def test_without_the_board_only_the_last_refill_may_be_short():
     assert [] == found(play(*events, refill(""), opening=opening, equipment={}))
     assert ["NAU-702"] == found(play(*events, refill(""), shop(ANA, 1), opening=opening, equipment={}))
     assert ["NAU-702"] != found(play(*events, refill("k"), opening=opening, equipment={}))
+
+
+def test_where_rockets_stand_is_not_compared_without_the_board():
+    opening = start(None, formation=[ANA, BO])
+    stated = state(rockets={ANA: 2, BO: 1})
+
+    assert [] == found(play(shop(ANA, 1), refill("k"), stated, opening=opening, equipment={}))
 
 
 @pytest.mark.rule("NAU-212")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.state import Position
 
 PERSON = True
+Needed = Collection[str | None]
+"""The kinds in the NEEDS boxes; None for an empty one."""
 Key = tuple[bool, int, int]
 """Whether the player stayed, then wealth, then the tie-break."""
 
@@ -83,8 +85,8 @@ class End(Struct):
     """What is known of a game at its end."""
 
     finals: list[Final]
-    needed: Collection[str] | None
-    """The kinds in the NEEDS boxes, if those of all trade centres are known."""
+    needed: Needed | None
+    """If those of all trade centres are known."""
     order: Sequence[str]
     """Everybody in turn order, if the first player is known."""
 
@@ -104,8 +106,7 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
         )
         for trader in position.traders.values()
     ]
-    needed = {card for card in position.needs.values() if card is not None}
-    return End(finals, needed, turn_order(position.seats, position.first))
+    return End(finals, {*position.needs.values()}, turn_order(position.seats, position.first))
 
 
 def end_of_sheet(ledger: Ledger) -> End:
@@ -160,11 +161,11 @@ def take_as_owed(finals: Sequence[Final], result: Result) -> bool:
     return True
 
 
-def _needed_kinds(ledger: Ledger) -> set[str] | None:
+def _needed_kinds(ledger: Ledger) -> Needed | None:
     boxes, board = ledger.sheet.boxes, ledger.board
     if boxes is None or (board is not None and not boxes.keys() >= set(board.centres)):
         return None
-    return {cards.needs for cards in boxes.values() if cards.needs is not None}
+    return {cards.needs for cards in boxes.values()}
 
 
 # The end.
@@ -184,7 +185,7 @@ def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001
 # Wealth, ties, places.
 
 
-def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> int:
+def wealth(final: Final, rulings: Rulings, needed: Needed | None) -> int:
     """Gold, and cargo if ruling CGO-R01 counts it; `needed` are the kinds in the NEEDS boxes."""
     gold, how = final.gold + (final.owed or 0), rulings.wealth
     if how == "gold" or how == "tie-break":  # noqa: PLR1714 - twice as fast, and asked of every player
@@ -194,7 +195,7 @@ def wealth(final: Final, rulings: Rulings, needed: Collection[str] | None) -> in
     return gold + (final.cargo or 0) * (2 if how == "cargo-2" else 1)
 
 
-def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Collection[str] | None) -> Unknown | None:
+def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Needed | None) -> Unknown | None:
     """What counts as wealth but is not written down."""
     if rulings.pile_too_small == "owed" and any(final.owed is None for final in finals):
         return Unknown("CGO-R05", "the player who took the last gold card")
@@ -218,7 +219,7 @@ def _missing(finals: Iterable[Final], field: str, ruling: str) -> Unknown | None
 
 
 def rank(
-    finals: Sequence[Final], rulings: Rulings, *, needed: Collection[str] | None = None, order: Sequence[str] = ()
+    finals: Sequence[Final], rulings: Rulings, *, needed: Needed | None = None, order: Sequence[str] = ()
 ) -> list[Final] | Unknown:
     """Fill in wealth and place, and return everybody, best first; `order` is the turn order from the first player on."""
     if (unknown := _unknown_wealth(finals, rulings, needed)) is not None:

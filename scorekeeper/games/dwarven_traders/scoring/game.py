@@ -59,7 +59,7 @@ def _further(who: str, rounds: Sequence[Sequence[RoundScore]], rulings: Rulings)
     """What breaks a tie of VP and last round (ruling DWT-R14)."""
     own = [line for lines in rounds for line in lines if line.participant == who]
     if rulings.level_in_round_four == "round-wins":
-        return (sum(1 for line in own if line.lowest == 1),)
+        return (sum(line.lowest == 1 for line in own),)
     return tuple(-line.place for line in reversed(own[:-1]))
 
 

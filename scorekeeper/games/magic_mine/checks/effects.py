@@ -200,9 +200,10 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
 
 @check("MIN-842", "MIN-307", on=PurgeCart, step=CARD)
 def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answer:
-    who, chain = position.card_player, position.chain or position.tail
-    if who is None or chain is None:
+    chain = position.chain or position.tail
+    if chain is None:
         return None
+    who = chain.player
     if not event.gems:
         return _nothing_done(position, who, "purge-cart")
     count = chain.told + len(event.gems)
@@ -349,9 +350,10 @@ def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineT
 @check("MIN-872", "MIN-307", on=SetTwo, step=CARD)
 def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
     """One or two gems are set."""
-    who, chain = position.card_player, position.chain or position.tail
-    if who is None or chain is None:
+    chain = position.chain or position.tail
+    if chain is None:
         return None
+    who = chain.player
     if not event.sets:
         return _nothing_done(position, who, "set-two")
     count = chain.told + len(event.sets)

@@ -41,7 +41,7 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         expected=due,
         found=event.player,
         who=event.player,
-        who_last=position.player or due,
+        who_last=position.player,
         who_due=due,
     )
 

@@ -125,7 +125,7 @@ def _wrong_order(said: Mapping[str, int], spaces: Mapping[str, int], rulings: Ru
     for ahead, behind in permutations(spaces, 2):
         space, less = spaces[ahead], spaces[behind]
         due = _due_order(space, less, alone=alone, shared=rulings.places == "by-space")
-        order = "level" if said[ahead] == said[behind] else "ahead" if said[ahead] < said[behind] else "behind"
+        order = "ahead" if said[ahead] < said[behind] else "behind" if said[ahead] > said[behind] else "level"
         if space >= less and order not in due:
             yield Problem("order", ahead, behind, space, less, said=order, due=due)
             return

@@ -27,13 +27,13 @@ def shown(points: int, rulings: Rulings) -> int:
 def rank(
     points: Mapping[str, int], winner: str | None, rulings: Rulings, extra: Mapping[str, int] | None = None
 ) -> list[Place]:
-    """Put the winner first, and the others by their space (ruling MIN-R02)."""
+    """Put the winner first, and the others by their space (ruling MIN-R02); only level players need something `extra`."""
     spaces = {who: total if total <= GOAL else shown(total, rulings) for who, total in points.items()}
     keys: dict[str, Any] = spaces
     if rulings.places == "winner-only" and winner is not None:
         keys = {who: who == winner for who in points}
     elif extra is not None:
-        keys = {who: (who == winner, space, extra[who]) for who, space in spaces.items()}
+        keys = {who: (who == winner, space, extra.get(who, space)) for who, space in spaces.items()}
     elif winner is not None:
         keys = {**spaces, winner: inf}
     return [Place(who, PERSON, place, spaces[who]) for who, place in places_by(keys).items()]
@@ -77,7 +77,7 @@ def counted_on_sheet(
         return later_seats(seats, first) if first is not None else None
     counts = {who: _counted(how, rows[who], bound) for who in among}
     known = {who: count for who, count in counts.items() if count is not None}
-    return {**dict.fromkeys(seats, 0), **known} if len(known) == len(among) else None
+    return known if len(known) == len(among) else None
 
 
 def _counted(how: str, row: Row, bound: Bound) -> int | None:
@@ -96,9 +96,8 @@ def _counted(how: str, row: Row, bound: Bound) -> int | None:
 def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dict[str, int] | None:
     """What separates level players if nobody counted what ruling MIN-R02 compares: the recorded places."""
     among = level(points)
-    if any(told.get(who) is None for who in among):
-        return None
-    return {who: -(told.get(who) or 0) if who in among else 0 for who in points}
+    said = {who: -place for who in among if (place := told.get(who)) is not None}
+    return said if len(said) == len(among) else None
 
 
 def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:

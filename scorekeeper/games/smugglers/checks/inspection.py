@@ -118,7 +118,7 @@ def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Ans
 @check("SMU-517", on=Reveal, step=INSPECT)
 def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
     """With three of four in the junk room there is one inspection, and the others reveal."""
-    if len(position.seats) != FOUR or len(position.junk) != THREE or len(position.inspections) != 1:
+    if len(position.junk) != THREE or len(position.inspections) != 1:
         return None
     return KEPT
 
@@ -132,7 +132,7 @@ def one_of_two_is_chosen(position: Position, event: Inspect) -> Answer:
 @permission("SMU-518", on=Inspect, step=INSPECT)
 def one_of_three_is_chosen(position: Position, event: Inspect) -> Answer:
     """With four players chair 1 chooses between three."""
-    return KEPT if len(position.seats) == FOUR and len(position.junk) == THREE else None
+    return KEPT if len(position.junk) == THREE else None
 
 
 @check("SMU-521", on=Inspect, step=INSPECT, rests_on=("SMU-332",))

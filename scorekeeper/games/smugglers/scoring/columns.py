@@ -50,7 +50,7 @@ def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) 
 def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rulings: Rulings) -> Counted:
     """Add up unused and used bombs, for results whose tokens are counted elsewhere."""
     told = list(rows)
-    total = sum(max(0, unused or 0) + max(0, used or 0) for unused, used in told)
+    total = sum(max(0, figure) for pair in told for figure in pair if figure is not None)
     whole = all(unused is not None and used is not None for unused, used in told)
     return Counted(0, 0, total, whole, players, most_bombs(players, rulings))
 

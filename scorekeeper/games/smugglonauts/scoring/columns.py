@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LEAST, MARKED, REACH
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
@@ -137,15 +137,15 @@ def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
     if columns.least < 0 or columns.short:
         return None
     # Everybody has flown past a crystal that all have skipped and paid fuel for it.
-    tally, spare = 0, CIRCULATING * MARKED
+    tally, spares = 0, []
     for player, count, fuel, refuels in zip(columns.seats, columns.counts, columns.fuels, columns.refuels, strict=True):
         if refuels is None or (player == last and (not count or fuel == FULL)):
             return None
         if fuel is not None and (not LEAST <= fuel <= FULL or (fuel < FULL and not count)):
             return None
         tally += refuels
-        spare = min(spare, REACH * refuels + FULL - (fuel or LEAST) - count)
-    return tally, spare
+        spares.append(REACH * refuels + FULL - (fuel or LEAST) - count)
+    return tally, min(spares)
 
 
 def can_move(moved: int, refuels: int, skips: int) -> bool:

@@ -37,7 +37,7 @@ def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: 
     """The prices at the end; from the sheet if the transcript does not show them or a decision lets them stand."""
     said: Mapping[str, int] = sheet.prices if sheet is not None else {}
     return {
-        colour: given.get(("price", colour), said.get(colour, 0) if price is None else price)
+        colour: given.get(("price", colour), said[colour] if price is None else price)
         for colour, price in reached.items()
     }
 

@@ -88,7 +88,7 @@ def _session_key(who: str, games: Sequence[Sequence[CargoScore]], session: Sessi
     """What a player is ranked by: the total, and the tie-break (ruling NAU-R14)."""
     own = [line for lines in games for line in lines if line.participant == who]
     if session.rulings.level_totals == "games-won":
-        return (session.totals[who], sum(1 for line in own if line.place == 1))
+        return (session.totals[who], sum(line.place == 1 for line in own))
     if session.rulings.level_totals == "last-game":
         return (session.totals[who], own[-1].points)
     return (session.totals[who],)

@@ -74,7 +74,7 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
                 said=row.after,
             )
         )
-    return answers or None
+    return answers
 
 
 def _floor(line: RoundScore, prices: Mapping[str, int]) -> str:
@@ -137,7 +137,7 @@ def _misplaced(paid: Paid, *rules: str) -> Answer:
                 **figures,
             )
         )
-    return answers or None
+    return answers
 
 
 def _one_place(line: RoundScore, paid: Paid) -> bool:
@@ -191,7 +191,7 @@ def _mispaid(paid: Paid, *rules: str) -> Answer:
                 **figures,
             )
         )
-    return answers or None
+    return answers
 
 
 @claim("DWT-605", "DWT-606", "DWT-607", on=FinalSale, step=AWARD)

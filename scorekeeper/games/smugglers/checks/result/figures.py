@@ -84,7 +84,7 @@ def no_token_comes_after_a_set(claims: Claims, line: Alone) -> Answer:
         text = (
             "the result gives {who} {sweet} sweet and {sour} sour tokens, but the game was over before the last of them"
         )
-    elif max(row.sweet or 0, row.sour or 0) > target.alone:
+    elif any(figure is not None and figure > target.alone for figure in (row.sweet, row.sour)):
         text = (
             "the result gives {who} more than {alone} tokens of a colour, but the game was over before the last of them"
         )

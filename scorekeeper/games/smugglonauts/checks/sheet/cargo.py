@@ -182,12 +182,12 @@ _FIVE_OF_EACH = (PER_COLOUR,) * len(COLOURS)
 def all_together_are_twenty(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Crystals owned, left on the track and in the bag add up to twenty."""
     bag = sheet.bag
-    if not bag or not columns.finished:
+    if bag is None or not columns.finished:
         return None
     if bag < 0:
         text = "the bag is recorded with {bag} crystals, but it cannot hold less than 0"
         return violated(text, field="bag", expected=0, found=bag, bag=bag)
-    if sheet.left is None:
+    if not bag or sheet.left is None:
         return None
     told = columns.collected + sum(sheet.left.values())
     if told + bag == CIRCULATING:
