@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.games.smugglers import record
+from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import AT, FACES, RED, THREE, TWO
+from scorekeeper.games.smugglers.record import AT, FACES, THREE, TWO
 
 
 def passes_roll(position: Position, event: record.Roll) -> bool:
@@ -20,13 +21,13 @@ def passes_roll(position: Position, event: record.Roll) -> bool:
         return False
     if position.winner is not None:
         return False
-    if rolls and (len(rolls) > 1 or rolls[0] < RED):
+    if rolls and not rolls_again(rolls):
         return False
     if slot is None:
         return True
     if before is None or position.track is None or slot < 1:
         return False
-    return slot == (before if die >= RED and not rolls else position.track.advance(before, die))
+    return slot == slot_after(before, (*rolls, die), position.track)
 
 
 def passes_trial(position: Position, event: record.Trial) -> bool:
@@ -34,7 +35,7 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
-    if not tests and (not rolls or (len(rolls) == 1 and rolls[0] >= RED)):
+    if not tests and (not rolls or rolls_again(rolls)):
         return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False

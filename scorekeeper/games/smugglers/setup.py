@@ -8,14 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.record import (
     BOMBS,
-    FACES,
     PIECES,
-    RED,
     SOUR,
     SWEET,
-    TWO,
     USED,
     Holding,
     Record,
@@ -164,15 +162,6 @@ def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding
     carry.slips = {}
     if sheet.hole is not None and sheet.hole >= 1:
         carry.slot = sheet.hole
-    elif bound.track is not None and carry.slot is not None and good_rolls(sheet.rolls):
-        carry.slot = bound.track.advance(carry.slot, sheet.rolls[-1])
     else:
-        carry.slot = None
+        carry.slot = slot_after(carry.slot, sheet.rolls, bound.track) if good_rolls(sheet.rolls) else None
     return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}
-
-
-def good_rolls(rolls: Sequence[int]) -> bool:
-    """Whether the rolls are complete: one of 1 to 4, or a red one and any other."""
-    if len(rolls) == 1:
-        return 1 <= rolls[0] < RED
-    return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES

@@ -9,6 +9,7 @@ from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.equipment import prepare
+from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.choices import choices
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
@@ -102,12 +103,9 @@ class Simulator:
         position = self.position
         while True:
             die = self.rng.randint(1, 6)
-            waits = die >= record.RED and not position.rolls
-            slot = position.slot
-            if slot is not None and position.track is not None and not waits:
-                slot = position.track.advance(slot, die)
+            slot = slot_after(position.slot, [*position.rolls, die], position.track)
             self._do(record.Roll(player=position.starter or "", die=die, slot=slot))
-            if not waits:
+            if not rolls_again(position.rolls):
                 return
 
     def _test(self) -> None:

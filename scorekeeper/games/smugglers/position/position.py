@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.smugglers.equipment import BossTrack, Bound
+from scorekeeper.games.smugglers.position.boss import slot_after
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
@@ -19,7 +20,6 @@ from scorekeeper.games.smugglers.record import (
     FIELDS,
     FOUR,
     PIECES,
-    RED,
     TOKENS,
     TWO,
     Compare,
@@ -203,8 +203,8 @@ class Position(Holdings):
         self.rolls.append(event.die)
         if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
             self.slot = event.slot
-        elif (event.die < RED or len(self.rolls) > 1) and self.slot is not None:
-            self.slot = self.track.advance(self.slot, event.die) if self.track is not None else None
+        else:
+            self.slot = slot_after(self.slot, self.rolls, self.track)
 
     def test(self, event: Trial) -> None:
         player, passed = event.player, "through" in event.attempts

@@ -12,10 +12,10 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.smugglers.equipment import BossTrack
+from scorekeeper.games.smugglers.position.boss import good_rolls
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
-from scorekeeper.games.smugglers.setup import good_rolls
 
 
 class DieOnPaper(Struct, frozen=True):
