@@ -20,8 +20,8 @@ from scorekeeper.games.engine.checks import (
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.fragments import SheetInspection
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import SheetInspection
 from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
 
 FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}

@@ -20,8 +20,8 @@ from scorekeeper.games.engine.checks import (
 )
 from scorekeeper.games.smugglers.checks.steps import RANK, SIZE, START
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.fragments import ChairConflict
 from scorekeeper.games.smugglers.position.position import Position, means_of
-from scorekeeper.games.smugglers.position.told import Crowded
 from scorekeeper.games.smugglers.record import FACES, TWO, Compare, Seat
 
 BY_EYE = ("SMU-402", "SMU-403")
@@ -331,10 +331,10 @@ def tests_are_written_down(position: Position, event: Seat) -> Answer:
     return unchecked(text, number=position.number, who=list(position.untested))
 
 
-@check("SMU-402", "SMU-403", on=Crowded, step=RANK)
-def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
+@check("SMU-402", "SMU-403", on=ChairConflict, step=RANK)
+def one_to_a_chair(position: Position, conflict: ChairConflict) -> Answer:
     """On a sheet nobody shares a chair, and chair 2 is not taken before chair 1."""
-    for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
+    for number, (rule, sitting) in enumerate(zip(BY_EYE, conflict.chairs, strict=True), 1):
         if len(sitting) > 1:
             text = "{who} share chair {chair}"
             return violated(
@@ -346,7 +346,7 @@ def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
                 who=sitting,
                 chair=number,
             )
-    first = crowded.chairs[1][0]
+    first = conflict.chairs[1][0]
     text = "{who} is on chair 2, but nobody is on chair 1"
     return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
 

@@ -8,8 +8,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, pe
 from scorekeeper.games.smugglers.checks.steps import ROLL, START, TEST
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.boss import MOST_ROLLS, rolls_again
+from scorekeeper.games.smugglers.position.fragments import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.record import FACES, RED, Roll, Trial
 
 ATTEMPTS = 2

@@ -27,6 +27,7 @@ CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
     record.Waive: Holdings.waive,
     record.Bomb: Holdings.bomb,
 }
+"""What an event does to a branch. `PLAY` changes whole positions, and a copy of one for every choice would be slow."""
 
 
 class Interpretation(NamedTuple):
