@@ -132,12 +132,7 @@ def passes_take(position: Position, event: record.Take) -> bool:
 
 def passes_bomb(position: Position, event: record.Bomb) -> bool:
     """A bomb that was won goes behind the inspector's screen, and a used one in front of its owner's."""
-    due = position.due
-    if due is None or position.winner is not None:
-        return False
-    if due.bomb == "taken":
-        return event.player == due.inspector and event.to == "behind"
-    return due.bomb == "used" and event.player == due.owner and event.to == "front"
+    return position.winner is None and (event.player, event.to) == position.bomb_place()
 
 
 def passes_state(position: Position, event: record.State) -> bool:

@@ -204,12 +204,9 @@ class Simulator:
                 one for one in options if type(one) is record.Take and one.source and position.tokens(one.source) == 1
             ]
             self._do(rng.choice(poor if poor and rng.random() < ROBS_THE_POOR else options))
-        if due.bomb is not None and rng.random() < TELLS and not (position.winner is not None and self._kept()):
-            owner = due.inspector if due.bomb == "taken" else due.owner
-            self._do(record.Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
-
-    def _kept(self) -> bool:
-        return self.rulings.winning_bomb == "unused"
+        place = position.bomb_place()
+        if place is not None and rng.random() < TELLS and place != (due.owner, "behind"):
+            self._do(record.Bomb(player=place[0], to=place[1]))
 
     def _reveal(self) -> None:
         position = self.position

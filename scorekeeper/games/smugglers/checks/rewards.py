@@ -84,7 +84,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         + " takes a {token} token for the sphere of {who_owner}, but it is for "
         + _named(to, "{who_due}")
         + (", who guessed right" if due.right else ""),
-        rule=_not_for(due, event.player),
+        rule=due.rule_against(event.player),
         expected=to,
         found=event.player,
         who=event.player,
@@ -112,19 +112,6 @@ def _named(who: str | None, figure: str = "{who}") -> str:
     return "the supply" if who is None else figure
 
 
-def _not_for(due: Due, player: str | None) -> str:
-    """The rule by which a player is not paid for a sphere."""
-    if due.inspector is None:
-        return due.rule
-    if due.breach:
-        return "SMU-336"
-    if due.bomb == "taken":
-        return "SMU-535"
-    if due.right:
-        return "SMU-533" if player == due.owner else "SMU-531"
-    return "SMU-541" if player == due.inspector else due.rule
-
-
 def _unearned(due: Due, event: Take | Waive) -> Wrong:
     """Somebody takes or refuses something that no sphere earned."""
     deed = _deed(event)
@@ -136,7 +123,7 @@ def _unearned(due: Due, event: Take | Waive) -> Wrong:
         text = f"{deed}, but {NO_BOX}"
     else:
         text = f"{deed}, but the sphere of {{who_owner}} has already been paid for"
-    rule = _not_for(due, event.player)
+    rule = due.rule_against(event.player)
     return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
 
 
@@ -284,7 +271,7 @@ def a_used_bomb_is_laid_out(position: Position, event: Take) -> Answer:
     due = position.due
     if due is None or due.paid or due.bomb != "used" or event.player != due.to:
         return None
-    return kept("SMU-614" if due.inspector is None else "SMU-546")
+    return kept(due.rule_of_use)
 
 
 @check("SMU-535", on=RoundOver, step=PAY)
@@ -363,38 +350,37 @@ def _no_piece(due: Due | None) -> str:
 @check("SMU-535", "SMU-536", on=Bomb, step=PAY, rests_on=("SMU-911",))
 def a_bomb_that_was_won_goes_behind_the_screen(position: Position, event: Bomb) -> Answer:
     """A bomb that was guessed goes behind the inspector's screen."""
-    due = position.due
-    if due is None or due.bomb != "taken" or due.inspector is None:
+    due, place = position.due, position.bomb_place()
+    if due is None or place is None or due.bomb != "taken":
         return None
-    return _laid(position, event, due.inspector, "behind", "SMU-536" if event.player == due.inspector else "SMU-535")
+    return _laid(position, event, place, "SMU-536" if event.player == due.inspector else "SMU-535")
 
 
 @check("SMU-546", "SMU-614", on=Bomb, step=PAY, rests_on=("SMU-911",))
 def a_used_bomb_goes_in_front_of_the_screen(position: Position, event: Bomb) -> Answer:
     """A used bomb goes in front of its owner's screen; the one that won the game may stay behind it (ruling SMU-R37)."""
-    due = position.due
-    if due is None or due.bomb != "used":
+    due, place = position.due, position.bomb_place()
+    if due is None or place is None or due.bomb != "used":
         return None
-    stays = position.winner is not None and position.rulings.winning_bomb == "unused"
-    rule = "SMU-614" if due.inspector is None else "SMU-546"
-    return _laid(position, event, due.owner, "behind" if stays else "front", rule)
+    return _laid(position, event, place, due.rule_of_use)
 
 
-def _laid(position: Position, event: Bomb, owner: str, place: str, rule: str) -> Answer:
-    if (event.player, event.to) == (owner, place):
+def _laid(position: Position, event: Bomb, place: tuple[str, str], rule: str) -> Answer:
+    if (event.player, event.to) == place:
         return kept(rule)
+    who, side = place
     words = {"front": "in front of", "behind": "behind"}
     return violated(
         "the bomb goes {said} the screen of {who}, but it belongs {due} that of {who_due}"
         + (" (ruling SMU-R37)" if position.winner is not None else ""),
         rule=rule,
         then="go on",
-        expected=[owner, place],
+        expected=[who, side],
         found=[event.player, event.to],
         said=words[event.to],
         who=event.player,
-        due=words[place],
-        who_due=owner,
+        due=words[side],
+        who_due=who,
     )
 
 
@@ -410,12 +396,7 @@ def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -
     due = position.due
     if due is None or due.bomb is not None or not due.breach or (event.player, event.to) == (due.owner, "behind"):
         return None
-    if (
-        not due.paid
-        and position.rulings.breach_pieces == "bomb-instead"
-        and (event.player, event.to) == (due.inspector, "behind")
-        and "bomb" in position.found[due.owner]
-    ):
+    if due.bomb_instead and not due.paid and (event.player, event.to) == (due.inspector, "behind"):
         return KEPT
     text = "{who} takes a bomb, but the sphere of {who_owner} earns none (ruling SMU-R06)"
     return violated(text, who=event.player, who_owner=due.owner)

@@ -120,8 +120,8 @@ def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[record.
             for colour in record.COLOURS
             if position.held[who][record.AT[colour]] > 0
         ]
-    if due.breach and position.rulings.breach_pieces == "bomb-instead" and "bomb" in position.found[due.owner]:
-        found += [record.Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
+    if due.bomb_instead:
+        found.append(record.Bomb(player=due.inspector or "", to="behind"))
     return found
 
 

@@ -14,8 +14,10 @@ from scorekeeper.games.smugglers.record import (
     PIECES,
     SOUR,
     SWEET,
+    TOKENS,
     USED,
     Bomb,
+    Holding,
     Inspect,
     Piece,
     Reveal,
@@ -24,6 +26,11 @@ from scorekeeper.games.smugglers.record import (
 )
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.sets import Target, won_with
+
+
+def supply_of(held: Mapping[str, Holding], colour: int) -> int:
+    """How many tokens of a colour are in the supply: all that nobody has."""
+    return TOKENS - sum(counts[colour] for counts in held.values())
 
 
 class Holdings:
@@ -140,9 +147,22 @@ class Holdings:
             return
         due.paid = True
         self.pending = None
-        if due.bomb == "used" and not (self.winner is not None and self.rulings.winning_bomb == "unused"):
+        if self.bomb_place() == (due.owner, "front"):
             self.held[due.owner][BOMBS] -= 1
             self.held[due.owner][USED] += 1
+
+    def bomb_place(self) -> tuple[str, Literal["front", "behind"]] | None:
+        """Whose bomb the one in the sphere opened last becomes, and where it goes: in front of the screen or behind it.
+
+        A bomb that won the game may stay unused (ruling SMU-R37); None if the sphere moves no bomb.
+        """
+        due = self.due
+        if due is None or due.bomb is None:
+            return None
+        if due.bomb == "taken" and due.inspector is not None:
+            return due.inspector, "behind"
+        stays = self.winner is not None and self.rulings.winning_bomb == "unused"
+        return due.owner, "behind" if stays else "front"
 
     def bomb(self, event: Bomb) -> None:
         """Move a bomb; its sphere says where, and only ruling SMU-R06 leaves a choice."""

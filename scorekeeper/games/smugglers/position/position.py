@@ -13,14 +13,13 @@ from msgspec import Struct
 
 from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.boss import slot_after
-from scorekeeper.games.smugglers.position.holdings import Holdings
+from scorekeeper.games.smugglers.position.holdings import Holdings, supply_of
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
     BOMBS,
     FIELDS,
     FOUR,
     PIECES,
-    TOKENS,
     TWO,
     Compare,
     Inspect,
@@ -174,11 +173,13 @@ class Position(Holdings):
         """How many chairs are filled."""
         return min(len(self.passed), 1 if len(self.seats) == TWO else 2)
 
+    def most_inspections(self) -> int:
+        """How many inspections the number of players allows."""
+        return 2 if len(self.seats) == FOUR else 1
+
     def inspections_due(self) -> int:
         """How many inspections this round has."""
-        if not self.chairs:
-            return 0
-        return 2 if len(self.seats) == FOUR and len(self.chairs) > 1 else 1
+        return min(len(self.chairs), self.most_inspections())
 
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
@@ -194,7 +195,7 @@ class Position(Holdings):
 
     def supply(self, colour: int) -> int:
         """How many tokens of a colour are in the supply."""
-        return TOKENS - sum(counts[colour] for counts in self.held.values())
+        return supply_of(self.held, colour)
 
     # What events do.
 

@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import BOMBS, FOUR, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
+from scorekeeper.games.smugglers.record import BOMBS, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, most_gains
 from scorekeeper.games.smugglers.setup import Carry
@@ -77,7 +77,7 @@ def there_are_no_more_inspections_than_players_allow(gap: Gap, incomplete: Incom
     if incomplete.ranked:
         return None
     players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
-    most = 2 if players == FOUR else 1
+    most = gap.position.most_inspections()
     targets = [one.target for one in inspections]
     both = [one.player for one in inspections if one.player in targets]
     if len(inspections) > most:
@@ -95,7 +95,7 @@ def two_players_inspect_two_others(gap: Gap, incomplete: IncompleteSheet) -> Ans
     if incomplete.ranked:
         return None
     players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
-    most = 2 if players == FOUR else 1
+    most = gap.position.most_inspections()
     inspectors, targets = {one.player for one in inspections}, {one.target for one in inspections}
     if len(inspections) > most or inspectors & targets:
         return None
