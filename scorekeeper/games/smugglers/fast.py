@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import AT, FACES, THREE, TWO
+from scorekeeper.games.smugglers.record import AT, ATTEMPTS, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
 
 
 def passes_roll(position: Position, event: record.Roll) -> bool:
@@ -41,7 +41,7 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
         return False
     if len(attempts) == 1:
         return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
-    return len(attempts) == TWO and attempts[0] == "stuck" and attempts[1] != "short"
+    return len(attempts) == ATTEMPTS and attempts[0] == "stuck" and attempts[1] != "short"
 
 
 def passes_compare(position: Position, event: record.Compare) -> bool:
@@ -53,12 +53,12 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
         if not tests.get(who):
             return False
     count = len(set(spheres))
-    if count < TWO or count != len(spheres):
+    if count < PAIR or count != len(spheres):
         return False
     if heavier is not None:
-        return count == TWO and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
+        return count == PAIR and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
-        return count == TWO and larger is None
+        return count == PAIR and larger is None
     if event.by != "eye" or larger not in spheres:
         return False
     known = position.larger
@@ -111,10 +111,10 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
         return False
     if player == chairs[0]:
         return True
-    if player in position.junk and len(position.junk) >= THREE and not position.paper:
+    if player in position.junk and len(position.junk) >= FULL_JUNK_ROOM and not position.paper:
         return False
     if player in chairs:
-        return len(chairs) == TWO and chairs[0] in opened
+        return len(chairs) == CHAIRS and chairs[0] in opened
     return opened.issuperset(chairs)
 
 

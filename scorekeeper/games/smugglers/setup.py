@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.record import (
@@ -24,7 +25,7 @@ from scorekeeper.games.smugglers.record import (
 )
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
-"""The rules on the starting tokens, clockwise from the oldest: sweet, sour, sweet, sour."""
+"""The rules on the starting tokens, clockwise from the oldest."""
 
 
 class Carry(Struct, kw_only=True):
@@ -54,7 +55,7 @@ class Carry(Struct, kw_only=True):
     """Whether it is unknown who has how many bombs."""
 
 
-def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
+def opening_carry(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
     """What is known before round 1."""
     return Carry(
         number=1,
@@ -62,30 +63,29 @@ def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
         after=dict(zip(seats, [*seats[1:], seats[0]], strict=True)),
         held=first_holdings(seats, oldest),
         slot=bound.track.centre if bound.track is not None else None,
-        spare=spare_bombs(len(seats)),
+        spare=spare_pieces(len(seats)),
     )
 
 
-def spare_bombs(players: int) -> int:
+def spare_pieces(players: int) -> int:
     """Pieces of each kind that nobody has."""
-    return PIECES - players if 1 <= players <= PIECES else 0
+    return max(0, PIECES - players)
 
 
-def in_order(seats: Sequence[str], oldest: str) -> list[str]:
-    """The players clockwise from the oldest."""
-    first = list(seats).index(oldest)
-    return [*seats[first:], *seats[:first]]
+def first_colour(turn: int) -> int:
+    """The colour of a starting token, by its place clockwise from the oldest player: sweet and sour alternate."""
+    return SOUR if turn % 2 else SWEET
 
 
 def first_holdings(seats: Sequence[str], oldest: str) -> Mapping[str, Holding]:
-    """What every player owns after the preparation: one bomb and one token, sweet and sour alternating."""
-    turn = in_order(seats, oldest)
-    return {who: [0, 1, 1, 0] if turn.index(who) % 2 else [1, 0, 1, 0] for who in seats}
+    """What every player owns after the preparation: one bomb and one token."""
+    turn = clockwise_from(seats, oldest)
+    return {who: [1, 0, 1, 0] if first_colour(turn.index(who)) == SWEET else [0, 1, 1, 0] for who in seats}
 
 
 def first_tokens(players: int, colour: int) -> int:
     """How many tokens of a colour all players start with together."""
-    return (players + (colour == SWEET)) // 2
+    return sum(first_colour(turn) == colour for turn in range(players))
 
 
 def oldest_of(record: Record, bound: Bound) -> str | None:

@@ -11,7 +11,6 @@ from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
 from scorekeeper.games.smugglers.record import AT, Bomb, Piece, Take, Waive
-from scorekeeper.games.smugglers.setup import spare_bombs
 
 Reward = Take | Waive | Unpaid
 REWARDS = (Take, Waive, Unpaid)
@@ -321,9 +320,7 @@ def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     if event.player != due.to:
         text = "{who} takes a piece of contraband, but it is for {who_due}, who inspected"
         return violated(text, rule="SMU-336", expected=due.to, found=event.player, who=event.player, who_due=due.to)
-    taken = sum(1 for _, kind in position.extra if kind == event.kind)
-    left = position.spare if event.kind == "bomb" else spare_bombs(len(position.seats)) - taken
-    if left >= 1:
+    if event.kind in position.box():
         return kept("SMU-336")
     return violated(
         "{who} takes a {kind} from the box, but none is left there",

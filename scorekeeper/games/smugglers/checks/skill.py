@@ -10,10 +10,7 @@ from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.boss import MOST_ROLLS, rolls_again
 from scorekeeper.games.smugglers.position.fragments import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import FACES, RED, Roll, Trial
-
-ATTEMPTS = 2
-"""Attempts that a player has at the fence."""
+from scorekeeper.games.smugglers.record import ATTEMPTS, FACES, RED, Roll, Trial
 
 
 @check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",))

@@ -70,8 +70,6 @@ def openings_of(
         complete = (bool(inspections) or not chairs) and True not in closed
         known = [one for one in openings if one.found is not None]
         yield known, complete, [*closed, True].index(True)
-        if len(waiting) < record.TWO:
-            return
 
 
 def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Interpretation:

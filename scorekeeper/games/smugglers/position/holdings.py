@@ -11,7 +11,6 @@ from scorekeeper.games.smugglers.position.rewards import Due, owed, tokens_of
 from scorekeeper.games.smugglers.record import (
     AT,
     BOMBS,
-    PIECES,
     SOUR,
     SWEET,
     TOKENS,
@@ -26,6 +25,7 @@ from scorekeeper.games.smugglers.record import (
 )
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.sets import Target, won_with
+from scorekeeper.games.smugglers.setup import spare_pieces
 
 
 def supply_of(held: Mapping[str, Holding], colour: int) -> int:
@@ -41,7 +41,6 @@ class Holdings:
         "due",
         "dues",
         "extra",
-        "found",
         "held",
         "last",
         "pending",
@@ -60,8 +59,6 @@ class Holdings:
     target: Target
     held: dict[str, list[int]]
     """What every player owns."""
-    found: dict[str, list[str]]
-    """The contents of the spheres opened so far."""
     due: Due | None
     """What the sphere opened last earns."""
     dues: list[Due]
@@ -83,11 +80,11 @@ class Holdings:
         """A copy of the holdings, to try a choice on."""
         other = Holdings()
         other.seats, other.chairs, other.rulings, other.target = self.seats, self.chairs, self.rulings, self.target
-        other.slips, other.spare, other.winner, other.last = self.slips, self.spare, self.winner, self.last
+        other.slips, other.spare, other.pending = self.slips, self.spare, self.pending
+        other.winner, other.last = self.winner, self.last
         other.held = {who: counts.copy() for who, counts in self.held.items()}
         other.due = replace(self.due) if self.due is not None else None
         other.dues, other.refused, other.extra = self.dues.copy(), self.refused, self.extra
-        other.found, other.pending = self.found.copy(), self.pending
         return other
 
     def inspect(self, event: Inspect) -> None:
@@ -100,7 +97,6 @@ class Holdings:
 
     def open(self, owner: str, inspector: str | None, guess: str | None, found: list[str]) -> None:
         """Open a sphere; after a win it earns nothing."""
-        self.found[owner] = found
         if self.winner is not None:
             return
         self.due = due = owed(self, owner, inspector, guess, found)
@@ -114,8 +110,8 @@ class Holdings:
 
     def box(self) -> list[str]:
         """The kinds of contraband left in the box (ruling SMU-R03)."""
-        least = PIECES - len(self.seats)
-        treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < least]
+        spare = spare_pieces(len(self.seats))
+        treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < spare]
         return [*treats, "bomb"] if self.spare > 0 else treats
 
     def hand_over(self, owner: str, to: str) -> None:

@@ -17,10 +17,11 @@ from scorekeeper.games.smugglers.position.holdings import Holdings, supply_of
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
     BOMBS,
+    CHAIRS,
     FIELDS,
-    FOUR,
+    FOUR_PLAYERS,
     PIECES,
-    TWO,
+    TWO_PLAYERS,
     Compare,
     Inspect,
     Reveal,
@@ -59,6 +60,7 @@ class Position(Holdings):
         "equal",
         "field",
         "finished",
+        "found",
         "glancing",
         "guesses",
         "index",
@@ -102,6 +104,8 @@ class Position(Holdings):
     """Pairs of spheres that the scale found equal."""
     equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
+    found: dict[str, list[str]]
+    """The contents of the spheres opened so far."""
     yielded: frozenset[str]
     """The player who has given up the right to reveal first."""
     script: Sequence[Any]
@@ -171,11 +175,11 @@ class Position(Holdings):
 
     def places(self) -> int:
         """How many chairs are filled."""
-        return min(len(self.passed), 1 if len(self.seats) == TWO else 2)
+        return min(len(self.passed), 1 if len(self.seats) == TWO_PLAYERS else CHAIRS)
 
     def most_inspections(self) -> int:
         """How many inspections the number of players allows."""
-        return 2 if len(self.seats) == FOUR else 1
+        return CHAIRS if len(self.seats) == FOUR_PLAYERS else 1
 
     def inspections_due(self) -> int:
         """How many inspections this round has."""
@@ -260,11 +264,13 @@ class Position(Holdings):
         self.inspections.append((event.player, event.target))
         self.guesses[event.target] = event.guess
         self.opened.add(event.target)
-        self.open(event.target, event.player, event.guess, event.found or [])
+        self.found[event.target] = event.found or []
+        Holdings.inspect(self, event)
 
     def reveal(self, event: Reveal) -> None:
         self.opened.add(event.player)
-        self.open(event.player, None, None, event.found)
+        self.found[event.player] = event.found
+        Holdings.reveal(self, event)
 
     def hand_over(self, owner: str, to: str) -> None:
         Holdings.hand_over(self, owner, to)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglers.record import PIECES, SOUR, SWEET, Holding
+from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding
 from scorekeeper.games.smugglers.rulings import Rulings
 
 
@@ -94,11 +94,11 @@ def owed(table: Owners, owner: str, inspector: str | None, guess: str | None, fo
 def _owed_for_a_breach(table: Owners, owner: str, inspector: str | None, found: Sequence[str]) -> Due:
     """What a sphere with no piece or several earns (rulings SMU-R03, SMU-R05 and SMU-R06)."""
     if inspector is not None:
-        piece = table.rulings.breach_reward == "contraband"
-        source = "box" if piece else "supply"
-        to = None if piece and len(table.seats) == PIECES else inspector
+        source = "box" if table.rulings.breach_reward == "contraband" else "supply"
         bomb = table.rulings.breach_pieces == "bomb-instead" and "bomb" in found
-        return Due(owner, inspector, "SMU-336", to, source=source, may=True, breach=True, right=True, bomb_instead=bomb)
+        return Due(
+            owner, inspector, "SMU-336", inspector, source=source, may=True, breach=True, right=True, bomb_instead=bomb
+        )
     option = table.rulings.breach_uninspected
     if option == "chair-1" and table.chairs and table.chairs[0] != owner:
         return Due(owner, None, "SMU-334", to=table.chairs[0], breach=True)

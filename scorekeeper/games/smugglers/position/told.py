@@ -21,7 +21,7 @@ from scorekeeper.games.smugglers.position.fragments import (
 )
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
+from scorekeeper.games.smugglers.record import FOUR_PLAYERS, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
 
 
 def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
@@ -103,7 +103,7 @@ def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] |
 def _tells_all(position: Position, sheet: Sheet) -> bool:
     """Whether all contents are known and the rules leave only one order of opening."""
     rows, inspections = sheet.rows, sheet.inspections
-    if not inspections or (len(rows) == FOUR and len(position.junk) - len(inspections) >= TWO):
+    if not inspections or (len(rows) == FOUR_PLAYERS and len(position.junk) - len(inspections) > 1):
         return False
     return all(row.found is not None for row in rows.values())
 

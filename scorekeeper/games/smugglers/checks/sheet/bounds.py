@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import BOMBS, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
+from scorekeeper.games.smugglers.record import BOMBS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, most_gains
 from scorekeeper.games.smugglers.setup import Carry
@@ -46,7 +46,7 @@ class Gap(NamedTuple):
     def most_gained(self, row: Row) -> int:
         """How many tokens a player on this seat can have won."""
         seats = len(self.carry.seats)
-        only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE)
+        only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE_PLAYERS)
         return 1 if only_one else most_gains(self.rulings, seats)
 
     def most_lost(self, who: str, sheet: Sheet) -> int:
