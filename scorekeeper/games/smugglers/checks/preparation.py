@@ -201,7 +201,7 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: int) -> Answer:
         )
         for number, taken in enumerate(tokens, 1)
         for place in (turn.index(taken.player),)
-        if first_colour(place) == due
+        if place < len(FIRST_TOKENS) and first_colour(place) == due
     ]
 
 
