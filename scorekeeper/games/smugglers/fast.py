@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.games.smugglers import record
+from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import AT, FACES, RED, THREE, TWO
+from scorekeeper.games.smugglers.record import AT, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
 
 
 def passes_roll(position: Position, event: record.Roll) -> bool:
@@ -20,15 +21,13 @@ def passes_roll(position: Position, event: record.Roll) -> bool:
         return False
     if position.winner is not None:
         return False
-    if rolls:
-        first, *more = rolls
-        if more or first < RED:
-            return False
+    if rolls and not rolls_again(rolls):
+        return False
     if slot is None:
         return True
     if before is None or position.track is None or slot < 1:
         return False
-    return slot == (before if die >= RED and not rolls else position.track.advance(before, die))
+    return slot == slot_after(before, (*rolls, die), position.track)
 
 
 def passes_trial(position: Position, event: record.Trial) -> bool:
@@ -36,10 +35,8 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
     tests, rolls, attempts = position.tests, position.rolls, event.attempts
     if position.seated or position.larger or position.level or event.player in tests or position.winner is not None:
         return False
-    if not tests:
-        first, *more = rolls or [RED]
-        if not more and first >= RED:
-            return False
+    if not tests and (not rolls or rolls_again(rolls)):
+        return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
     match attempts:
@@ -61,12 +58,12 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
         if not tests.get(who):
             return False
     count = len(set(spheres))
-    if count < TWO or count != len(spheres):
+    if count < PAIR or count != len(spheres):
         return False
     if heavier is not None:
-        return count == TWO and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
+        return count == PAIR and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
-        return count == TWO and larger is None
+        return count == PAIR and larger is None
     if event.by != "eye" or larger not in spheres:
         return False
     known = position.larger
@@ -119,10 +116,10 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
         return False
     if player == chairs[0]:
         return True
-    if player in position.junk and len(position.junk) >= THREE and not position.paper:
+    if player in position.junk and len(position.junk) >= FULL_JUNK_ROOM and not position.paper:
         return False
     if player in chairs:
-        return len(chairs) == TWO and chairs[0] in opened
+        return len(chairs) == CHAIRS and chairs[0] in opened
     return opened.issuperset(chairs)
 
 
@@ -140,12 +137,7 @@ def passes_take(position: Position, event: record.Take) -> bool:
 
 def passes_bomb(position: Position, event: record.Bomb) -> bool:
     """A bomb that was won goes behind the inspector's screen, and a used one in front of its owner's."""
-    due = position.due
-    if due is None or position.winner is not None:
-        return False
-    if due.bomb == "taken":
-        return event.player == due.inspector and event.to == "behind"
-    return due.bomb == "used" and event.player == due.owner and event.to == "front"
+    return position.winner is None and (event.player, event.to) == position.bomb_place()
 
 
 def passes_state(position: Position, event: record.State) -> bool:

@@ -21,11 +21,18 @@ PUTTY = ("yellow", "green", "orange", "pink")
 TOKENS = 28
 """Tokens of each colour."""
 PIECES = 4
-"""Pieces of each kind of contraband, one for each of four players."""
+"""Pieces of each kind of contraband."""
 FACES, RED = 6, 5
 """Faces of the die, and the lowest of its red numbers."""
-TWO, THREE, FOUR = 2, 3, 4
-"""Numbers of players, spheres and chairs that the rules mention."""
+ATTEMPTS = 2
+"""Attempts that a player has at the fence."""
+PAIR = 2
+"""Spheres that the scale compares."""
+TWO_PLAYERS, THREE_PLAYERS, FOUR_PLAYERS = 2, 3, 4
+"""Sizes of a table; the rules on chairs and inspections depend on them."""
+CHAIRS = 2
+FULL_JUNK_ROOM = 3
+"""Players in the junk room when one of four has a chair: one is inspected, the other two reveal."""
 
 FIELDS = ("sweet", "sour", "bombs", "used")
 """What a player owns: tokens of both colours, unused and used bombs."""

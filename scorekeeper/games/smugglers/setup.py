@@ -7,15 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.record import (
     BOMBS,
-    FACES,
     PIECES,
-    RED,
     SOUR,
     SWEET,
-    TWO,
     USED,
     Holding,
     Record,
@@ -26,7 +25,7 @@ from scorekeeper.games.smugglers.record import (
 )
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
-"""The rules on the starting tokens, clockwise from the oldest: sweet, sour, sweet, sour."""
+"""The rules on the starting tokens, clockwise from the oldest."""
 
 
 class Carry(Struct, kw_only=True):
@@ -56,7 +55,7 @@ class Carry(Struct, kw_only=True):
     """Whether it is unknown who has how many bombs."""
 
 
-def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
+def opening_carry(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
     """What is known before round 1."""
     return Carry(
         number=1,
@@ -64,30 +63,29 @@ def prepared(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
         after=dict(zip(seats, [*seats[1:], seats[0]], strict=True)),
         held=first_holdings(seats, oldest),
         slot=bound.track.centre if bound.track is not None else None,
-        spare=spare_bombs(len(seats)),
+        spare=spare_pieces(len(seats)),
     )
 
 
-def spare_bombs(players: int) -> int:
+def spare_pieces(players: int) -> int:
     """Pieces of each kind that nobody has."""
-    return PIECES - players if 1 <= players <= PIECES else 0
+    return max(0, PIECES - players)
 
 
-def in_order(seats: Sequence[str], oldest: str) -> list[str]:
-    """The players clockwise from the oldest."""
-    first = list(seats).index(oldest)
-    return [*seats[first:], *seats[:first]]
+def first_colour(turn: int) -> int:
+    """The colour of a starting token, by its place clockwise from the oldest player: sweet and sour alternate."""
+    return SOUR if turn % 2 else SWEET
 
 
 def first_holdings(seats: Sequence[str], oldest: str) -> Mapping[str, Holding]:
-    """What every player owns after the preparation: one bomb and one token, sweet and sour alternating."""
-    turn = in_order(seats, oldest)
-    return {who: [0, 1, 1, 0] if turn.index(who) % 2 else [1, 0, 1, 0] for who in seats}
+    """What every player owns after the preparation: one bomb and one token."""
+    turn = clockwise_from(seats, oldest)
+    return {who: [1, 0, 1, 0] if first_colour(turn.index(who)) == SWEET else [0, 1, 1, 0] for who in seats}
 
 
 def first_tokens(players: int, colour: int) -> int:
     """How many tokens of a colour all players start with together."""
-    return (players + (colour == SWEET)) // 2
+    return sum(first_colour(turn) == colour for turn in range(players))
 
 
 def oldest_of(record: Record, bound: Bound) -> str | None:
@@ -164,15 +162,6 @@ def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding
     carry.slips = {}
     if sheet.hole is not None and sheet.hole >= 1:
         carry.slot = sheet.hole
-    elif bound.track is not None and carry.slot is not None and good_rolls(sheet.rolls):
-        carry.slot = bound.track.advance(carry.slot, sheet.rolls[-1])
     else:
-        carry.slot = None
+        carry.slot = slot_after(carry.slot, sheet.rolls, bound.track) if good_rolls(sheet.rolls) else None
     return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}
-
-
-def good_rolls(rolls: Sequence[int]) -> bool:
-    """Whether the rolls are complete: one of 1 to 4, or a red one and any other."""
-    if len(rolls) == 1:
-        return 1 <= rolls[0] < RED
-    return len(rolls) == TWO and RED <= rolls[0] <= FACES and 1 <= rolls[1] <= FACES

@@ -6,14 +6,16 @@ import random
 from itertools import pairwise
 
 from scorekeeper.games.engine.replay import advance
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.equipment import prepare
+from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.choices import choices
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.scoring.places import rank
-from scorekeeper.games.smugglers.setup import prepared, starter_of
+from scorekeeper.games.smugglers.setup import opening_carry, starter_of
 
 ALL_STUCK, PASSES = 0.08, 0.68
 """How often all get stuck in a round, and how often a sphere passes otherwise."""
@@ -36,7 +38,7 @@ class Simulator:
         self.variant = variant
         self.bound = prepare(terms.rulings, terms.equipment, variant)
         self.rulings, self.target = self.bound.rulings, self.bound.target
-        self.carry = prepared(seats, seats[0], self.bound)
+        self.carry = opening_carry(seats, seats[0], self.bound)
         self.stuck = 0
 
     def play(self, *, transcripts: bool = True) -> record.Record:
@@ -102,19 +104,15 @@ class Simulator:
         position = self.position
         while True:
             die = self.rng.randint(1, 6)
-            waits = die >= record.RED and not position.rolls
-            slot = position.slot
-            if slot is not None and position.track is not None and not waits:
-                slot = position.track.advance(slot, die)
+            slot = slot_after(position.slot, [*position.rolls, die], position.track)
             self._do(record.Roll(player=position.starter or "", die=die, slot=slot))
-            if not waits:
+            if not rolls_again(position.rolls):
                 return
 
     def _test(self) -> None:
         rng, position = self.rng, self.position
         nobody = rng.random() < ALL_STUCK
-        first = self.seats.index(position.starter or "")
-        for who in (*self.seats[first:], *self.seats[:first]):
+        for who in clockwise_from(self.seats, position.starter or ""):
             passes = not nobody and rng.random() < PASSES
             failed = ["stuck"] if passes and rng.random() < TELLS else []
             if not passes:
@@ -206,12 +204,9 @@ class Simulator:
                 one for one in options if type(one) is record.Take and one.source and position.tokens(one.source) == 1
             ]
             self._do(rng.choice(poor if poor and rng.random() < ROBS_THE_POOR else options))
-        if due.bomb is not None and rng.random() < TELLS and not (position.winner is not None and self._kept()):
-            owner = due.inspector if due.bomb == "taken" else due.owner
-            self._do(record.Bomb(player=owner or "", to="behind" if due.bomb == "taken" else "front"))
-
-    def _kept(self) -> bool:
-        return self.rulings.winning_bomb == "unused"
+        place = position.bomb_place()
+        if place is not None and rng.random() < TELLS and place != (due.owner, "behind"):
+            self._do(record.Bomb(player=place[0], to=place[1]))
 
     def _reveal(self) -> None:
         position = self.position
@@ -219,7 +214,7 @@ class Simulator:
         for who in office:
             self._show(who)
         junk = [who for who in position.junk if who not in position.opened]
-        if len(junk) == record.TWO and len(position.seats) > record.THREE and position.winner is None:
+        if len(junk) > 1 and len(position.seats) == record.FOUR_PLAYERS and position.winner is None:
             junk = self._smaller_first(junk)
         for who in junk:
             self._show(who)
@@ -235,9 +230,7 @@ class Simulator:
         if rng.random() > BY_SCALE:
             if self.rulings.equal_in_junk == "clockwise":
                 self._do(record.Compare(spheres=junk, by="scale"))
-                start = self.seats.index(self.position.starter or "")
-                turn = [*self.seats[start:], *self.seats[:start]]
-                return sorted(junk, key=turn.index)
+                return sorted(junk, key=clockwise_from(self.seats, self.position.starter or "").index)
             larger, smaller = self._roll_for_size([larger, smaller])
         else:
             self._compare(larger, [smaller])

@@ -14,7 +14,7 @@ from scorekeeper.games.smugglers.equipment import prepare
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.setup import prepared
+from scorekeeper.games.smugglers.setup import opening_carry
 from scorekeeper.rules import evidence
 from scorekeeper.testing.conformance import PredicateCount
 from tests.games.smugglers.faults import PAPER, PLANTERS
@@ -79,7 +79,7 @@ def test_something_is_pending_while_a_sphere_is_unpaid():
     for number in range(40):
         record = simulated("pending", number, terms)
         bound = prepare({}, TRACK, record.variant)
-        carry = prepared(record.seats, record.seats[0], bound)
+        carry = opening_carry(record.seats, record.seats[0], bound)
         for played in record.rounds:
             position = Position(carry, bound)
             for event in played.transcript:

@@ -163,6 +163,14 @@ def test_the_boss_never_walks_to_the_left():
     assert (4, 2, "SMU-322") == (waits.at, waits.said, waits.mark)
 
 
+@pytest.mark.rule("SMU-322")
+def test_the_boss_waits_where_a_sheet_has_no_roll_after_a_red_one():
+    """He starts at slot 4, and a 5 alone sends him nowhere."""
+    boss = part(drawn(game(sheet(rolls=[5], ana=junk(None, 1, 0), bo=junk(None, 0, 1)))), Track).lanes[0]
+
+    assert (4, 4, "SMU-325") == (boss.was, boss.at, boss.mark)
+
+
 def test_without_the_number_of_slots_a_wrong_roll_is_marked_at_the_die():
     record = game(Round(number=1, transcript=[roll(2, BO)]), seats=[ANA, BO], ended="abandoned")
     shelf = part(drawn(record, Terms()), Shelves).shelves[0]

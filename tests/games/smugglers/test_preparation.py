@@ -38,6 +38,15 @@ def test_nobody_plays_alone():
     assert (2, 1) == (first(verdict).expected, first(verdict).found)
 
 
+@pytest.mark.rule("SMU-101")
+def test_the_token_of_a_fifth_player_breaks_no_rule_on_tokens():
+    """No rule gives a fifth player a token; that there is one is what is wrong."""
+    colours = zip([*PLAYERS, "eve"], ["sweet", "sour", "sweet", "sour", "sour"], strict=True)
+    record = game(Round(number=1, start=start(*colours)), seats=[*PLAYERS, "eve"], ended="abandoned")
+
+    assert ["SMU-101"] == found(judge(record))
+
+
 @pytest.mark.rule("SMU-203", "SMU-912")
 def test_everybody_has_putty_of_another_colour():
     assert [] == found(play(start=start(putty={ANA: "yellow", BO: "pink"})))

@@ -2,6 +2,7 @@
 
 from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.smugglers.checks import (
+    contraband,
     ending,
     inspection,
     phases,
@@ -21,6 +22,7 @@ CHECKS = collect(
     ranking,
     inspection,
     rewards,
+    contraband,
     ending,
     statements,
     counts,

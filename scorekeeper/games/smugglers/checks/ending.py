@@ -12,8 +12,6 @@ from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Res
 from scorekeeper.games.smugglers.scoring.claims import wiped_lines
 from scorekeeper.games.smugglers.scoring.sets import reachable
 
-WINNER = ("SMU-716", "SMU-802")
-
 
 class AfterTheEnd(NamedTuple):
     """A round that is recorded although somebody has already won."""
@@ -102,7 +100,7 @@ def the_game_ends_with_the_first_set(bound: Bound, sets: Sets) -> Answer:
     return violated(text, field=f"rows.{winner}", who=winner, sweet=sweet, sour=sour)
 
 
-@claim("SMU-711", *WINNER, on=Having, step=GAME)
+@claim("SMU-711", "SMU-716", "SMU-802", on=Having, step=GAME)
 def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
     """Exactly one player has a winning set in the result."""
     if len(having.who) == 1:
@@ -119,14 +117,14 @@ def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
     )
 
 
-@claim(*WINNER, on=GoesOn)
+@claim("SMU-716", "SMU-802", on=GoesOn)
 def somebody_has_won(bound: Bound, goes_on: GoesOn) -> Answer:
     """Nobody is placed until somebody has a set."""
     text = "nobody is placed because nobody has a winning set after round {number}, so the game goes on"
     return unchecked(text, rule=bound.target.winner, field="rounds", number=goes_on.last)
 
 
-@claim(*WINNER, on=TooEarly, step=GAME)
+@claim("SMU-716", "SMU-802", on=TooEarly, step=GAME)
 def a_result_comes_after_a_win(bound: Bound, early: TooEarly) -> Answer:
     """The game ends when somebody has a winning set."""
     return violated(
@@ -159,7 +157,7 @@ def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
     return unchecked(text, field="result.rows")
 
 
-@check(*WINNER, on=Unplaced, step=GAME)
+@check("SMU-716", "SMU-802", on=Unplaced, step=GAME)
 def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
     """A game that was stopped has no result, unless a ruling ranks it."""
     why = "the game was broken off before anybody had a winning set"
@@ -185,7 +183,7 @@ def lines_of_the_result_are_filled_in(bound: Bound, record: Record) -> Answer:
     ] or None
 
 
-@claim(*WINNER, on=Record, step=GAME)
+@claim("SMU-716", "SMU-802", on=Record, step=GAME)
 def a_game_that_somebody_left_is_conceded(bound: Bound, record: Record) -> Answer:
     """When somebody leaves, the game is conceded or abandoned (ruling SMU-R27)."""
     result = record.result

@@ -17,14 +17,24 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import INSPECT, OPEN
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.fragments import SheetInspection
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import SheetInspection
-from scorekeeper.games.smugglers.record import FOUR, THREE, TWO, USED, Inspect, Reveal
+from scorekeeper.games.smugglers.record import (
+    CHAIRS,
+    FOUR_PLAYERS,
+    FULL_JUNK_ROOM,
+    THREE_PLAYERS,
+    TWO_PLAYERS,
+    USED,
+    Inspect,
+    Reveal,
+)
 
-FIRST_CHAIR = {TWO: "SMU-511", THREE: "SMU-512", FOUR: "SMU-515"}
+FIRST_CHAIR = {TWO_PLAYERS: "SMU-511", THREE_PLAYERS: "SMU-512", FOUR_PLAYERS: "SMU-515"}
 """The rule that lets chair 1 inspect, by number of players."""
 
 
@@ -50,13 +60,13 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
         return None
     done = len(position.inspections)
     first = FIRST_CHAIR.get(players, "SMU-515")
-    barred = players == THREE and len(chairs) > 1 and event.player == chairs[1]
+    barred = players == THREE_PLAYERS and len(chairs) > 1 and event.player == chairs[1]
     if done >= position.inspections_due():
         return violated(
             "{who} inspects, but with three players chair 2 must not inspect"
             if barred
             else "{who} inspects, but all inspections of this round have been made",
-            rule="SMU-514" if barred else "SMU-517" if players == FOUR and len(chairs) == 1 else first,
+            rule="SMU-514" if barred else "SMU-517" if players == FOUR_PLAYERS and len(chairs) == 1 else first,
             expected=position.inspections_due(),
             found=done + 1,
             who=event.player,
@@ -110,7 +120,7 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
 @check("SMU-514", on=Reveal, step=INSPECT)
 def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Answer:
     """With three players chair 2 only reveals."""
-    if len(position.seats) != THREE or len(position.chairs) < TWO or event.player != position.chairs[1]:
+    if len(position.seats) != THREE_PLAYERS or len(position.chairs) < CHAIRS or event.player != position.chairs[1]:
         return None
     return KEPT
 
@@ -118,7 +128,7 @@ def chair_two_of_three_did_not_inspect(position: Position, event: Reveal) -> Ans
 @check("SMU-517", on=Reveal, step=INSPECT)
 def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal) -> Answer:
     """With three of four in the junk room there is one inspection, and the others reveal."""
-    if len(position.junk) != THREE or len(position.inspections) != 1:
+    if len(position.junk) != FULL_JUNK_ROOM or len(position.inspections) != 1:
         return None
     return KEPT
 
@@ -126,13 +136,13 @@ def three_in_the_junk_room_have_one_inspection(position: Position, event: Reveal
 @permission("SMU-513", on=Inspect, step=INSPECT)
 def one_of_two_is_chosen(position: Position, event: Inspect) -> Answer:
     """With three players chair 1 chooses between two."""
-    return KEPT if len(position.seats) == THREE and len(position.junk) == TWO else None
+    return KEPT if len(position.seats) == THREE_PLAYERS and len(position.junk) > 1 else None
 
 
 @permission("SMU-518", on=Inspect, step=INSPECT)
 def one_of_three_is_chosen(position: Position, event: Inspect) -> Answer:
     """With four players chair 1 chooses between three."""
-    return KEPT if len(position.junk) == THREE else None
+    return KEPT if len(position.junk) == FULL_JUNK_ROOM else None
 
 
 @check("SMU-521", on=Inspect, step=INSPECT, rests_on=("SMU-332",))
@@ -216,7 +226,7 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
 @check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
 def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
     """Of two in the junk room the smaller sphere is first, unless its owner gives way (ruling SMU-R11)."""
-    if len(position.junk) < THREE or event.player not in position.junk or position.winner is not None:
+    if len(position.junk) < FULL_JUNK_ROOM or event.player not in position.junk or position.winner is not None:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
     if len(others) != 1 or event.player in position.opened:
@@ -254,9 +264,7 @@ def smaller_of(position: Position, one: str, other: str) -> str | None:
     if position.rulings.equal_in_junk == "clockwise":
         if position.starter is None:
             return None
-        start = position.seats.index(position.starter)
-        turn = [*position.seats[start:], *position.seats[:start]]
-        return min(one, other, key=turn.index)
+        return min(one, other, key=clockwise_from(position.seats, position.starter).index)
     return ""
 
 
@@ -344,7 +352,7 @@ def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> 
 @check("SMU-605", on=Reveal, step=OPEN)
 def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -> Answer:
     """Two in the junk room reveal, but the record does not say whose sphere is smaller; on paper it never does."""
-    if position.paper or len(position.junk) != THREE or event.player not in position.junk:
+    if position.paper or len(position.junk) != FULL_JUNK_ROOM or event.player not in position.junk:
         return None
     others = [who for who in position.waiting() if who in position.junk and who != event.player]
     if len(others) != 1 or position.winner is not None:

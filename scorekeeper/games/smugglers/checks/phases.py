@@ -8,8 +8,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, unchecked
 from scorekeeper.games.engine.replay import Lost
 from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.fragments import SheetInspection
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import SheetInspection
 from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
 
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)

@@ -6,9 +6,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.smugglers.checks.steps import START
-from scorekeeper.games.smugglers.record import PIECES, TWO, Record, Sheet, Start, Taken
-from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, in_order
+from scorekeeper.games.smugglers.record import (
+    AT,
+    COLOURS,
+    FOUR_PLAYERS,
+    SOUR,
+    SWEET,
+    TWO_PLAYERS,
+    Record,
+    Sheet,
+    Start,
+    Taken,
+)
+from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, first_colour
 
 
 class Beginning(NamedTuple):
@@ -37,10 +49,10 @@ class Misnumbered(NamedTuple):
 def two_to_four_play(bound: object, record: Record) -> Answer:
     """The game is for two to four players."""
     count = len(record.seats)
-    if TWO <= count <= PIECES:
+    if TWO_PLAYERS <= count <= FOUR_PLAYERS:
         return KEPT
     text = "{count} at the table, but the game is for two to four"
-    return violated(text, field="seats", expected=TWO, found=count, count=count)
+    return violated(text, field="seats", expected=TWO_PLAYERS, found=count, count=count)
 
 
 @claim("SMU-301", on=Record, step=START)
@@ -135,7 +147,7 @@ def everybody_takes_one_token(beginning: Beginning, start: Start) -> Answer:
         return violated(text, field="tokens", expected=1, found=number, number=number)
     if beginning.oldest is None or _one_each(beginning, start.tokens):
         return KEPT if beginning.oldest is not None else None
-    takers, turn = _takers(start.tokens), in_order(beginning.carry.seats, beginning.oldest)
+    takers, turn = _takers(start.tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     wrong = [who for who in turn if takers.count(who) != 1]
     return violated(
         "{who} took {count}, but must start with one token"
@@ -161,35 +173,35 @@ def _one_each(beginning: Beginning, tokens: Sequence[Taken]) -> bool:
 @claim("SMU-222", "SMU-224", on=Start, step=START)
 def the_first_and_third_take_a_sweet_token(beginning: Beginning, start: Start) -> Answer:
     """The oldest starts with a sweet token, and so does the third player."""
-    return _colours(beginning, start.tokens, "sweet")
+    return _colours(beginning, start.tokens, SWEET)
 
 
 @claim("SMU-223", "SMU-225", on=Start, step=START)
 def the_second_and_fourth_take_a_sour_token(beginning: Beginning, start: Start) -> Answer:
     """The player after the oldest starts with a sour token, and so does the fourth."""
-    return _colours(beginning, start.tokens, "sour")
+    return _colours(beginning, start.tokens, SOUR)
 
 
-def _colours(beginning: Beginning, tokens: list[Taken], due: str) -> Answer:
+def _colours(beginning: Beginning, tokens: list[Taken], due: int) -> Answer:
     """The tokens taken by the players who must take this colour."""
     if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
         return None
-    turn = in_order(beginning.carry.seats, beginning.oldest)
+    turn = clockwise_from(beginning.carry.seats, beginning.oldest)
     return [
         kept(FIRST_TOKENS[place])
-        if taken.token == due
+        if AT[taken.token] == due
         else violated(
             "{who} starts with a {found} token, but it must be {expected}",
             rule=FIRST_TOKENS[place],
             field=f"tokens.{number}.token",
             given=("tokens", tokens),
-            expected=due,
+            expected=COLOURS[due],
             found=taken.token,
             who=taken.player,
         )
         for number, taken in enumerate(tokens, 1)
         for place in (turn.index(taken.player),)
-        if place % 2 == (due == "sour")
+        if place < len(FIRST_TOKENS) and first_colour(place) == due
     ]
 
 
@@ -199,7 +211,7 @@ def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
     tokens = start.tokens
     if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
         return None
-    takers, turn = _takers(tokens), in_order(beginning.carry.seats, beginning.oldest)
+    takers, turn = _takers(tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     if takers == turn:
         return KEPT
     text = "the starting tokens were taken by {who}, but the order is clockwise from the oldest: {who_due}"
@@ -209,4 +221,4 @@ def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
 @claim("SMU-101", on=Record, step=START, rests_on=("SMU-806",), variants=("short",))
 def as_many_play_the_short_game(bound: object, record: Record) -> Answer:
     """Only the sets are smaller in the short game; everything else stays the same."""
-    return KEPT if TWO <= len(record.seats) <= PIECES else None
+    return KEPT if TWO_PLAYERS <= len(record.seats) <= FOUR_PLAYERS else None

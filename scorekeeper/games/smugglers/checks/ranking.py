@@ -20,9 +20,9 @@ from scorekeeper.games.engine.checks import (
 )
 from scorekeeper.games.smugglers.checks.steps import RANK, SIZE, START
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.fragments import ChairConflict
 from scorekeeper.games.smugglers.position.position import Position, means_of
-from scorekeeper.games.smugglers.position.told import Crowded
-from scorekeeper.games.smugglers.record import FACES, TWO, Compare, Seat
+from scorekeeper.games.smugglers.record import CHAIRS, FACES, PAIR, TWO_PLAYERS, Compare, Seat
 
 BY_EYE = ("SMU-402", "SMU-403")
 """The rules on the two chairs."""
@@ -34,13 +34,13 @@ MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
     """A comparison is between different spheres, and the larger one is among them."""
     spheres = event.spheres
-    if len(set(spheres)) < TWO or len(set(spheres)) < len(spheres):
+    if len(set(spheres)) < PAIR or len(set(spheres)) < len(spheres):
         text = (
             "the sphere of {who} is compared, but a comparison needs two spheres"
             if len(set(spheres)) == 1
             else "a comparison does not name two different spheres"
         )
-        return violated(text, rule="SMU-401", expected=TWO, found=len(set(spheres)), who=spheres[:1])
+        return violated(text, rule="SMU-401", expected=PAIR, found=len(set(spheres)), who=spheres[:1])
     for named, rule, word in ((event.heavier, "SMU-412", "heavier"), (event.larger, "SMU-402", "larger")):
         if named is not None and named not in spheres:
             return violated(
@@ -53,7 +53,7 @@ def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answ
                 word=word,
                 who_compared=list(spheres),
             )
-    if len(spheres) > TWO and means_of(event) == "scale":
+    if len(spheres) > PAIR and means_of(event) == "scale":
         return doubted("{count} spheres are on the scale, but it weighs two", rule="SMU-412", count=len(spheres))
     return None
 
@@ -123,9 +123,9 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
         )
     if means_of(event) != "die":
         return None
-    if position.rulings.several_equal == "pairwise" and len(event.spheres) > TWO:
+    if position.rulings.several_equal == "pairwise" and len(event.spheres) > PAIR:
         text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
-        return violated(text, expected=TWO, found=len(event.spheres), who=list(event.spheres))
+        return violated(text, expected=PAIR, found=len(event.spheres), who=list(event.spheres))
     for (larger, smaller), means in position.larger.items():
         if larger in event.spheres and smaller in event.spheres and means != "die":
             text = "the die is rolled between {who}, but the sphere of {who_larger} is larger"
@@ -215,7 +215,7 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
 @check("SMU-405", on=Seat, step=RANK)
 def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     """With two players only chair 1 is filled."""
-    if len(position.seats) != TWO or len(position.passed) < TWO:
+    if len(position.seats) != TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
     if len(event.chairs) <= 1:
         return KEPT
@@ -237,9 +237,9 @@ def chair_one_is_filled(position: Position, event: Seat) -> Answer:
 @check("SMU-403", on=Seat, step=RANK)
 def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     """If two players passed and there are more than two at the table, two have a chair."""
-    if len(position.seats) == TWO or len(position.passed) < TWO:
+    if len(position.seats) == TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
-    if len(event.chairs) == TWO:
+    if len(event.chairs) == CHAIRS:
         return KEPT
     text = (
         "{count} players passed, but {chairs} "
@@ -322,7 +322,7 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
 @check("SMU-403", on=Seat, step=START)
 def tests_are_written_down(position: Position, event: Seat) -> Answer:
     """Chair 2 is empty, but the record does not say that those in the junk room got stuck."""
-    if not position.untested or len(position.seats) == TWO or len(event.chairs) > 1:
+    if not position.untested or len(position.seats) == TWO_PLAYERS or len(event.chairs) > 1:
         return None
     text = (
         "whether chair 2 stays empty in round {number} is not checked "
@@ -331,10 +331,10 @@ def tests_are_written_down(position: Position, event: Seat) -> Answer:
     return unchecked(text, number=position.number, who=list(position.untested))
 
 
-@check("SMU-402", "SMU-403", on=Crowded, step=RANK)
-def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
+@check("SMU-402", "SMU-403", on=ChairConflict, step=RANK)
+def one_to_a_chair(position: Position, conflict: ChairConflict) -> Answer:
     """On a sheet nobody shares a chair, and chair 2 is not taken before chair 1."""
-    for number, (rule, sitting) in enumerate(zip(BY_EYE, crowded.chairs, strict=True), 1):
+    for number, (rule, sitting) in enumerate(zip(BY_EYE, conflict.chairs, strict=True), 1):
         if len(sitting) > 1:
             text = "{who} share chair {chair}"
             return violated(
@@ -346,7 +346,7 @@ def one_to_a_chair(position: Position, crowded: Crowded) -> Answer:
                 who=sitting,
                 chair=number,
             )
-    first = crowded.chairs[1][0]
+    first = conflict.chairs[1][0]
     text = "{who} is on chair 2, but nobody is on chair 1"
     return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
 

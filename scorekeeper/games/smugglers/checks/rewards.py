@@ -1,4 +1,4 @@
-"""Checks on what an opened sphere earns: who is paid, from where, in which colour, and what happens to a bomb.
+"""Checks on what an opened sphere earns: who is paid, from where, and in which colour.
 
 Each check is about one kind of sphere: guessed right, guessed wrong, revealed, or with no piece or several.
 """
@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, violated
 from scorekeeper.games.smugglers.checks.steps import PAY
-from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.checks.wording import NO_BOX, by_number
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
 from scorekeeper.games.smugglers.record import AT, Bomb, Piece, Take, Waive
-from scorekeeper.games.smugglers.setup import spare_bombs
 
 Reward = Take | Waive | Unpaid
 REWARDS = (Take, Waive, Unpaid)
@@ -84,7 +83,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         + " takes a {token} token for the sphere of {who_owner}, but it is for "
         + _named(to, "{who_due}")
         + (", who guessed right" if due.right else ""),
-        rule=_not_for(due, event.player),
+        rule=due.rule_against(event.player),
         expected=to,
         found=event.player,
         who=event.player,
@@ -112,19 +111,6 @@ def _named(who: str | None, figure: str = "{who}") -> str:
     return "the supply" if who is None else figure
 
 
-def _not_for(due: Due, player: str | None) -> str:
-    """The rule by which a player is not paid for a sphere."""
-    if due.inspector is None:
-        return due.rule
-    if due.breach:
-        return "SMU-336"
-    if due.bomb == "taken":
-        return "SMU-535"
-    if due.right:
-        return "SMU-533" if player == due.owner else "SMU-531"
-    return "SMU-541" if player == due.inspector else due.rule
-
-
 def _unearned(due: Due, event: Take | Waive) -> Wrong:
     """Somebody takes or refuses something that no sphere earned."""
     deed = _deed(event)
@@ -136,7 +122,7 @@ def _unearned(due: Due, event: Take | Waive) -> Wrong:
         text = f"{deed}, but {NO_BOX}"
     else:
         text = f"{deed}, but the sphere of {{who_owner}} has already been paid for"
-    rule = _not_for(due, event.player)
+    rule = due.rule_against(event.player)
     return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
 
 
@@ -284,7 +270,7 @@ def a_used_bomb_is_laid_out(position: Position, event: Take) -> Answer:
     due = position.due
     if due is None or due.paid or due.bomb != "used" or event.player != due.to:
         return None
-    return kept("SMU-614" if due.inspector is None else "SMU-546")
+    return kept(due.rule_of_use)
 
 
 @check("SMU-535", on=RoundOver, step=PAY)
@@ -322,110 +308,3 @@ def whoever_gives_way_was_to_be_first(position: Position, event: Waive) -> Answe
         return None
     text = "{who} gives up the right to reveal first, but that right belongs to {who_other}, whose sphere is smaller"
     return doubted(text, who=event.player, who_other=others[0])
-
-
-@check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",))
-def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
-    """Contraband is taken only for a sphere with no piece or several, and only if the tournament rules so."""
-    due = position.due
-    if due is None or due.paid or not due.breach or due.inspector is None or due.source != "box":
-        text = f"{{who}} takes a piece of contraband from the box, but {_no_piece(due)}"
-        return violated(text, rule="SMU-336" if due is not None else "SMU-302", who=event.player)
-    if event.player != due.to:
-        text = "{who} takes a piece of contraband, but it is for {who_due}, who inspected"
-        return violated(text, rule="SMU-336", expected=due.to, found=event.player, who=event.player, who_due=due.to)
-    taken = sum(1 for _, kind in position.extra if kind == event.kind)
-    left = position.spare if event.kind == "bomb" else spare_bombs(len(position.seats)) - taken
-    if left >= 1:
-        return kept("SMU-336")
-    return violated(
-        "{who} takes a {kind} from the box, but none is left there",
-        rule="SMU-336",
-        expected=0,
-        found=1,
-        who=event.player,
-        kind="bomb" if event.kind == "bomb" else f"{event.kind} treat",
-    )
-
-
-NO_BOX = "the box is empty, so the inspector takes nothing (ruling SMU-R03)"
-
-
-def _no_piece(due: Due | None) -> str:
-    """Why nobody may take a piece from the box."""
-    if due is None:
-        return "no sphere is open"
-    if due.breach and due.source == "box":
-        return NO_BOX if due.to is None else "the sphere has already been paid for"
-    return "spheres earn tokens (ruling SMU-R03)"
-
-
-@check("SMU-535", "SMU-536", on=Bomb, step=PAY, rests_on=("SMU-911",))
-def a_bomb_that_was_won_goes_behind_the_screen(position: Position, event: Bomb) -> Answer:
-    """A bomb that was guessed goes behind the inspector's screen."""
-    due = position.due
-    if due is None or due.bomb != "taken" or due.inspector is None:
-        return None
-    return _laid(position, event, due.inspector, "behind", "SMU-536" if event.player == due.inspector else "SMU-535")
-
-
-@check("SMU-546", "SMU-614", on=Bomb, step=PAY, rests_on=("SMU-911",))
-def a_used_bomb_goes_in_front_of_the_screen(position: Position, event: Bomb) -> Answer:
-    """A used bomb goes in front of its owner's screen; the one that won the game may stay behind it (ruling SMU-R37)."""
-    due = position.due
-    if due is None or due.bomb != "used":
-        return None
-    stays = position.winner is not None and position.rulings.winning_bomb == "unused"
-    rule = "SMU-614" if due.inspector is None else "SMU-546"
-    return _laid(position, event, due.owner, "behind" if stays else "front", rule)
-
-
-def _laid(position: Position, event: Bomb, owner: str, place: str, rule: str) -> Answer:
-    if (event.player, event.to) == (owner, place):
-        return kept(rule)
-    words = {"front": "in front of", "behind": "behind"}
-    return violated(
-        "the bomb goes {said} the screen of {who}, but it belongs {due} that of {who_due}"
-        + (" (ruling SMU-R37)" if position.winner is not None else ""),
-        rule=rule,
-        then="go on",
-        expected=[owner, place],
-        found=[event.player, event.to],
-        said=words[event.to],
-        who=event.player,
-        due=words[place],
-        who_due=owner,
-    )
-
-
-@check("SMU-302", on=Bomb, step=PAY)
-def a_bomb_is_laid_out_for_an_open_sphere(position: Position, event: Bomb) -> Answer:
-    """A bomb moves only when a sphere has been opened."""
-    return violated("a bomb is laid out, but no sphere is open") if position.due is None else None
-
-
-@check("SMU-336", on=Bomb, step=PAY)
-def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -> Answer:
-    """The bomb in a sphere with several pieces stays its owner's, unless ruling SMU-R06 gives it to the inspector."""
-    due = position.due
-    if due is None or due.bomb is not None or not due.breach or (event.player, event.to) == (due.owner, "behind"):
-        return None
-    if (
-        not due.paid
-        and position.rulings.breach_pieces == "bomb-instead"
-        and (event.player, event.to) == (due.inspector, "behind")
-        and "bomb" in position.found[due.owner]
-    ):
-        return KEPT
-    text = "{who} takes a bomb, but the sphere of {who_owner} earns none (ruling SMU-R06)"
-    return violated(text, who=event.player, who_owner=due.owner)
-
-
-@check("SMU-531", "SMU-542", "SMU-611", on=Bomb, step=PAY)
-def a_treat_earns_no_bomb(position: Position, event: Bomb) -> Answer:
-    """A sphere with a treat in it earns a token, never a bomb."""
-    due = position.due
-    if due is None or due.bomb is not None or due.breach:
-        return None
-    text = "{who} takes a bomb, but the sphere of {who_owner} earns none"
-    return violated(text, rule=due.rule, who=event.player, who_owner=due.owner)

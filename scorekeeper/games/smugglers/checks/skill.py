@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
 from scorekeeper.games.smugglers.checks.steps import ROLL, START, TEST
 from scorekeeper.games.smugglers.checks.wording import by_number
+from scorekeeper.games.smugglers.position.boss import MOST_ROLLS, rolls_again
+from scorekeeper.games.smugglers.position.fragments import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.position.told import DieOnPaper, HoleOnPaper
-from scorekeeper.games.smugglers.record import FACES, RED, TWO, Roll, Trial
-
-ATTEMPTS = 2
-"""Kinds of events at the fence."""
+from scorekeeper.games.smugglers.record import ATTEMPTS, FACES, RED, Roll, Trial
 
 
 @check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",))
@@ -46,7 +44,7 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
     if len(rolls) > 1:
         text = "{who} rolls a third time, but the second roll counts in any case"
         return violated(text, rule="SMU-327", expected=2, found=len(rolls) + 1, who=event.player)
-    if rolls[0] >= RED:
+    if rolls_again(rolls):
         return kept("SMU-325")
     text = "{who} rolls again after a {die}, but only a red number, 5 or 6, is rolled again"
     return violated(text, rule="SMU-312", expected=1, found=2, who=event.player, die=rolls[0])
@@ -55,7 +53,7 @@ def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer
 @check("SMU-327", on=Trial, step=ROLL)
 def the_second_roll_counts(position: Position, event: Trial) -> Answer:
     """A red second roll counts: the tests begin."""
-    if position.tests or len(position.rolls) < TWO or position.rolls[1] < RED:
+    if position.tests or len(position.rolls) < MOST_ROLLS or position.rolls[1] < RED:
         return None
     return KEPT
 
@@ -64,7 +62,7 @@ def the_second_roll_counts(position: Position, event: Trial) -> Answer:
 def the_boss_waits_on_a_red_number(position: Position, event: Roll) -> Answer:
     """On a red first roll the boss stays where he is."""
     before, slot = position.slot, event.slot
-    if slot is None or slot < 1 or before is None or position.rolls or event.die < RED:
+    if slot is None or slot < 1 or before is None or not rolls_again([*position.rolls, event.die]):
         return None
     if slot == before:
         return KEPT if position.track is not None else None
@@ -85,7 +83,7 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
     if slot < 1:
         text = "the boss goes to slot {slot}, but slots are counted from 1"
         return violated(text, rule="SMU-313", expected=1, found=slot, slot=slot)
-    if before is None or (not position.rolls and event.die >= RED):
+    if before is None or rolls_again([*position.rolls, event.die]):
         return None
     if track is None:
         return _on_a_track_of_unknown_length(position, event, before, slot)
@@ -154,7 +152,7 @@ def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answe
         return None
     if not position.rolls:
         return violated("{who} takes the test, but nobody has rolled the die", rule="SMU-312", who=event.player)
-    if len(position.rolls) == 1 and position.rolls[0] >= RED:
+    if rolls_again(position.rolls):
         text = "{who} takes the test after a red {die}, but the starting player must roll again first"
         return violated(text, rule="SMU-325", expected=2, found=1, who=event.player, die=position.rolls[0])
     return kept("SMU-302")

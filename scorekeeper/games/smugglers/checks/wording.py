@@ -9,6 +9,7 @@ from scorekeeper.games.engine.verdict import counted
 OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
 """The names of the counts in a holding, in the order of a holding."""
 SETS = {"sweet": "sweet tokens alone", "sour": "sour tokens alone", "both": "both colours"}
+NO_BOX = "the box is empty, so the inspector takes nothing (ruling SMU-R03)"
 
 
 def owned(count: int, of: int) -> str:

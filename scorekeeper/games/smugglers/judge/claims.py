@@ -18,12 +18,13 @@ from scorekeeper.games.smugglers.scoring.claims import Claims, contest, said_fir
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.places import (
     keys_left_open,
+    let_win,
     misplaced,
     placed,
-    put_first,
     rank,
     said_places,
     sure_places,
+    winner_alone,
 )
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.trail import tell_as_written, tell_claims, tell_places, tell_win
@@ -103,7 +104,7 @@ class ByClaims:
         winner, how = first[0], self.bound.rulings.places
         agreed = said is None or all((place == 1) == (who == winner) for who, place in said.items())
         if said is not None and not agreed and how != "shared":
-            return self._told({one.participant: one.place for one in put_first(self._placed(said), winner, how)})
+            return self._told({one.participant: one.place for one in let_win(self._placed(said), winner, how)})
         return self.ranked(how, winner=winner, agreed=agreed)
 
     def ranked(
@@ -144,7 +145,7 @@ class ByClaims:
         """Places as recorded, by a decision; the claimed winner is first."""
         said, winner = said_places(self.result, self.seats), self.result.winner
         if said is None and winner is not None:
-            said = {who: 1 if who == winner else 2 for who in self.seats}
+            said = winner_alone(self.seats, winner)
         places = self._placed(said or {})
         self.table.tell(tell_as_written, "SMU-105", {place.participant: place.place for place in places})
         return places

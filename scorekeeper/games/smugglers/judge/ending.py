@@ -15,7 +15,7 @@ from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, com
 from scorekeeper.games.smugglers.judge.rounds import Rounds
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
-from scorekeeper.games.smugglers.scoring.places import put_first, rank, stop_of
+from scorekeeper.games.smugglers.scoring.places import let_win, rank, stop_of
 from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
 
 
@@ -128,7 +128,7 @@ class Ending:
         if winner is None:
             return NOBODY
         places = rank(self.rounds.held, None, self.bound.target, self.how)
-        return Outcome(put_first(places, winner, self.how), finished=True)
+        return Outcome(let_win(places, winner, self.how), finished=True)
 
     # The game was stopped, or rounds are missing.
 
@@ -158,7 +158,7 @@ class Ending:
         first = [place.participant for place in places if place.place == 1]
         unwon = Unwon(first, ruling, self.bound.target.winner)
         winner = self.table.ask(result, unwon, RESULT).given.get("winner")
-        return places if winner is None else put_first(places, winner, how)
+        return places if winner is None else let_win(places, winner, how)
 
     def _unplaced(self, result: Result) -> Outcome:
         """Nobody is placed, unless a decision lets the recorded places stand."""

@@ -6,7 +6,7 @@ from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.result.places import Ranked, Victory
 from scorekeeper.games.smugglers.record import Result
-from scorekeeper.games.smugglers.scoring.places import place_as_written, put_first
+from scorekeeper.games.smugglers.scoring.places import let_win, place_as_written
 from scorekeeper.games.smugglers.trail import tell_as_written
 
 RESULT = At("result")
@@ -27,4 +27,4 @@ def compare_winner(table: Table, result: Result, places: list[Place], victory: V
     if winner is None:
         return places
     table.tell(tell_as_written, victory.target.winner, {winner: 1})
-    return put_first(places, winner, table.bound.rulings.places)
+    return let_win(places, winner, table.bound.rulings.places)

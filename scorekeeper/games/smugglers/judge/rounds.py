@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.games.engine.replay import Replay
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
@@ -22,9 +23,8 @@ from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
     go_on_from,
-    in_order,
     oldest_of,
-    prepared,
+    opening_carry,
     somebody_passed,
     starter_of,
     tokens_as_written,
@@ -51,9 +51,9 @@ class Rounds:
         self.untold = 0
         """Rounds whose record does not say whether all got stuck."""
         self.oldest = oldest_of(record, self.bound)
-        self.order = in_order(record.seats, self.oldest) if self.oldest is not None else []
+        self.order = clockwise_from(record.seats, self.oldest) if self.oldest is not None else []
         """The players clockwise from the oldest; empty if the oldest is not known."""
-        self.carry = prepared(record.seats, self.oldest or record.seats[0], self.bound)
+        self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
         self._track_is_told = self.bound.track is not None

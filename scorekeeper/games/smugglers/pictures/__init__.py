@@ -15,6 +15,7 @@ from scorekeeper.games.smugglers.pictures.marks import Marks, mark_sheet, marks_
 from scorekeeper.games.smugglers.pictures.scene import Scene, before, followed, on_paper
 from scorekeeper.games.smugglers.pictures.tokens import TONES, bombs, count, title
 from scorekeeper.games.smugglers.pictures.written import result_part, start_part
+from scorekeeper.games.smugglers.position.rewards import guessed_right
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Roll, Round
 from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target, won_with
 
@@ -142,8 +143,7 @@ def _place(scene: Scene, who: str) -> str:
 def _glance(scene: Scene, one: tuple[str, str, str | None], marks: Marks, names: Names) -> InspectedSphere:
     who, whom, said = one
     found = scene.found.get(whom)
-    # A sphere with no piece or several counts as guessed, whatever was named.
-    right = None if found is None else len(found) != 1 or found[0] == said
+    right = None if found is None else guessed_right(said, found)
     return InspectedSphere(
         name=names(who), at=names(whom), said=said or "nothing", right=right, mark=marks.glances.get(whom)
     )

@@ -11,6 +11,7 @@ from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import Holding, Record, Round, Sheet
@@ -71,8 +72,8 @@ def on_paper(table: Rounds, sheet: Sheet | None) -> Scene | None:
         return None
     rows, was = sheet.rows, table.carry.held if table.known else None
     slot = table.carry.slot
-    if table.bound.track is not None and slot is not None and sheet.rolls:
-        slot = table.bound.track.advance(slot, sheet.rolls[-1])
+    if good_rolls(sheet.rolls):
+        slot = slot_after(slot, sheet.rolls, table.bound.track)
     return Scene(
         tests={who: row.test == "passed" for who, row in rows.items() if row.test is not None},
         chairs=[who for chair in ("1", "2") for who, row in rows.items() if row.seat == chair],

@@ -27,6 +27,7 @@ CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
     record.Waive: Holdings.waive,
     record.Bomb: Holdings.bomb,
 }
+"""What an event does to a branch. `PLAY` changes whole positions, and a copy of one for every choice would be slow."""
 
 
 class Interpretation(NamedTuple):
@@ -69,8 +70,6 @@ def openings_of(
         complete = (bool(inspections) or not chairs) and True not in closed
         known = [one for one in openings if one.found is not None]
         yield known, complete, [*closed, True].index(True)
-        if len(waiting) < record.TWO:
-            return
 
 
 def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Interpretation:
@@ -119,8 +118,8 @@ def choices(position: Holdings, due: Due, waived: Sequence[str]) -> list[record.
             for colour in record.COLOURS
             if position.held[who][record.AT[colour]] > 0
         ]
-    if due.breach and position.rulings.breach_pieces == "bomb-instead" and "bomb" in position.found[due.owner]:
-        found += [record.Bomb(player=due.inspector, to="behind")] if due.inspector is not None else []
+    if due.bomb_instead:
+        found.append(record.Bomb(player=due.inspector or "", to="behind"))
     return found
 
 

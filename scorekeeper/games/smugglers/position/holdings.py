@@ -11,11 +11,12 @@ from scorekeeper.games.smugglers.position.rewards import Due, owed, tokens_of
 from scorekeeper.games.smugglers.record import (
     AT,
     BOMBS,
-    PIECES,
     SOUR,
     SWEET,
+    TOKENS,
     USED,
     Bomb,
+    Holding,
     Inspect,
     Piece,
     Reveal,
@@ -24,6 +25,12 @@ from scorekeeper.games.smugglers.record import (
 )
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.sets import Target, won_with
+from scorekeeper.games.smugglers.setup import spare_pieces
+
+
+def supply_of(held: Mapping[str, Holding], colour: int) -> int:
+    """How many tokens of a colour are in the supply: all that nobody has."""
+    return TOKENS - sum(counts[colour] for counts in held.values())
 
 
 class Holdings:
@@ -34,7 +41,6 @@ class Holdings:
         "due",
         "dues",
         "extra",
-        "found",
         "held",
         "last",
         "pending",
@@ -53,8 +59,6 @@ class Holdings:
     target: Target
     held: dict[str, list[int]]
     """What every player owns."""
-    found: dict[str, list[str]]
-    """The contents of the spheres opened so far."""
     due: Due | None
     """What the sphere opened last earns."""
     dues: list[Due]
@@ -76,11 +80,11 @@ class Holdings:
         """A copy of the holdings, to try a choice on."""
         other = Holdings()
         other.seats, other.chairs, other.rulings, other.target = self.seats, self.chairs, self.rulings, self.target
-        other.slips, other.spare, other.winner, other.last = self.slips, self.spare, self.winner, self.last
+        other.slips, other.spare, other.pending = self.slips, self.spare, self.pending
+        other.winner, other.last = self.winner, self.last
         other.held = {who: counts.copy() for who, counts in self.held.items()}
         other.due = replace(self.due) if self.due is not None else None
         other.dues, other.refused, other.extra = self.dues.copy(), self.refused, self.extra
-        other.found, other.pending = self.found.copy(), self.pending
         return other
 
     def inspect(self, event: Inspect) -> None:
@@ -93,7 +97,6 @@ class Holdings:
 
     def open(self, owner: str, inspector: str | None, guess: str | None, found: list[str]) -> None:
         """Open a sphere; after a win it earns nothing."""
-        self.found[owner] = found
         if self.winner is not None:
             return
         self.due = due = owed(self, owner, inspector, guess, found)
@@ -107,8 +110,8 @@ class Holdings:
 
     def box(self) -> list[str]:
         """The kinds of contraband left in the box (ruling SMU-R03)."""
-        least = PIECES - len(self.seats)
-        treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < least]
+        spare = spare_pieces(len(self.seats))
+        treats = [kind for kind in AT if sum(1 for _, taken in self.extra if taken == kind) < spare]
         return [*treats, "bomb"] if self.spare > 0 else treats
 
     def hand_over(self, owner: str, to: str) -> None:
@@ -140,9 +143,22 @@ class Holdings:
             return
         due.paid = True
         self.pending = None
-        if due.bomb == "used" and not (self.winner is not None and self.rulings.winning_bomb == "unused"):
+        if self.bomb_place() == (due.owner, "front"):
             self.held[due.owner][BOMBS] -= 1
             self.held[due.owner][USED] += 1
+
+    def bomb_place(self) -> tuple[str, Literal["front", "behind"]] | None:
+        """Whose bomb the one in the sphere opened last becomes, and where it goes: in front of the screen or behind it.
+
+        A bomb that won the game may stay unused (ruling SMU-R37); None if the sphere moves no bomb.
+        """
+        due = self.due
+        if due is None or due.bomb is None:
+            return None
+        if due.bomb == "taken" and due.inspector is not None:
+            return due.inspector, "behind"
+        stays = self.winner is not None and self.rulings.winning_bomb == "unused"
+        return due.owner, "behind" if stays else "front"
 
     def bomb(self, event: Bomb) -> None:
         """Move a bomb; its sphere says where, and only ruling SMU-R06 leaves a choice."""

@@ -11,8 +11,8 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
+from scorekeeper.games.smugglers.position.fragments import HoleOnPaper, SheetInspection
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
-from scorekeeper.games.smugglers.position.told import HoleOnPaper, SheetInspection
 
 UNPAID, ROUND_OVER = Unpaid(), RoundOver()
 OPENINGS = frozenset({record.Inspect, record.Reveal})

@@ -12,16 +12,16 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.smugglers.equipment import BossTrack, Bound
-from scorekeeper.games.smugglers.position.holdings import Holdings
+from scorekeeper.games.smugglers.position.boss import slot_after
+from scorekeeper.games.smugglers.position.holdings import Holdings, supply_of
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import (
     BOMBS,
+    CHAIRS,
     FIELDS,
-    FOUR,
+    FOUR_PLAYERS,
     PIECES,
-    RED,
-    TOKENS,
-    TWO,
+    TWO_PLAYERS,
     Compare,
     Inspect,
     Reveal,
@@ -60,6 +60,7 @@ class Position(Holdings):
         "equal",
         "field",
         "finished",
+        "found",
         "glancing",
         "guesses",
         "index",
@@ -103,6 +104,8 @@ class Position(Holdings):
     """Pairs of spheres that the scale found equal."""
     equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
+    found: dict[str, list[str]]
+    """The contents of the spheres opened so far."""
     yielded: frozenset[str]
     """The player who has given up the right to reveal first."""
     script: Sequence[Any]
@@ -172,13 +175,15 @@ class Position(Holdings):
 
     def places(self) -> int:
         """How many chairs are filled."""
-        return min(len(self.passed), 1 if len(self.seats) == TWO else 2)
+        return min(len(self.passed), 1 if len(self.seats) == TWO_PLAYERS else CHAIRS)
+
+    def most_inspections(self) -> int:
+        """How many inspections the number of players allows."""
+        return CHAIRS if len(self.seats) == FOUR_PLAYERS else 1
 
     def inspections_due(self) -> int:
         """How many inspections this round has."""
-        if not self.chairs:
-            return 0
-        return 2 if len(self.seats) == FOUR and len(self.chairs) > 1 else 1
+        return min(len(self.chairs), self.most_inspections())
 
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
@@ -194,7 +199,7 @@ class Position(Holdings):
 
     def supply(self, colour: int) -> int:
         """How many tokens of a colour are in the supply."""
-        return TOKENS - sum(counts[colour] for counts in self.held.values())
+        return supply_of(self.held, colour)
 
     # What events do.
 
@@ -203,8 +208,8 @@ class Position(Holdings):
         self.rolls.append(event.die)
         if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
             self.slot = event.slot
-        elif (event.die < RED or len(self.rolls) > 1) and self.slot is not None:
-            self.slot = self.track.advance(self.slot, event.die) if self.track is not None else None
+        else:
+            self.slot = slot_after(self.slot, self.rolls, self.track)
 
     def test(self, event: Trial) -> None:
         player, passed = event.player, "through" in event.attempts
@@ -259,11 +264,13 @@ class Position(Holdings):
         self.inspections.append((event.player, event.target))
         self.guesses[event.target] = event.guess
         self.opened.add(event.target)
-        self.open(event.target, event.player, event.guess, event.found or [])
+        self.found[event.target] = event.found or []
+        Holdings.inspect(self, event)
 
     def reveal(self, event: Reveal) -> None:
         self.opened.add(event.player)
-        self.open(event.player, None, None, event.found)
+        self.found[event.player] = event.found
+        Holdings.reveal(self, event)
 
     def hand_over(self, owner: str, to: str) -> None:
         Holdings.hand_over(self, owner, to)

@@ -15,7 +15,7 @@ def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:
         return _rule_of_tokens(position, who, count, said)
     for due in reversed(position.dues):
         if due.bomb == "used" and due.owner == who:
-            return "SMU-614" if due.inspector is None else "SMU-546"
+            return due.rule_of_use
         if due.bomb == "taken" and who in (due.owner, due.inspector):
             return "SMU-536" if due.inspector == who else "SMU-535"
     return "SMU-547" if count == USED else "SMU-205"
@@ -58,12 +58,12 @@ def _rule_of_change(position: Position, who: str) -> str | None:
 
 def _too_many(due: Due, who: str, colour: str) -> str | None:
     """The rule by which a sphere did not earn a player a token of a colour."""
-    if due.right and who == due.owner:
-        return "SMU-336" if due.breach else "SMU-533" if due.bomb is None else "SMU-535"
     if due.source == "inspector" and who == due.inspector:
         return due.rule
+    if due.right and who == due.owner:
+        return due.rule_against(who)
     if who == due.inspector and (due.bomb == "taken" or not due.right):
-        return "SMU-535" if due.right else "SMU-541"
+        return due.rule_against(who)
     return "SMU-532" if due.right and due.to == who and due.colour not in (None, colour) else None
 
 

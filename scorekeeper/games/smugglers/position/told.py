@@ -9,52 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
-
-from scorekeeper.games.smugglers.equipment import BossTrack
+from scorekeeper.games.engine.replay import advance
+from scorekeeper.games.smugglers.position.boss import good_rolls
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
+from scorekeeper.games.smugglers.position.fragments import (
+    ChairConflict,
+    DieOnPaper,
+    HoleOnPaper,
+    IncompleteSheet,
+    SheetInspection,
+)
+from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import FOUR, TWO, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
-from scorekeeper.games.smugglers.setup import good_rolls
-
-
-class DieOnPaper(Struct, frozen=True):
-    """Rolls on a sheet that do not determine where the boss goes."""
-
-    rolls: list[int]
-
-
-class HoleOnPaper(Struct, frozen=True):
-    """The boss's slot on a sheet whose rolls do not determine it."""
-
-    hole: int | None
-    rolled: bool
-
-    def possible(self, track: BossTrack | None) -> bool:
-        """Whether that slot exists."""
-        return self.hole is not None and self.hole >= 1 and (track is None or self.hole <= track.slots)
-
-
-class SheetInspection(Struct, frozen=True):
-    """An inspection on a sheet with missing contents, so that spheres cannot be opened one by one."""
-
-    player: str
-    target: str
-    guess: str | None
-
-
-class Crowded(Struct, frozen=True):
-    """A sheet on which two players share a chair, or chair 2 is taken and chair 1 is not."""
-
-    chairs: Sequence[Sequence[str]]
-
-
-class Untold(Struct, frozen=True):
-    """A sheet that does not show how the round went because seats, guesses or contents are missing."""
-
-    sheet: Sheet
-    ranked: bool
-    """Whether the seats are known."""
+from scorekeeper.games.smugglers.record import FOUR_PLAYERS, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
 
 
 def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
@@ -91,11 +58,11 @@ def _rank(position: Position, sheet: Sheet) -> Seat | None:
     rows, seats = sheet.rows, position.seats
     chairs = chairs_on(sheet, seats)
     if chairs is None:
-        position.unread = Untold(sheet, ranked=False)
+        position.unread = IncompleteSheet(sheet, ranked=False)
         return None
     first, second = chairs
     if len(first) > 1 or len(second) > 1 or (second and not first):
-        position.unread = Crowded(chairs)
+        position.unread = ChairConflict(chairs)
         return None
     taken, tests = first + second, position.tests
     for who in seats:
@@ -136,7 +103,7 @@ def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] |
 def _tells_all(position: Position, sheet: Sheet) -> bool:
     """Whether all contents are known and the rules leave only one order of opening."""
     rows, inspections = sheet.rows, sheet.inspections
-    if not inspections or (len(rows) == FOUR and len(position.junk) - len(inspections) >= TWO):
+    if not inspections or (len(rows) == FOUR_PLAYERS and len(position.junk) - len(inspections) > 1):
         return False
     return all(row.found is not None for row in rows.values())
 
@@ -157,7 +124,7 @@ def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
         if due is None or position.pending is None:
             continue
         if due.colour is not None and due.source == "supply" and due.to not in sheet.waived:
-            position.take(Take(player=due.to, token=due.colour))
+            advance(PLAY, position, Take(player=due.to, token=due.colour))
             continue
         options = choices(position, due, sheet.waived)
         if len(options) > 1:
@@ -177,7 +144,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
             yield SheetInspection(one.player, one.target, one.guess)
         position.glancing = False
         if not position.all_stuck():
-            position.unread = Untold(sheet, ranked=True)
+            position.unread = IncompleteSheet(sheet, ranked=True)
             return
         position.inspections.clear()
         position.opened.clear()
@@ -187,7 +154,7 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
 
 
 def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -> Iterator[Event]:
-    """Yield the events without tokens taken, which no sheet records."""
+    """Yield the events; tokens taken, which no sheet records, move without any check."""
     for event in events:
         if type(event) is Inspect:
             inspections += 1
@@ -199,4 +166,4 @@ def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -
         elif type(event) is not Take:
             yield event
         elif position.pending is not None:
-            position.take(event)
+            advance(PLAY, position, event)

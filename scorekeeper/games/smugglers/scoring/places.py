@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.ranking import places_by
+from scorekeeper.games.engine.ranking import due_places, places_by, put_first
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Result
 from scorekeeper.games.smugglers.rulings import Rulings
@@ -45,7 +45,7 @@ def rank(
     tokens = {who: counts[SWEET] + counts[SOUR] for who, counts in held.items()}
     tokens.update(said or {})
     if how == "shared" and winner is not None:
-        by = {who: 1 if who == winner else 2 for who in held}
+        by = winner_alone(held, winner)
     else:
         by = lowest_first(
             {
@@ -72,19 +72,15 @@ def _place(place: Place) -> int:
     return place.place
 
 
-def put_first(places: Sequence[Place], winner: str, how: str) -> list[Place]:
-    """Put a player ahead of all others, who share second place if the ruling says so."""
-    first = next(place for place in places if place.participant == winner)
-    behind = [
-        replace(place, place=2)
-        if how == "shared"
-        else replace(place, place=place.place + 1)
-        if place.place <= first.place
-        else place
-        for place in places
-        if place is not first
-    ]
-    return [replace(first, place=1), *behind]
+def winner_alone(players: Iterable[str], winner: str) -> dict[str, int]:
+    """Place 1 for the winner; all others share place 2."""
+    return {who: 1 if who == winner else 2 for who in players}
+
+
+def let_win(places: Sequence[Place], winner: str, how: str) -> list[Place]:
+    """The places with this player ahead of all others, who share second place if the ruling says so."""
+    by = {place.participant: place.place for place in places}
+    return place_as_written(places, winner_alone(by, winner) if how == "shared" else put_first(by, winner))
 
 
 def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[Place]:
@@ -158,10 +154,10 @@ class Misplaced(NamedTuple):
 
 def misplaced(said: Mapping[str, int], keys: Keys) -> Misplaced | None:
     """The first place that does not match the number of players ahead or contradicts the known tokens."""
+    due = due_places(said)
     for who, place in said.items():
-        due = 1 + sum(1 for other in said.values() if other < place)
-        if place != due:
-            return Misplaced(who, place, due, None)
+        if place != due[who]:
+            return Misplaced(who, place, due[who], None)
     for who, place in said.items():
         for other, theirs in said.items():
             if place < theirs and min(keys[who]) >= max(keys[other]):

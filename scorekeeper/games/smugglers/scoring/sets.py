@@ -76,6 +76,6 @@ def _ends(alone: int, each: int) -> frozenset[tuple[int, int]]:
 
 
 def totals_that_win(target: Target) -> range:
-    """The most tokens that a winner can have."""
+    """The numbers of tokens that a winner can have."""
     most = max(sum(held) for held in ends(target))
     return range(target.alone, most + 1)

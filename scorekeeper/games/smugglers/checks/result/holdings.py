@@ -10,6 +10,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import GAME
 from scorekeeper.games.smugglers.checks.wording import owned
+from scorekeeper.games.smugglers.position.holdings import supply_of
 from scorekeeper.games.smugglers.record import (
     BOMBS,
     FIELDS,
@@ -118,7 +119,7 @@ def the_supply_is_what_nobody_has(supply: Supply, thing: Supply) -> Answer:
 
 
 def _in_the_supply(supply: Supply, count: int, said: int) -> Kept | Wrong:
-    due = TOKENS - sum(counts[count] for counts in supply.held.values())
+    due = supply_of(supply.held, count)
     slip = sum(by for (_, of), by in supply.slips.items() if of == count)
     if said in (due, due - slip):
         return kept(TOKEN_RULES[count])

@@ -14,9 +14,6 @@ from scorekeeper.games.smugglers.scoring.claims import Claims, Contest, SaidFirs
 from scorekeeper.games.smugglers.scoring.places import Misplaced
 from scorekeeper.games.smugglers.scoring.sets import Target, sets_of
 
-WINNER = ("SMU-716", "SMU-802")
-STANDARD = ("SMU-712", "SMU-713", "SMU-714")
-SHORT = ("SMU-803", "SMU-804", "SMU-805")
 NOT_BOTH = "tokens of both colours are not recorded"
 
 
@@ -61,22 +58,22 @@ def places_go_by_the_ruling(result: Result, ranked: Ranked) -> Answer:
     return _misplaced(result, ranked, "SMU-105")
 
 
-@claim(*WINNER, on=Ranked, step=GAME)
+@claim("SMU-716", "SMU-802", on=Ranked, step=GAME)
 def nobody_is_first_but_the_winner(result: Result, ranked: Ranked) -> Answer:
     """The winner is first; in a stopped game the ruling says who is."""
-    return _misplaced(result, ranked, *WINNER)
+    return _misplaced(result, ranked, "SMU-716", "SMU-802")
 
 
-@claim(*STANDARD, on=Ranked, step=GAME)
+@claim("SMU-712", "SMU-713", "SMU-714", on=Ranked, step=GAME)
 def whoever_has_the_set_is_first(result: Result, ranked: Ranked) -> Answer:
     """Seven of one colour, or five of both, win."""
-    return _misplaced(result, ranked, *STANDARD)
+    return _misplaced(result, ranked, "SMU-712", "SMU-713", "SMU-714")
 
 
-@claim(*SHORT, on=Ranked, step=GAME)
+@claim("SMU-803", "SMU-804", "SMU-805", on=Ranked, step=GAME)
 def whoever_has_the_short_set_is_first(result: Result, ranked: Ranked) -> Answer:
     """Five of one colour, or four of both, win the short game."""
-    return _misplaced(result, ranked, *SHORT)
+    return _misplaced(result, ranked, "SMU-803", "SMU-804", "SMU-805")
 
 
 def _misplaced(result: Result, ranked: Ranked, *rules: str) -> Answer:
@@ -110,16 +107,16 @@ def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
     )
 
 
-@claim(*STANDARD, on=Victory, step=GAME)
+@claim("SMU-712", "SMU-713", "SMU-714", on=Victory, step=GAME)
 def the_winner_is_named(result: Result, victory: Victory) -> Answer:
     """The result names the winner and a set that the winner has."""
-    return [one for one in _victory(result, victory) if only(one, *STANDARD)] or None
+    return [one for one in _victory(result, victory) if only(one, "SMU-712", "SMU-713", "SMU-714")] or None
 
 
-@claim(*SHORT, on=Victory, step=GAME)
+@claim("SMU-803", "SMU-804", "SMU-805", on=Victory, step=GAME)
 def the_winner_of_a_short_game_is_named(result: Result, victory: Victory) -> Answer:
     """The result names the winner and a set that the winner has."""
-    return [one for one in _victory(result, victory) if only(one, *SHORT)] or None
+    return [one for one in _victory(result, victory) if only(one, "SMU-803", "SMU-804", "SMU-805")] or None
 
 
 def _victory(result: Result, victory: Victory) -> list[Wrong]:
@@ -156,7 +153,7 @@ def _victory(result: Result, victory: Victory) -> list[Wrong]:
     return wrong
 
 
-@claim(*WINNER, on=Unwon, step=GAME)
+@claim("SMU-716", "SMU-802", on=Unwon, step=GAME)
 def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answer:
     """Nobody has a winning set in a stopped game that is ranked."""
     if result.set is None:
@@ -165,7 +162,7 @@ def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answe
     return violated(text, rule=unwon.rule, field="set", expected=None, found=result.set, said=SETS[result.set])
 
 
-@claim(*WINNER, on=Unwon, step=GAME)
+@claim("SMU-716", "SMU-802", on=Unwon, step=GAME)
 def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
     """Only the player who is first can be the winner of a stopped game that is ranked."""
     first = unwon.first
@@ -189,7 +186,7 @@ def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
 # The winner where the tokens of both colours are not recorded for everybody.
 
 
-@claim("SMU-711", *WINNER, on=SaidFirst, step=GAME)
+@claim("SMU-711", "SMU-716", "SMU-802", on=SaidFirst, step=GAME)
 def one_player_is_first(claims: Claims, said: SaidFirst) -> Answer:
     """One player wins: the one whom the result names."""
     if said.nonsense:
@@ -219,7 +216,7 @@ def one_player_is_first(claims: Claims, said: SaidFirst) -> Answer:
     )
 
 
-@claim("SMU-711", *WINNER, on=Contest, step=GAME)
+@claim("SMU-711", "SMU-716", "SMU-802", on=Contest, step=GAME)
 def one_player_has_a_set(claims: Claims, contest: Contest) -> Answer:
     """The game ends with the first set, and not before."""
     if not contest.nobody:
@@ -241,7 +238,7 @@ def one_player_has_a_set(claims: Claims, contest: Contest) -> Answer:
     )
 
 
-@claim(*WINNER, on=Contest, step=GAME)
+@claim("SMU-716", "SMU-802", on=Contest, step=GAME)
 def the_winner_can_have_won(claims: Claims, contest: Contest) -> Answer:
     """The claimed winner can have a set, and nobody else must have one."""
     if not contest.wrong:
@@ -272,16 +269,16 @@ def the_winner_can_have_won(claims: Claims, contest: Contest) -> Answer:
     )
 
 
-@claim(*STANDARD, on=Contest, step=GAME)
+@claim("SMU-712", "SMU-713", "SMU-714", on=Contest, step=GAME)
 def the_winner_can_have_the_set(claims: Claims, contest: Contest) -> Answer:
     """The winner can have the set that the result names."""
-    return only(_impossible_set(claims, contest), *STANDARD)
+    return only(_impossible_set(claims, contest), "SMU-712", "SMU-713", "SMU-714")
 
 
-@claim(*SHORT, on=Contest, step=GAME)
+@claim("SMU-803", "SMU-804", "SMU-805", on=Contest, step=GAME)
 def the_winner_can_have_the_short_set(claims: Claims, contest: Contest) -> Answer:
     """The winner can have the set that the result names."""
-    return only(_impossible_set(claims, contest), *SHORT)
+    return only(_impossible_set(claims, contest), "SMU-803", "SMU-804", "SMU-805")
 
 
 def _impossible_set(claims: Claims, contest: Contest) -> Wrong | None:
@@ -294,7 +291,7 @@ def _impossible_set(claims: Claims, contest: Contest) -> Wrong | None:
     return violated(text, rule=claims.target.rules[named], field="set", found=named, who=first[0], said=SETS[named])
 
 
-@claim(*WINNER, on=Contest)
+@claim("SMU-716", "SMU-802", on=Contest)
 def the_winner_is_written_down(claims: Claims, contest: Contest) -> Answer:
     """Where several players may have won, the result must say who did."""
     if contest.nobody or contest.first or contest.due:
@@ -313,7 +310,7 @@ class Winner(NamedTuple):
     who: str
 
 
-@claim("SMU-715", *WINNER, on=Winner)
+@claim("SMU-715", "SMU-716", "SMU-802", on=Winner)
 def tokens_of_both_colours_are_written_down(claims: Claims, winner: Winner) -> Answer:
     """Reports missing tokens, and a set that cannot be checked because its colours are missing."""
     missing = [who for who in claims.seats if claims.tokens(who) is None]
@@ -332,7 +329,7 @@ class Undecided(NamedTuple):
     able: list[str]
 
 
-@claim(*WINNER, on=Undecided)
+@claim("SMU-716", "SMU-802", on=Undecided)
 def nobody_had_a_set(claims: Claims, undecided: Undecided) -> Answer:
     """A game was stopped, but somebody may have won before that."""
     if not undecided.able:
@@ -345,7 +342,7 @@ class NoPlaces(NamedTuple):
     """Neither tokens nor places give a ranking."""
 
 
-@claim(*WINNER, on=NoPlaces)
+@claim("SMU-716", "SMU-802", on=NoPlaces)
 def places_are_written_down(claims: Claims, thing: NoPlaces) -> Answer:
     """Without tokens of both colours, the places must be recorded."""
     text = "nobody is placed because neither tokens of both colours nor places are recorded for everybody"

@@ -9,9 +9,9 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
+from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.position.told import Untold
-from scorekeeper.games.smugglers.record import BOMBS, FOUR, PIECES, SOUR, SWEET, THREE, USED, Row, Sheet
+from scorekeeper.games.smugglers.record import BOMBS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, most_gains
 from scorekeeper.games.smugglers.setup import Carry
@@ -30,10 +30,10 @@ class Gap(NamedTuple):
     rulings: Rulings
     position: Position
 
-    def uninspected(self, untold: Untold) -> bool:
+    def uninspected(self, incomplete: IncompleteSheet) -> bool:
         """Whether all contents are recorded, so that the inspection was not just left out on paper."""
-        sheet = untold.sheet
-        return untold.ranked and not sheet.inspections and all(row.found is not None for row in sheet.rows.values())
+        sheet = incomplete.sheet
+        return incomplete.ranked and not sheet.inspections and all(row.found is not None for row in sheet.rows.values())
 
     def changes(self, who: str, row: Row) -> tuple[int, int]:
         held = self.carry.held[who]
@@ -46,7 +46,7 @@ class Gap(NamedTuple):
     def most_gained(self, row: Row) -> int:
         """How many tokens a player on this seat can have won."""
         seats = len(self.carry.seats)
-        only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE)
+        only_one = row.seat == "junk" or (row.seat == "2" and seats == THREE_PLAYERS)
         return 1 if only_one else most_gains(self.rulings, seats)
 
     def most_lost(self, who: str, sheet: Sheet) -> int:
@@ -60,10 +60,10 @@ class Gap(NamedTuple):
         return max(0, most) + (self.rulings.breach_uninspected == "token-back")
 
 
-@check("SMU-504", on=Untold, step=RANK)
-def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
+@check("SMU-504", on=IncompleteSheet, step=RANK)
+def the_inspection_takes_place(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Once a chair is taken, a player is inspected."""
-    if not gap.uninspected(untold):
+    if not gap.uninspected(incomplete):
         return None
     text = "all spheres are open, but {who} on chair 1 inspected nobody; chair 1 must inspect"
     return violated(
@@ -71,13 +71,13 @@ def the_inspection_takes_place(gap: Gap, untold: Untold) -> Answer:
     )
 
 
-@claim("SMU-511", "SMU-512", "SMU-515", on=Untold, step=INSPECT)
-def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-511", "SMU-512", "SMU-515", on=IncompleteSheet, step=INSPECT)
+def there_are_no_more_inspections_than_players_allow(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Without seats, inspections can still be counted, and nobody both inspects and is inspected."""
-    if untold.ranked:
+    if incomplete.ranked:
         return None
-    players, inspections = len(gap.carry.seats), untold.sheet.inspections
-    most = 2 if players == FOUR else 1
+    players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
+    most = gap.position.most_inspections()
     targets = [one.target for one in inspections]
     both = [one.player for one in inspections if one.player in targets]
     if len(inspections) > most:
@@ -86,23 +86,23 @@ def there_are_no_more_inspections_than_players_allow(gap: Gap, untold: Untold) -
         text = "{who} inspects and is inspected in the same round"
     else:
         return None
-    return _miscounted(FIRST_CHAIR.get(players, "SMU-515"), text, untold.sheet, players, most)
+    return _miscounted(FIRST_CHAIR.get(players, "SMU-515"), text, incomplete.sheet, players, most)
 
 
-@claim("SMU-516", on=Untold, step=INSPECT)
-def two_players_inspect_two_others(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-516", on=IncompleteSheet, step=INSPECT)
+def two_players_inspect_two_others(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The second inspection is by another player, of another player."""
-    if untold.ranked:
+    if incomplete.ranked:
         return None
-    players, inspections = len(gap.carry.seats), untold.sheet.inspections
-    most = 2 if players == FOUR else 1
+    players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
+    most = gap.position.most_inspections()
     inspectors, targets = {one.player for one in inspections}, {one.target for one in inspections}
     if len(inspections) > most or inspectors & targets:
         return None
     if len(inspectors) == len(targets) == len(inspections):
         return None
     text = "the two inspections do not involve four different players"
-    return _miscounted("SMU-516", text, untold.sheet, players, most)
+    return _miscounted("SMU-516", text, incomplete.sheet, players, most)
 
 
 def _miscounted(rule: str, text: str, sheet: Sheet, players: int, most: int) -> Wrong:
@@ -120,23 +120,23 @@ def _miscounted(rule: str, text: str, sheet: Sheet, players: int, most: int) -> 
     )
 
 
-@claim("SMU-531", on=Untold)
-def rewards_are_written_down(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-531", on=IncompleteSheet)
+def rewards_are_written_down(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Seats, guesses and contents decide who got which token."""
-    if gap.uninspected(untold):
+    if gap.uninspected(incomplete):
         return None
     text = "who got which token in round {number} is not checked because seats, guesses or contents are missing"
     return unchecked(text, field="rows", number=gap.carry.number)
 
 
-@claim("SMU-407", on=Untold, step=CLAIM)
-def nobody_wins_more_than_two_tokens(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-407", on=IncompleteSheet, step=CLAIM)
+def nobody_wins_more_than_two_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A player wins at most two tokens in a round, and at most one without inspecting."""
-    if gap.uninspected(untold):
+    if gap.uninspected(incomplete):
         return None
     return [
         KEPT if gained <= most else _gains_too_much(who, gained, most)
-        for who, row in untold.sheet.rows.items()
+        for who, row in incomplete.sheet.rows.items()
         for gained, most in ((gap.gained(who, row), gap.most_gained(row)),)
     ]
 
@@ -150,14 +150,14 @@ def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
     )
 
 
-@claim("SMU-407", on=Untold, step=CLAIM)
-def a_sphere_earns_one_token(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-407", on=IncompleteSheet, step=CLAIM)
+def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """All players together win at most one token per sphere."""
-    rows, held = untold.sheet.rows, gap.carry.held
+    rows, held = incomplete.sheet.rows, gap.carry.held
     had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
     gained = sum(row.sweet + row.sour for row in rows.values()) - had
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
-    if gap.uninspected(untold) or gained <= len(rows) or named:
+    if gap.uninspected(incomplete) or gained <= len(rows) or named:
         return None
     text = "players gain {gained} tokens together in round {number}, but each of {count} spheres earns at most one"
     return violated(
@@ -165,12 +165,12 @@ def a_sphere_earns_one_token(gap: Gap, untold: Untold) -> Answer:
     )
 
 
-@claim("SMU-612", on=Untold, step=CLAIM)
-def only_bombs_take_tokens(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-612", on=IncompleteSheet, step=CLAIM)
+def only_bombs_take_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Nobody loses more tokens than others used bombs."""
-    if gap.uninspected(untold):
+    if gap.uninspected(incomplete):
         return None
-    sheet = untold.sheet
+    sheet = incomplete.sheet
     return [
         violated(
             "{who} loses {lost} in one round, but only bombs take tokens and others used {most}",
@@ -187,12 +187,12 @@ def only_bombs_take_tokens(gap: Gap, untold: Untold) -> Answer:
     ]
 
 
-@claim("SMU-612", on=Untold, step=CLAIM)
-def no_token_goes_back(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-612", on=IncompleteSheet, step=CLAIM)
+def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
-    if gap.uninspected(untold) or gap.rulings.breach_uninspected == "token-back":
+    if gap.uninspected(incomplete) or gap.rulings.breach_uninspected == "token-back":
         return None
-    rows, held, number = untold.sheet.rows, gap.carry.held, gap.carry.number
+    rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
     return [
         violated(
             "the players had {had} together but have {found} after round {number}; "
@@ -214,14 +214,14 @@ def no_token_goes_back(gap: Gap, untold: Untold) -> Answer:
     ]
 
 
-@claim("SMU-547", "SMU-335", on=Untold, step=CLAIM)
-def a_player_uses_one_bomb_in_a_round(gap: Gap, untold: Untold) -> Answer:
+@claim("SMU-547", "SMU-335", on=IncompleteSheet, step=CLAIM)
+def a_player_uses_one_bomb_in_a_round(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A used bomb does not come back, and a sphere holds one."""
-    if gap.uninspected(untold) or gap.carry.loose:
+    if gap.uninspected(incomplete) or gap.carry.loose:
         return None
     return [
         kept("SMU-547") if 0 <= row.used - used <= 1 else _used(who, used, row.used)
-        for who, row in untold.sheet.rows.items()
+        for who, row in incomplete.sheet.rows.items()
         for used in (gap.carry.held[who][USED],)
         if row.used is not None
     ]

@@ -10,9 +10,6 @@ from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, Sheet
 from scorekeeper.games.smugglers.scoring.columns import Counted
 
-COLOURS = ("SMU-104", "SMU-233", "SMU-715", "SMU-905")
-"""The figures behind the count of a colour."""
-
 
 class MissingRows(NamedTuple):
     """Players without a row."""
@@ -62,13 +59,13 @@ def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
     ]
 
 
-@claim("SMU-906", on=(Sheet, Counted), step=CLAIM, rests_on=COLOURS)
+@claim("SMU-906", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-104", "SMU-233", "SMU-715", "SMU-905"))
 def sweet_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are 28 sweet tokens."""
     return KEPT if counted.sweet <= TOKENS else _too_many(counted.sweet, "sweet")
 
 
-@claim("SMU-907", on=(Sheet, Counted), step=CLAIM, rests_on=COLOURS)
+@claim("SMU-907", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-104", "SMU-233", "SMU-715", "SMU-905"))
 def sour_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are 28 sour tokens."""
     return KEPT if counted.sour <= TOKENS else _too_many(counted.sour, "sour")
