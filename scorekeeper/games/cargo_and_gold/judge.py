@@ -13,7 +13,8 @@ from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, over_by_count, reckon
+from scorekeeper.games.cargo_and_gold.scoring.ending import had_full_round, is_rated, over_by_count, over_by_result
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, reckon
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     End,
     Final,
@@ -23,8 +24,6 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     end_of_position,
     end_of_result,
     end_of_sheet,
-    is_rated,
-    over_by_result,
     places,
     rank,
     rank_by_claims,
@@ -122,8 +121,7 @@ def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     table.tell(tell_ledgers, played.number, ledger)
     end = end_of_sheet(ledger)
     if not over and not ledger.finished:
-        full_round = None if sheet.turns is None else not sheet.turns % len(record.seats)
-        return _broken_off(table, end, full_round=full_round)
+        return _broken_off(table, end, full_round=had_full_round(ledger))
     return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
 
 

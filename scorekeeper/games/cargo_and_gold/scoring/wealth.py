@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
@@ -166,20 +165,6 @@ def _needed_kinds(ledger: Ledger) -> set[str] | None:
     if boxes is None or (board is not None and not boxes.keys() >= set(board.centres)):
         return None
     return {cards.needs for cards in boxes.values() if cards.needs is not None}
-
-
-# The end.
-
-
-def over_by_result(record: Record) -> bool:
-    """Whether a game with only a result is recorded as over, or must be over."""
-    rows = record.result.rows.values() if record.result is not None else ()
-    return record.ended == "finished" or sum(row.gold or 0 for row in rows) >= GOLD_CARDS
-
-
-def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks
-    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None if it is not known."""
-    return rulings.unfinished == "by-gold" or (rulings.unfinished == "full-round" and full_round is not False)
 
 
 # Wealth, ties, places.
