@@ -13,7 +13,8 @@ from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, over_by_count, reckon
+from scorekeeper.games.cargo_and_gold.scoring.ending import had_full_round, is_rated, over_by_count, over_by_result
+from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, reckon
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     End,
     Final,
@@ -21,10 +22,8 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     WealthRanking,
     claimed_gold,
     end_of_position,
+    end_of_result,
     end_of_sheet,
-    finals_of_result,
-    is_rated,
-    over_by_result,
     places,
     rank,
     rank_by_claims,
@@ -122,8 +121,7 @@ def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     table.tell(tell_ledgers, played.number, ledger)
     end = end_of_sheet(ledger)
     if not over and not ledger.finished:
-        full_round = None if sheet.turns is None else not sheet.turns % len(record.seats)
-        return _broken_off(table, end, full_round=full_round)
+        return _broken_off(table, end, full_round=had_full_round(ledger))
     return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
 
 
@@ -138,21 +136,21 @@ def _errors(found: Sequence[Finding]) -> set[str]:
 def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
     """Rank the players and compare with the result; if the game is not over, a head judge may still accept the places."""
     result: Result | None = table.record.result
-    ranking = rank(end.finals, table.bound.rulings, needed=end.needed, order=end.order)
+    ranking = rank(end, table.bound.rulings)
     if isinstance(ranking, Unknown):
         table.ask(result, ranking, At("", 1))
         return []
-    counting = ranking if result is None else _compare(table, result, ranking)
+    counting = ranking if result is None else _compare(table, result, end, ranking)
     if not over:
         table.tell(tell_open_end)
     table.tell(tell_places, counting, ended)
     return places(counting)
 
 
-def _compare(table: Table, result: Result, finals: list[Final]) -> list[Final]:
+def _compare(table: Table, result: Result, end: End, finals: list[Final]) -> list[Final]:
     """Compare the ranking with the claimed result, and return the one that counts."""
     ranking = WealthRanking(finals, finals, table.bound.rulings)
-    counts: WealthRanking = table.ask(ranking, result, At("result"), partial(settle, ranking)).figures
+    counts: WealthRanking = table.ask(ranking, result, At("result"), partial(settle, end, ranking)).figures
     return counts.counting
 
 
@@ -183,14 +181,14 @@ def _by_result(table: Table, result: Result) -> Outcome:
 
 def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Place]:
     rulings = table.bound.rulings
-    finals = finals_of_result(table.record, gold)
-    ranking = rank(finals, rulings)
+    end = end_of_result(table.record, gold)
+    ranking = rank(end, rulings)
     if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed":
         table.ask(None, OwedByPile(), At("result"))
-        ranking = rank(finals, rulings) if take_as_owed(finals, result) else ranking
+        ranking = rank(end, rulings) if take_as_owed(end.finals, result) else ranking
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
-    found = places(_compare(table, result, ranking))
+    found = places(_compare(table, result, end, ranking))
     table.tell(tell_claims, found, "the result gives {who} {score}")
     return found
 

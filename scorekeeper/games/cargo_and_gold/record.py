@@ -11,12 +11,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, SIDES, TOKENS
 from scorekeeper.games.engine.record import Participant, limits
 from scorekeeper.games.engine.record import Record as AnyRecord
 
 Cargo = Annotated[str, Meta(min_length=1, description="A kind of cargo, such as `silk`.")]
 Square = Annotated[str, Meta(min_length=1, description="A square of the board; a trade centre by its name.")]
-Die = Annotated[int, Meta(extra=limits("CGO-203", 1, 6))]
+Die = Annotated[int, Meta(extra=limits("CGO-203", 1, SIDES))]
 Count = Annotated[int, Meta(ge=0)]
 Box = Literal["has", "needs"]
 
@@ -76,9 +77,10 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     If the purchases are written down, any other blank tally counts as zero; without them it is unknown.
     """
 
-    gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))]
+    gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))]
     cargo: Annotated[
-        int | None, Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, 3))
+        int | None,
+        Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, CARGO_PLACES)),
     ] = None
     kinds: Annotated[
         list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only if ruling CGO-R01 asks for it.")
@@ -254,15 +256,16 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """The claimed result of one player."""
 
     gold: Annotated[
-        int | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, 108))
+        int | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))
     ] = None
     cargo: Annotated[
-        int | None, Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, 3))
+        int | None,
+        Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, CARGO_PLACES)),
     ] = None
     wealth: Annotated[
         int | None, Meta(title="Wealth", description="As ruling CGO-R01 counts it.", extra=limits("CGO-108", 0))
     ] = None
-    place: Annotated[int | None, Meta(title="Final place", extra=limits("CGO-108", 1, 4))] = None
+    place: Annotated[int | None, Meta(title="Final place", extra=limits("CGO-108", 1, TOKENS))] = None
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -62,6 +62,7 @@ from scorekeeper.games.smugglonauts.scoring.session import (
     SessionRanking,
     counts_as_it_stands,
     rank,
+    tie_breaks_of,
 )
 
 Ended = Literal["over", "stopped", "early"]
@@ -351,12 +352,14 @@ def _end(table: Table, games: Games) -> Outcome:
     if record.variant != "standard":
         table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
     if record.result is not None:
-        places = _compare_result(table, record.result, places)
+        places = _compare_result(table, record.result, places, tie_breaks_of(games.scored, session))
     return Outcome(places, finished=not games.early)
 
 
-def _compare_result(table: Table, result: Result, places: list[Place]) -> list[Place]:
-    ranking = SessionRanking(places, table.record.variant)
+def _compare_result(
+    table: Table, result: Result, places: list[Place], tie_breaks: Mapping[str, tuple[int, ...]]
+) -> list[Place]:
+    ranking = SessionRanking(places, table.record.variant, table.bound.rulings, tie_breaks)
     counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
     return counting
 
@@ -391,7 +394,9 @@ def _by_places(table: Table, claims: Claims) -> list[Place]:
     if any(table.ask(claims, two, at).then is not None for two in claims.neighbours()):
         return []
     found = claims.stated
-    return [] if table.ask(claims, SessionRanking(found, claims.variant), at).then is not None else found
+    return (
+        [] if table.ask(claims, SessionRanking(found, claims.variant, claims.rulings), at).then is not None else found
+    )
 
 
 def _by_points(table: Table, claims: Claims) -> list[Place]:
@@ -404,4 +409,4 @@ def _by_points(table: Table, claims: Claims) -> list[Place]:
         stated = claims.as_stated(ranked)
         if in_order_of_points(stated):
             return stated
-    return _compare_result(table, claims.result, ranked)
+    return _compare_result(table, claims.result, ranked, {})

@@ -26,6 +26,18 @@ from msgspec import Meta, Struct
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.record import Participant, limits
 from scorekeeper.games.engine.record import Record as AnyRecord
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    HIGHEST_PRICE,
+    LEAST,
+    LONGEST,
+    LOWEST_PRICE,
+    PER_COLOUR,
+    REACH,
+    ROCKETS,
+    SHORTEST,
+)
 
 COLOURS = ("black", "green", "orange", "white")
 UNKNOWN = "?"
@@ -38,10 +50,10 @@ else:
     Colour = Literal["black", "green", "orange", "white"]
 
 
-Price = Annotated[int, Meta(extra=limits("NAU-601", 0, 4))]
+Price = Annotated[int, Meta(extra=limits("NAU-601", LOWEST_PRICE, HIGHEST_PRICE))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
-Fuel = Annotated[int, Meta(extra=limits("NAU-407", 1, 4))]
+Fuel = Annotated[int, Meta(extra=limits("NAU-407", LEAST, FULL))]
 Space = Annotated[int, Meta(description="Clockwise from the space on which the hindmost rocket starts, which is 0.")]
 
 
@@ -57,13 +69,13 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         Meta(
             title="Board length",
             description="Spaces of the station track, if they were counted.",
-            extra=limits("NAU-212", 9, 22),
+            extra=limits("NAU-212", SHORTEST, LONGEST),
         ),
     ] = None
     prices: Annotated[Prices | None, Meta(title="Prices at the start", extra=limits("NAU-202"))] = None
-    fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel at the start", extra=limits("NAU-207", 4, 4))] = (
-        None
-    )
+    fuel: Annotated[
+        dict[Participant, Fuel] | None, Meta(title="Fuel at the start", extra=limits("NAU-207", FULL, FULL))
+    ] = None
     rockets: Annotated[
         dict[Participant, Space] | None,
         Meta(title="Rockets", description="The space on which each rocket starts; the hindmost on 0."),
@@ -84,22 +96,26 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of a game."""
 
-    black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, 5))]
-    green: Annotated[int, Meta(title="Green", description="Green crystals.", extra=limits("NAU-201", 0, 5))]
-    orange: Annotated[int, Meta(title="Orange", description="Orange crystals.", extra=limits("NAU-201", 0, 5))]
-    white: Annotated[int, Meta(title="White", description="White crystals.", extra=limits("NAU-201", 0, 5))]
+    black: Annotated[int, Meta(title="Black", description="Black crystals.", extra=limits("NAU-201", 0, PER_COLOUR))]
+    green: Annotated[int, Meta(title="Green", description="Green crystals.", extra=limits("NAU-201", 0, PER_COLOUR))]
+    orange: Annotated[int, Meta(title="Orange", description="Orange crystals.", extra=limits("NAU-201", 0, PER_COLOUR))]
+    white: Annotated[int, Meta(title="White", description="White crystals.", extra=limits("NAU-201", 0, PER_COLOUR))]
     points: Annotated[
-        int | None, Meta(title="Points", description="Points of this game.", extra=limits("NAU-811", 0, 80))
+        int | None,
+        Meta(
+            title="Points", description="Points of this game.", extra=limits("NAU-811", 0, CIRCULATING * HIGHEST_PRICE)
+        ),
     ] = None
     place: Annotated[
-        int | None, Meta(title="Place", description="Place in this game.", extra=limits("NAU-815", 1, 4))
+        int | None, Meta(title="Place", description="Place in this game.", extra=limits("NAU-815", 1, ROCKETS))
     ] = None
     total: Annotated[
         int | None,
         Meta(title="Running total", description="Points of this game and those before it.", extra=limits("NAU-905", 0)),
     ] = None
     fuel: Annotated[
-        int | None, Meta(title="Fuel left", description="What the die shows at the end.", extra=limits("NAU-407", 1, 4))
+        int | None,
+        Meta(title="Fuel left", description="What the die shows at the end.", extra=limits("NAU-407", LEAST, FULL)),
     ] = None
     refuels: Annotated[
         int | None, Meta(title="Refuels", description="Tally of Refuel turns.", extra=limits("NAU-307", 0))
@@ -125,7 +141,9 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
     steps: Annotated[
         int | None,
         Meta(
-            title="Steps", description="How many crystals ahead, not counting rockets.", extra=limits("NAU-409", 1, 3)
+            title="Steps",
+            description="How many crystals ahead, not counting rockets.",
+            extra=limits("NAU-409", 1, REACH),
         ),
     ] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
@@ -243,7 +261,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
         int | None,
         Meta(title="Points", description="In a session: of all its games.", extra=limits("NAU-905", 0)),
     ] = None
-    place: Annotated[int | None, Meta(title="Final place", extra=limits("NAU-815", 1, 4))] = None
+    place: Annotated[int | None, Meta(title="Final place", extra=limits("NAU-815", 1, ROCKETS))] = None
 
 
 class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from scorekeeper.games.cargo_and_gold.equipment import invent_board, prepare
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.record import Buy, Loss, Move, Roll, Sell, Trade, Turn
 from scorekeeper.games.cargo_and_gold.rulings import rulings
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, rank
+from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Final, rank
 from scorekeeper.games.cargo_and_gold.setup import place_tokens, start_position
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
@@ -139,8 +139,8 @@ gold = st.lists(st.integers(0, 108), min_size=2, max_size=4)
 def test_equal_gold_is_an_equal_place(amounts):
     """Invariant 19: places follow gold alone, whatever the order of the rows."""
     finals = [Final(str(number), amount) for number, amount in enumerate(amounts)]
-    ranking = rank(finals, rulings.defaults)
-    other = rank([Final(final.who, final.gold) for final in reversed(finals)], rulings.defaults)
+    ranking = rank(End(finals), rulings.defaults)
+    other = rank(End([Final(final.who, final.gold) for final in reversed(finals)]), rulings.defaults)
 
     assert {final.who: final.place for final in ranking} == {final.who: final.place for final in other}
     for final in ranking:
@@ -156,7 +156,7 @@ def test_a_gold_card_never_helps_who_loses_it(amounts, data):
     after[giver], after[taker] = after[giver] - 1, after[taker] + 1
 
     places = [
-        {final.who: final.place for final in rank([Final(str(n), g) for n, g in enumerate(now)], rulings.defaults)}
+        {final.who: final.place for final in rank(End([Final(str(n), g) for n, g in enumerate(now)]), rulings.defaults)}
         for now in (amounts, after)
     ]
 

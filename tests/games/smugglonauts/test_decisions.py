@@ -6,6 +6,7 @@ from scorekeeper.errors import ScorekeeperError
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
+    CY,
     decided,
     end,
     found,
@@ -78,6 +79,72 @@ def test_a_total_that_stands_as_written_counts():
 )
 def test_a_result_that_stands_as_written_counts(claims, expected):
     assert expected == places(judge(game(level({}, {}), result=claims), decisions=decided("as-written")))
+
+
+def three(**claims):
+    """Three points, two and one; Ana has the most crystals."""
+    cargos = {ANA: "kkk", BO: "gg", CY: "o"}
+    return sheet(**{who: has(cargo, **claims.get(who, {})) for who, cargo in cargos.items()})
+
+
+@pytest.mark.rule("NAU-815", "NAU-905")
+@pytest.mark.parametrize(("numbering", "last"), [("skip", 3), ("dense", 2), ("winner-only", 2)])
+@pytest.mark.parametrize("games", [1, 2])
+def test_points_that_stand_as_written_are_ranked_like_any_others(games, numbering, last):
+    """With Ana's points Bo shares her place (rulings NAU-R01, NAU-R14); ruling NAU-R02 numbers the next place."""
+    variant = "standard" if games == 1 else "games"
+    record = game(*[three()] * games, variant=variant, result=result(bo=(3 * games, None)))
+
+    verdict = judge(record, decisions=decided("as-written"), R02=numbering, R31="2")
+
+    assert {ANA: 1, BO: 1, CY: last} == places(verdict)
+
+
+@pytest.mark.rule("NAU-815")
+@pytest.mark.parametrize(("ruling", "ana", "bo"), [("shared", 1, 1), ("more-crystals", 1, 2), ("fewer-crystals", 2, 1)])
+@pytest.mark.parametrize(
+    "record",
+    [three(bo={"points": 3}), game(three(), result=result(bo=(3, None)))],
+    ids=["sheet", "result"],
+)
+def test_the_tie_break_separates_players_whose_points_stand_as_written(record, ruling, ana, bo):
+    """Ana has three points with three crystals, and Bo, as written, with two (ruling NAU-R01)."""
+    verdict = judge(record, decisions=decided("as-written"), R01=ruling)
+
+    assert {ANA: ana, BO: bo, CY: 3} == places(verdict)
+
+
+@pytest.mark.rule("NAU-905")
+@pytest.mark.parametrize(("ruling", "bo"), [("shared", 1), ("games-won", 2), ("last-game", 2)])
+def test_the_tie_break_separates_players_whose_totals_stand_as_written(ruling, bo):
+    """Ana has won both games and has more points in the last one (ruling NAU-R14)."""
+    record = game(three(), three(), variant="games", result=result(bo=(6, None)))
+
+    verdict = judge(record, decisions=decided("as-written"), R14=ruling, R31="2")
+
+    assert {ANA: 1, BO: bo, CY: 3} == places(verdict)
+
+
+@pytest.mark.rule("NAU-815")
+@pytest.mark.parametrize(
+    ("numbering", "expected"),
+    [("skip", {CY: 1, ANA: 2, BO: 3}), ("dense", {CY: 1, ANA: 2, BO: 3}), ("winner-only", {CY: 1, ANA: 2, BO: 2})],
+)
+def test_a_winner_who_stands_as_written_moves_the_others_down(numbering, expected):
+    record = game(three(), result=result(winner=CY))
+
+    assert expected == places(judge(record, decisions=decided("as-written"), R02=numbering))
+
+
+@pytest.mark.rule("NAU-815")
+@pytest.mark.parametrize(("numbering", "last"), [("skip", 3), ("dense", 3), ("winner-only", 2)])
+def test_a_winner_who_stands_as_written_leaves_a_shared_place(numbering, last):
+    """Ana and Bo have six points each and Cy none; if Ana alone wins, Bo is second and ahead of Cy."""
+    record = game(sheet(ana=has("kkggoo"), bo=has("kgowww"), cy=has()), result=result(winner=ANA))
+
+    verdict = judge(record, decisions=decided("as-written"), R02=numbering)
+
+    assert {ANA: 1, BO: 2, CY: last} == places(verdict)
 
 
 def test_a_result_before_the_end_of_a_session_can_stand():

@@ -1,6 +1,6 @@
 """Checks on the end of the game: whether it was reached, and that nothing happens after it.
 
-The game is over when the last gold card leaves the pile, which `Position.draw` notes as it happens.
+`scoring.ending` decides when a game is over; the position asks it as gold and cards are taken.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, numbered
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -208,7 +209,7 @@ def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
             return None
         text = "the players have all {all} gold cards, so the game is over, but the record says {ended}"
         return violated(text, field="rows", expected="finished", found=ended, total=total, all=GOLD_CARDS, ended=ended)
-    if ended != "finished" or alone.rulings.deck_empty != "game-ends":
+    if ended != "finished" or not ends_by_deck(alone.rulings):
         return None
     text = "whether the deck had run out is not checked because {left} gold cards are in the pile (ruling CGO-R08)"
     return unchecked(text, field="rows", left=GOLD_CARDS - total)
@@ -218,7 +219,7 @@ def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
 def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) -> Answer:
     """While there is gold in the pile, nobody has won."""
     total = sum(alone.gold.values())
-    over = total >= GOLD_CARDS or alone.rulings.deck_empty == "game-ends"
+    over = total >= GOLD_CARDS or ends_by_deck(alone.rulings)
     if over or not _all_known(alone) or alone.record.ended != "finished":
         return None
     text = "the result gives the players {total} gold in all, but the game is not over before they have {all}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
 from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
 
@@ -228,11 +229,11 @@ class Position:
         return min(gold, self.pile)
 
     def draw(self, trader: Trader, gold: int) -> int:
-        """Take gold from the pile; its last card ends the game."""
+        """Take gold from the pile, and note whether that ends the game."""
         drawn = self.payable(gold)
         self.pile -= drawn
         trader.gold += drawn
-        if not self.pile:
+        if over_by_pile(self.pile):
             self.over = True
             self.last = trader.key
         return drawn
@@ -254,7 +255,7 @@ class Position:
         boxes[centre] = None
         if self.can_refill(box):
             self.due.append((box, centre))
-        elif self.rulings.deck_empty == "game-ends":
+        elif ends_by_deck(self.rulings):
             self.over = True
 
     def land(self, square: str) -> None:
@@ -270,5 +271,5 @@ class Position:
         """Move gold between pile and player as a decision says; this may empty the pile, or refill an empty one."""
         self.traders[who].gold += gold
         self.pile -= gold
-        self.over = self.pile <= 0
+        self.over = over_by_pile(self.pile)
         self.last = who if self.over else None

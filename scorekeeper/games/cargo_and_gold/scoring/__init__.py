@@ -1,1 +1,1 @@
-"""All arithmetic of the game: sums of tallies, shares of turns, and everybody's wealth and place."""
+"""All arithmetic of the game: the end, sums of tallies, shares of turns, and everybody's wealth and place."""

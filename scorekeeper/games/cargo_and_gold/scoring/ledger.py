@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 START_GOLD = 8
 PRICE = 2
 HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
-LEAST_NEEDS_GAIN = NEEDS_PRICE - PRICE
+MOST_BY_ONE_CARD = NEEDS_PRICE - PRICE
 """The most that a purchase and the sale of that card take out of the pile."""
 NOTHING_GIVEN: Mapping[str, int] = {}
 
@@ -198,11 +198,4 @@ def cargo_is_explained(ledger: Ledger) -> bool | None:
 
 def least_needs_sales(ledger: Ledger) -> int:
     """The fewest sales to NEEDS boxes that empty the pile; a card bought and sold for two leaves it unchanged."""
-    return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // LEAST_NEEDS_GAIN)
-
-
-def over_by_count(ledger: Ledger) -> bool:
-    """Whether a sheet shows a game that is over and its count is right, or a decision settled it."""
-    if ledger.total > GOLD_CARDS:
-        return True
-    return ledger.finished or (ledger.total == GOLD_CARDS and ledger.adds_up)
+    return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // MOST_BY_ONE_CARD)

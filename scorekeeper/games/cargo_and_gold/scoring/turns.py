@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from scorekeeper.games.engine.seats import clockwise_from
+
 
 def turn_order(seats: Sequence[str], first: str | None) -> list[str]:
     """Everybody clockwise, from the first player on; empty if the first player is not known."""
-    if first is None:
-        return []
-    at = seats.index(first)
-    return [*seats[at:], *seats[:at]]
+    return [] if first is None else clockwise_from(seats, first)
 
 
 def turns_of(turns: int, seats: Sequence[str], first: str, who: str) -> int:

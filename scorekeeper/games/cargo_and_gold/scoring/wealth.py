@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
+from scorekeeper.games.engine.ranking import due_places, put_first
 from scorekeeper.games.engine.verdict import Place
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ class End(Struct):
     """What is known of a game at its end."""
 
     finals: list[Final]
-    needed: Needed | None
+    needed: Needed | None = None
     """If those of all trade centres are known."""
-    order: Sequence[str]
+    order: Sequence[str] = ()
     """Everybody in turn order, if the first player is known."""
 
 
@@ -133,10 +133,10 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     return found
 
 
-def finals_of_result(record: Record, gold: Mapping[str, int]) -> list[Final]:
-    """The claimed end of everybody, if nothing else is known."""
+def end_of_result(record: Record, gold: Mapping[str, int]) -> End:
+    """The end of a game according to its result, if nothing else is known."""
     rows = record.result.rows if record.result is not None else {}
-    return [Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats]
+    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats])
 
 
 def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
@@ -166,20 +166,6 @@ def _needed_kinds(ledger: Ledger) -> Needed | None:
     if boxes is None or (board is not None and not boxes.keys() >= set(board.centres)):
         return None
     return {cards.needs for cards in boxes.values()}
-
-
-# The end.
-
-
-def over_by_result(record: Record) -> bool:
-    """Whether a game with only a result is recorded as over, or must be over."""
-    rows = record.result.rows.values() if record.result is not None else ()
-    return record.ended == "finished" or sum(row.gold or 0 for row in rows) >= GOLD_CARDS
-
-
-def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks
-    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None if it is not known."""
-    return rulings.unfinished == "by-gold" or (rulings.unfinished == "full-round" and full_round is not False)
 
 
 # Wealth, ties, places.
@@ -218,25 +204,33 @@ def _missing(finals: Iterable[Final], field: str, ruling: str) -> Unknown | None
     return Unknown(ruling, what, missing, many)
 
 
-def rank(
-    finals: Sequence[Final], rulings: Rulings, *, needed: Needed | None = None, order: Sequence[str] = ()
-) -> list[Final] | Unknown:
-    """Fill in wealth and place, and return everybody, best first; `order` is the turn order from the first player on."""
-    if (unknown := _unknown_wealth(finals, rulings, needed)) is not None:
+def rank(end: End, rulings: Rulings) -> list[Final] | Unknown:
+    """Fill in wealth and place, and return everybody, best first."""
+    if (unknown := _unknown_wealth(end.finals, rulings, end.needed)) is not None:
         return unknown
+    for final in end.finals:
+        final.wealth = wealth(final, rulings, end.needed)
+    ranking, unknown = _rank_by_wealth(end.finals, rulings, end.order)
+    return ranking if unknown is None else unknown
+
+
+def _rank_by_wealth(
+    finals: Sequence[Final], rulings: Rulings, order: Sequence[str]
+) -> tuple[list[Final], Unknown | None]:
+    """Everybody by wealth, best first, and what breaks a tie but is not written down; level players then share a place."""
+    unknown = None
     for final in finals:
-        worth = final.wealth = wealth(final, rulings, needed)
-        final.key = (final.left, -worth, 0)
+        final.key = (final.left, -final.wealth, 0)
+        final.ahead = ""
     if rulings.wealth == "tie-break":
         unknown = _break_ties(finals, "cargo", order)
     elif rulings.level_at_the_top != "shared":
         best = min(final.key for final in finals)
         unknown = _break_ties([final for final in finals if final.key == best], rulings.level_at_the_top, order)
-    if unknown is not None:
-        return unknown
     ranking = sorted(finals, key=BY_KEY)
-    number_places(ranking, rulings.places)
-    return ranking
+    for final, place in zip(ranking, numbered([final.key for final in ranking], rulings), strict=True):
+        final.place = place
+    return ranking, unknown
 
 
 def _break_ties(finals: Sequence[Final], how: str, order: Sequence[str]) -> Unknown | None:
@@ -268,21 +262,19 @@ def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:
     return -(getattr(final, BREAKERS[how]) or 0)
 
 
-def number_places(ranking: Sequence[Final], how: str) -> None:
-    """Number the places: with gaps after shared places, without gaps, or only first and second (ruling CGO-R03)."""
+def numbered(keys: Sequence[object], rulings: Rulings) -> list[int]:
+    """The places of players in this order, of whom those with the same key share one.
+
+    They have gaps after shared places, or no gaps, or are only first and second (ruling CGO-R03).
+    """
+    how, found = rulings.places, []
     place, before = 0, None
-    for index, final in enumerate(ranking, 1):
-        if final.key != before:
+    for index, key in enumerate(keys, 1):
+        if key != before:
             place = index if how == "skip" else place + 1 if how == "dense" else min(index, 2)
-            before = final.key
-        final.place = place
-
-
-def numbered(said: Sequence[int], rulings: Rulings) -> list[int]:
-    """The correct numbers of places for the order in which they are written."""
-    due = [Final(who="", gold=0, key=(False, place, 0)) for place in said]
-    number_places(due, rulings.places)
-    return [final.place for final in due]
+            before = key
+        found.append(place)
+    return found
 
 
 class WealthRanking(Struct):
@@ -295,28 +287,32 @@ class WealthRanking(Struct):
     rulings: Rulings
 
 
-def settle(ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
+def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
     """The ranking with what decisions let stand: a player's gold, wealth or place, or the winner."""
     gold, worth, place = (
         {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
     )
-    worth = gold | worth
-    counting = [replace(final, wealth=worth.get(final.who, final.wealth)) for final in ranking.finals]
-    if worth:
-        more = [final.wealth for final in counting]
-        counting = [replace(final, place=1 + sum(1 for other in more if other > final.wealth)) for final in counting]
-    counting = [replace(final, place=place.get(final.who, final.place)) for final in counting]
+    rulings = ranking.rulings
+    counting = [replace(final, gold=gold.get(final.who, final.gold)) for final in ranking.finals]
+    if gold or worth:
+        for final in counting:
+            final.wealth = worth.get(final.who, wealth(final, rulings, end.needed))
+        counting, _ = _rank_by_wealth(counting, rulings, end.order)
+    for final in counting:
+        final.place = place.get(final.who, final.place)
     counting.sort(key=BY_PLACE)
-    return WealthRanking(ranking.finals, _put_first(counting, given), ranking.rulings)
+    return WealthRanking(ranking.finals, _with_winner(counting, given, rulings), rulings)
 
 
-def _put_first(counting: list[Final], given: Mapping[tuple[str, str], int]) -> list[Final]:
-    """Put the winner that a decision lets stand ahead of all others."""
+def _with_winner(counting: list[Final], given: Mapping[tuple[str, str], int], rulings: Rulings) -> list[Final]:
+    """The ranking with the winner that a decision lets stand ahead of all others, numbered as ruling CGO-R03 says."""
     winner = next((who for what, who in given if what == "winner"), None)
     if winner is None:
         return counting
-    first = [replace(final, place=1) for final in counting if final.who == winner]
-    return [*first, *(replace(final, place=max(2, final.place)) for final in counting if final.who != winner)]
+    order = put_first(due_places({final.who: final.place for final in counting}), winner)
+    ranking = sorted(counting, key=lambda final: order[final.who])
+    due = numbered([order[final.who] for final in ranking], rulings)
+    return [replace(final, place=place) for final, place in zip(ranking, due, strict=True)]
 
 
 def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> WealthRanking | Unknown:
@@ -334,7 +330,7 @@ def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, s
     if ("places", "") not in given:
         must = numbered([final.place for final in finals], rulings)
         counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
-    return WealthRanking(finals, _put_first(counting, given), rulings)
+    return WealthRanking(finals, _with_winner(counting, given, rulings), rulings)
 
 
 def places(ranking: Sequence[Final]) -> list[Place]:

@@ -71,8 +71,7 @@ def _sheet(position: Position) -> Sheet:
 
 
 def _result(position: Position) -> Result:
-    end = end_of_position(position, {})
-    ranking = rank(end.finals, position.rulings, needed=end.needed, order=end.order)
+    ranking = rank(end_of_position(position, {}), position.rulings)
     if isinstance(ranking, Unknown):
         raise TypeError(f"the simulated game does not record {ranking.what}")
     rows = {

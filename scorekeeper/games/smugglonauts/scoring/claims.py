@@ -13,8 +13,8 @@ from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, SHORTEST
 from scorekeeper.games.smugglonauts.record import Record, Result
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end
-from scorekeeper.games.smugglonauts.scoring.points import NEXT_PLACE, places
-from scorekeeper.games.smugglonauts.scoring.session import Session
+from scorekeeper.games.smugglonauts.scoring.points import places
+from scorekeeper.games.smugglonauts.scoring.session import Session, rank_by_points
 
 
 class Alone(Struct, frozen=True):
@@ -115,8 +115,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     @property
     def ranked(self) -> list[Place]:
         """The places by the points."""
-        keys = {who: self.points[who] for who in self.seats}
-        return [Place(who, True, place, keys[who]) for who, place in places(keys, self.rulings)]  # noqa: FBT003
+        return rank_by_points({who: self.points[who] for who in self.seats}, {}, self.rulings)
 
     def as_stated(self, ranked: Sequence[Place]) -> list[Place]:
         """Ranked players in the order of their recorded places."""
@@ -161,14 +160,8 @@ def read_claims(
 
 
 def nearest_places(stated: list[int], rulings: Rulings) -> list[int]:
-    """The possible places, with the recorded ties (ruling NAU-R02)."""
-    due: list[int] = []
-    for index, said in enumerate(stated, 1):
-        if due and said == stated[index - 2]:
-            due.append(due[-1])
-        else:
-            due.append(NEXT_PLACE[rulings.places_below](due[-1] if due else 0, index))
-    return due
+    """The possible places for recorded ones in ascending order, with the same ties (ruling NAU-R02)."""
+    return [place for _, place in places({index: -said for index, said in enumerate(stated)}, rulings)]
 
 
 def in_order_of_points(placed: list[Place]) -> bool:

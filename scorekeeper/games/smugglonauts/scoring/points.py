@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
+K = TypeVar("K")
 Cargo = tuple[int, int, int, int]
 """Crystals, or prices, by colour, in the order of `COLOURS`."""
 Given = Mapping[tuple[str, ...], int]
@@ -25,6 +27,8 @@ class CargoScore(Struct, frozen=True, gc=False):
     points: int
     place: int
     """The place; players who share it have the same number."""
+    tie_break: tuple[int, ...] = ()
+    """What separates the player from others with the same points (ruling NAU-R01), most first."""
 
 
 def in_order(by_colour: Mapping[str, int]) -> Cargo:
@@ -66,15 +70,18 @@ def score(
 ) -> list[CargoScore]:
     """Score each cargo at the prices of the end, and rank the players, best first."""
     points = {who: worth(cargo, prices) for who, cargo in cargos}
-    keys: Mapping[str, int | tuple[int, ...]] = points
+    tie_breaks: dict[str, tuple[int, ...]] = {}
     if rulings.level_points != "shared":
         tanks = fuel or {}
-        keys = {who: (points[who], *_further(cargo, prices, rulings, tanks.get(who))) for who, cargo in cargos}
+        tie_breaks = {who: _tie_break(cargo, prices, rulings, tanks.get(who)) for who, cargo in cargos}
     held = dict(cargos)
-    return [CargoScore(who, held[who], points[who], place) for who, place in places(keys, rulings)]
+    return [
+        CargoScore(who, held[who], points[who], place, tie_breaks.get(who, ()))
+        for who, place in places_by_points(points, tie_breaks, rulings)
+    ]
 
 
-def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
+def _tie_break(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
     """What separates players who are level in points (ruling NAU-R01)."""
     how = rulings.level_points
     if how == "more-crystals":
@@ -86,11 +93,20 @@ def _further(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) ->
     return (fuel or 0,) if how == "more-fuel" else ()
 
 
-def places(keys: Mapping[str, int | tuple[int, ...]], rulings: Rulings) -> list[tuple[str, int]]:
-    """Every player with their place, best first (ruling NAU-R02); level players stay in the order of their seats."""
+def places_by_points(
+    points: Mapping[str, int], tie_breaks: Mapping[str, tuple[int, ...]], rulings: Rulings
+) -> list[tuple[str, int]]:
+    """Every player with their place, best first; level players share it unless a tie-break separates them."""
+    if not tie_breaks:
+        return places(points, rulings)
+    return places({who: (figure, *tie_breaks[who]) for who, figure in points.items()}, rulings)
+
+
+def places(keys: Mapping[K, int] | Mapping[K, tuple[int, ...]], rulings: Rulings) -> list[tuple[K, int]]:
+    """Everybody with their place by these keys, highest first (ruling NAU-R02); equal keys stay in the given order."""
     ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
     following = NEXT_PLACE[rulings.places_below]
-    placed: list[tuple[str, int]] = []
+    placed: list[tuple[K, int]] = []
     place, above = 0, None
     for index, (who, key) in enumerate(ordered, 1):
         if key != above:
@@ -125,11 +141,13 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     def under(self, given: Given) -> Reckoning:
         """The same with points and places that a decision lets stand as written."""
         lines = self.lines
-        if points := stood(given, "points"):
+        if said := stood(given, "points"):
             by_player = {line.participant: line for line in lines}
-            keys = {who: points.get(who, line.points) for who, line in by_player.items()}
+            points = {who: said.get(who, line.points) for who, line in by_player.items()}
+            tie_breaks = {who: line.tie_break for who, line in by_player.items()}
             lines = [
-                replace(by_player[who], points=keys[who], place=place) for who, place in places(keys, self.rulings)
+                replace(by_player[who], points=points[who], place=place)
+                for who, place in places_by_points(points, tie_breaks, self.rulings)
             ]
         if places_said := stood(given, "place"):
             changed = [replace(line, place=places_said.get(line.participant, line.place)) for line in lines]

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.ranking import due_places, put_first
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglonauts.record import Record
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Given, places, stood
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Given, places, places_by_points, stood
 
 ENDS_BY = {"standard": "NAU-901", "games": "NAU-902", "threshold": "NAU-903"}
 """The rule that says how many games there are."""
@@ -77,21 +78,29 @@ def counts_as_it_stands(record: Record, rulings: Rulings) -> bool:
 
 def rank(games: Sequence[Sequence[CargoScore]], session: Session) -> list[Place]:
     """The places of the table: those of its only game, or by the running totals."""
-    last, totals = games[-1], session.totals
+    last = games[-1]
     if session.variant == "standard":
         return [Place(line.participant, True, line.place, line.points) for line in last]  # noqa: FBT003
-    keys = {line.participant: _session_key(line.participant, games, session) for line in last}
-    return [Place(who, True, place, totals[who]) for who, place in places(keys, session.rulings)]  # noqa: FBT003
+    totals = {line.participant: session.totals[line.participant] for line in last}
+    return rank_by_points(totals, tie_breaks_of(games, session), session.rulings)
 
 
-def _session_key(who: str, games: Sequence[Sequence[CargoScore]], session: Session) -> tuple[int, ...]:
-    """What a player is ranked by: the total, and the tie-break (ruling NAU-R14)."""
-    own = [line for lines in games for line in lines if line.participant == who]
-    if session.rulings.level_totals == "games-won":
-        return (session.totals[who], sum(line.place == 1 for line in own))
-    if session.rulings.level_totals == "last-game":
-        return (session.totals[who], own[-1].points)
-    return (session.totals[who],)
+def tie_breaks_of(games: Sequence[Sequence[CargoScore]], session: Session) -> dict[str, tuple[int, ...]]:
+    """What separates players with the same points: in the only game (ruling NAU-R01), or in the session (NAU-R14)."""
+    last, how = games[-1], session.rulings.level_totals
+    if session.variant == "standard":
+        return {line.participant: line.tie_break for line in last}
+    if how == "games-won":
+        won = [line.participant for lines in games for line in lines if line.place == 1]
+        return {line.participant: (won.count(line.participant),) for line in last}
+    return {line.participant: (line.points,) for line in last} if how == "last-game" else {}
+
+
+def rank_by_points(
+    points: Mapping[str, int], tie_breaks: Mapping[str, tuple[int, ...]], rulings: Rulings
+) -> list[Place]:
+    """The places of the table by these points, best first."""
+    return [Place(who, True, place, points[who]) for who, place in places_by_points(points, tie_breaks, rulings)]  # noqa: FBT003
 
 
 class SessionRanking(Struct, frozen=True, gc=False):
@@ -99,6 +108,9 @@ class SessionRanking(Struct, frozen=True, gc=False):
 
     places: list[Place]
     variant: str
+    rulings: Rulings
+    tie_breaks: Mapping[str, tuple[int, ...]] = {}
+    """What separates players with the same points."""
 
     @property
     def first(self) -> list[str]:
@@ -109,32 +121,21 @@ class SessionRanking(Struct, frozen=True, gc=False):
         """The same with points, places and a winner that a decision lets stand as written."""
         ranking = self.places
         if points := stood(given, "points"):
-            ranking = _with_points(ranking, points)
+            points = {place.participant: points.get(place.participant, place.score) for place in ranking}
+            ranking = rank_by_points(points, self.tie_breaks, self.rulings)
         if said := stood(given, "place"):
             changed = [replace(place, place=said.get(place.participant, place.place)) for place in ranking]
             ranking = sorted(changed, key=lambda place: place.place)
         for winner in stood(given, "winner"):
-            ranking = _with_winner(ranking, winner)
-        return SessionRanking(ranking, self.variant)
+            ranking = _with_winner(ranking, winner, self.rulings)
+        return replace(self, places=ranking)
 
 
-def _with_points(ranking: Sequence[Place], points: Mapping[str, int]) -> list[Place]:
-    """The places by these points; players who are now level keep their old order."""
-    keys = {place.participant: (points.get(place.participant, place.score), -place.place) for place in ranking}
-    ordered = sorted(ranking, key=lambda place: keys[place.participant], reverse=True)
+def _with_winner(ranking: Sequence[Place], winner: str, rulings: Rulings) -> list[Place]:
+    """The places with a winner ahead of all others, numbered as ruling NAU-R02 says."""
+    by_player = {place.participant: place for place in ranking}
+    order = put_first(due_places({who: place.place for who, place in by_player.items()}), winner)
     return [
-        Place(
-            place.participant,
-            place.person,
-            1 + sum(1 for other in keys.values() if other > keys[place.participant]),
-            keys[place.participant][0],
-        )
-        for place in ordered
+        replace(by_player[who], place=place)
+        for who, place in places({who: -number for who, number in order.items()}, rulings)
     ]
-
-
-def _with_winner(ranking: Sequence[Place], winner: str) -> list[Place]:
-    """The places with a winner ahead of all others."""
-    said = next(place for place in ranking if place.participant == winner)
-    behind = [replace(place, place=place.place + (place.place <= said.place)) for place in ranking if place is not said]
-    return [replace(said, place=1), *behind]

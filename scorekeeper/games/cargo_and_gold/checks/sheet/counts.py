@@ -10,6 +10,7 @@ from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.record import Sheet
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, Ledger
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -127,7 +128,7 @@ def all_gold_in_hand_finishes_the_game(ledger: Ledger, thing: SheetAlone) -> Ans
 @claim("CGO-103", on=SheetAlone, step=COUNT)
 def the_deck_may_have_run_out(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Ruling CGO-R08 may end the game while there is gold in the pile."""
-    if not _stops_short(ledger) or ledger.rulings.deck_empty != "game-ends":
+    if not _stops_short(ledger) or not ends_by_deck(ledger.rulings):
         return None
     text = "whether the deck had run out is not checked because {left} gold cards are in the pile (ruling CGO-R08)"
     return unchecked(text, field="rows", total=ledger.total, all=GOLD_CARDS, left=GOLD_CARDS - ledger.total)
@@ -137,7 +138,7 @@ def the_deck_may_have_run_out(ledger: Ledger, thing: SheetAlone) -> Answer:
 def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone) -> Answer:
     """While there is gold in the pile, nobody has won."""
     total = ledger.total
-    if total >= GOLD_CARDS or not ledger.adds_up or ledger.rulings.deck_empty == "game-ends":
+    if total >= GOLD_CARDS or not ledger.adds_up or ends_by_deck(ledger.rulings):
         return None
     if not ledger.finished:
         return KEPT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import (
     NEEDS_PRICE,
     Ledger,
@@ -145,7 +146,7 @@ def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) 
     if not ledger.finished or ledger.total != GOLD_CARDS or not ledger.adds_up or ledger.wrong or ledger.left:
         return None
     needs, least = ledger.sold_needs, least_needs_sales(ledger)
-    if needs >= least or ledger.rulings.deck_empty == "game-ends" or cargo_is_explained(ledger) is False:
+    if needs >= least or ends_by_deck(ledger.rulings) or cargo_is_explained(ledger) is False:
         return None
     if any(row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()):
         return None

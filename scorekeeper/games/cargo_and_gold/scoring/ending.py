@@ -1,0 +1,45 @@
+"""The end of a game, decided only here: for a transcript as it happens, for a sheet, and for a result alone."""
+
+from __future__ import annotations
+
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.record import Record
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+
+
+def over_by_pile(pile: int) -> bool:
+    """Whether the last gold card is taken."""
+    return pile <= 0
+
+
+def ends_by_deck(rulings: Rulings) -> bool:
+    """Whether a game ends when no card is left to refill a box (ruling CGO-R08)."""
+    return rulings.deck_empty == "game-ends"
+
+
+def over_by_count(ledger: Ledger) -> bool:
+    """Whether a sheet shows a game that is over and its count is right, or a decision settled it."""
+    if ledger.total > GOLD_CARDS:
+        return True
+    return ledger.finished or (over_by_pile(GOLD_CARDS - ledger.total) and ledger.adds_up)
+
+
+def over_by_result(record: Record) -> bool:
+    """Whether a game with only a result is recorded as over, or must be over."""
+    rows = record.result.rows.values() if record.result is not None else ()
+    return record.ended == "finished" or over_by_pile(GOLD_CARDS - sum(row.gold or 0 for row in rows))
+
+
+# A game that was broken off.
+
+
+def had_full_round(ledger: Ledger) -> bool | None:
+    """Whether a sheet gives everybody the same number of turns; None if they are not written down."""
+    turns = ledger.sheet.turns
+    return None if turns is None else not turns % len(ledger.seats)
+
+
+def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks
+    """Whether a game that was broken off places its players (ruling CGO-R39); `full_round` is None if it is not known."""
+    return rulings.unfinished == "by-gold" or (rulings.unfinished == "full-round" and full_round is not False)
