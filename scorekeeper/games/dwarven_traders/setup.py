@@ -13,6 +13,7 @@ from scorekeeper.games.dwarven_traders.position.pieces import START_PRICE, START
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
 from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.scoring.game import vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 
 
@@ -65,10 +66,6 @@ def carry_over(
     else:
         prices = dict(sheet.prices) if sheet else None
         marker = written_marker(sheet, solo=solo) if sheet else None
-    totals: dict[str, int] = {}
-    for paid in scored:
-        for line in paid:
-            totals[line.participant] = totals.get(line.participant, 0) + line.vp
     return Carry(
         number=played.number + 1,
         prices=prices,
@@ -78,7 +75,7 @@ def carry_over(
             number=played.number,
             vp={line.participant: line.vp for line in lines},
             places={line.participant: line.place for line in lines},
-            totals=totals,
+            totals=vp_so_far(scored),
             starter=starter,
         ),
     )
