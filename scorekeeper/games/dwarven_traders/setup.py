@@ -15,6 +15,7 @@ from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Re
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
+from scorekeeper.games.engine.seats import clockwise_from
 
 
 class Carry(Struct, frozen=True, kw_only=True):
@@ -139,6 +140,11 @@ def clockwise(seats: list[str], start: str | None, participant: str) -> int:
     if participant not in seats:
         return len(seats)
     return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
+
+
+def first_picks(position: Position, starter: str) -> list[str]:
+    """Who takes a starting gem in the first round, in order: from the starting player clockwise."""
+    return position.pickers() if position.solo else clockwise_from(position.seats, starter)
 
 
 def leaders(before: Before, pickers: list[str]) -> list[str]:
