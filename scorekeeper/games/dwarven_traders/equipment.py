@@ -57,6 +57,11 @@ class Deck(Struct, frozen=True):
     track_length: int | None
 
 
+def card_of(face: str) -> str:
+    """The number of a card without the side that may be written with it, such as `7` of `7a`."""
+    return face.rstrip("ab")
+
+
 def read_deck(equipment: Mapping[str, Any]) -> Deck | None:
     """The deck from the equipment; None if the tournament names no equipment."""
     if not equipment:

@@ -62,6 +62,8 @@ class Rounds:
         self.rulings = self.bound.rulings
         self.participants = [*self.record.seats, SMUGGLER]
         self.scored: list[list[RoundScore]] = []
+        self.number: int | None = None
+        """The number of the last round judged."""
         self.all_scored = True
         """Whether all rounds so far could be scored."""
         self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
@@ -78,19 +80,17 @@ class Rounds:
     def outcome(self) -> Outcome:
         require_prices(self.record)
         self.table.ask(self.bound, self.record, At())
-        due = 1
-        for index, played in enumerate(self.record.rounds):
-            self._check_number(index, played.number, due)
-            due = played.number + 1
+        for played in self.record.rounds:
             self.judge_round(played)
         outcome = self._end()
         self._count_vp()
         return outcome
 
-    def _check_number(self, index: int, number: int, due: int) -> None:
+    def _check_number(self, number: int) -> None:
         """Check that rounds follow one another and none comes after the end."""
-        table = self.table
-        if table.ask(due, Numbered(number, first=not index), At(f"rounds.{number}", number)).then:
+        table, before = self.table, self.number
+        due, self.number = (before or 0) + 1, number
+        if table.ask(due, Numbered(number, first=before is None), At(f"rounds.{number}", number)).then:
             self._lose()
         over = self._is_over()
         late = table.ask(over, Late(number), At(round=number))
@@ -104,6 +104,11 @@ class Rounds:
         self._carry = _unknown
         self.all_scored = False
 
+    @property
+    def counted(self) -> list[list[RoundScore]]:
+        """The scored rounds that count; none after the end, unless a decision lets it."""
+        return self.scored[: self.counting]
+
     def _is_over(self) -> bool:
         if not self.scored:
             return False
@@ -112,7 +117,8 @@ class Rounds:
     # One round.
 
     def judge_round(self, played: Round) -> None:
-        """Judge the next round: its start, its transcript, its sheet, and what it pays."""
+        """Judge the next round: its number, its start, its transcript, its sheet, and what it pays."""
+        self._check_number(played.number)
         position, reached = None, False
         if played.start is not None or played.transcript:
             position, reached = self._begin(played, played.start or Start())
@@ -300,7 +306,7 @@ class Rounds:
         won = max(solo_wins(self.scored, self.rulings).values()) if self.bound.solo else 0
         asked = table.ask(over, End(result, finished, len(self.scored), won), At("result"))
         if over:
-            return self._ranked(self.scored[: self.counting])
+            return self._ranked(self.counted)
         if finished:
             return self._ranked(self.scored) if asked.given else NOBODY
         if self.rulings.unfinished == "no-result":

@@ -13,7 +13,9 @@ from scorekeeper.games.dwarven_traders.position.pieces import START_PRICE, START
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
 from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.scoring.game import vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
+from scorekeeper.games.engine.seats import clockwise_from
 
 
 class Carry(Struct, frozen=True, kw_only=True):
@@ -65,10 +67,6 @@ def carry_over(
     else:
         prices = dict(sheet.prices) if sheet else None
         marker = written_marker(sheet, solo=solo) if sheet else None
-    totals: dict[str, int] = {}
-    for paid in scored:
-        for line in paid:
-            totals[line.participant] = totals.get(line.participant, 0) + line.vp
     return Carry(
         number=played.number + 1,
         prices=prices,
@@ -78,7 +76,7 @@ def carry_over(
             number=played.number,
             vp={line.participant: line.vp for line in lines},
             places={line.participant: line.place for line in lines},
-            totals=totals,
+            totals=vp_so_far(scored),
             starter=starter,
         ),
     )
@@ -142,6 +140,11 @@ def clockwise(seats: list[str], start: str | None, participant: str) -> int:
     if participant not in seats:
         return len(seats)
     return (seats.index(participant) - (seats.index(start) if start in seats else 0)) % len(seats)
+
+
+def first_picks(position: Position, starter: str) -> list[str]:
+    """Who takes a starting gem in the first round, in order: from the starting player clockwise."""
+    return position.pickers() if position.solo else clockwise_from(position.seats, starter)
 
 
 def leaders(before: Before, pickers: list[str]) -> list[str]:

@@ -11,11 +11,19 @@ from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepa
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, HIGHEST_PRICE, WAGONS, changes_of
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.position.smuggler import choices, first_step, preferred
+from scorekeeper.games.dwarven_traders.position.smuggler import choices, preferred
+from scorekeeper.games.dwarven_traders.position.stuck import ends_with, may_pass, who_may_end
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
-from scorekeeper.games.dwarven_traders.setup import carry_over, clockwise, first_carry, last_pickers, starters
+from scorekeeper.games.dwarven_traders.setup import (
+    carry_over,
+    clockwise,
+    first_carry,
+    first_picks,
+    last_pickers,
+    starters,
+)
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Terms
 
@@ -139,12 +147,8 @@ class Simulator:
 
     def _pick_order(self) -> list[str]:
         position, before = self.position, self.carry.before
-        pickers = position.pickers()
         if before is None:
-            if self.solo:
-                return list(pickers)
-            first = self.seats.index(position.starter or self.seats[0])
-            return self.seats[first:] + self.seats[:first]
+            return first_picks(position, position.starter or self.seats[0])
         lasts = last_pickers(position)
         last = lasts[0] if len(lasts) == 1 else None
         equals = self.rulings.picks_among_equals
@@ -157,7 +161,7 @@ class Simulator:
                 clockwise(self.seats, before.starter, player),
             )
 
-        return sorted(pickers, key=key)
+        return sorted(position.pickers(), key=key)
 
     def _deal(self) -> None:
         numbers = self.rng.sample(sorted(self.deck.numbers, key=int), CARDS)
@@ -168,17 +172,11 @@ class Simulator:
         position = self.position
         due = position.next_player()
         assert due is not None
-        if not self.solo and self.rulings.who_is_stuck == "anybody":
-            stuck = next((seat for seat in self.seats if not position.can_act(seat)), None)
-            if stuck is not None:
-                return self._do(record.Stuck(player=stuck))
-        if not self.solo and self.rulings.who_is_stuck == "finish-cycle":
-            if due == position.starter and position.stuck_passes:
-                return self._do(record.Stuck(player=due))
-            if not position.can_act(due) and due != position.starter:
-                return self._do(record.Pass(player=due))
-        if not position.can_act(due):
-            return self._do(record.Stuck(player=due))
+        if due != position.starter and may_pass(position, due):
+            return self._do(record.Pass(player=due))
+        stuck = next((who for who in who_may_end(position, due) if ends_with(position, who)), None)
+        if stuck is not None:
+            return self._do(record.Stuck(player=stuck))
         return self._smuggler_turn() if due == record.SMUGGLER else self._player_turn(due)
 
     def _player_turn(self, player: str) -> None:
@@ -273,7 +271,7 @@ class Simulator:
     def _smuggler_turn(self) -> None:
         position = self.position
         self._do(record.Turn(player=record.SMUGGLER))
-        first = first_step(position)
+        first = position.smuggler_begins()
         for do in (first, "sell" if first == "mine" else "mine"):
             if not choices(position, do):
                 continue

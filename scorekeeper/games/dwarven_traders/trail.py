@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sell
-from scorekeeper.games.dwarven_traders.scoring.game import Total
+from scorekeeper.games.dwarven_traders.scoring.game import Total, vp_by_round
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, RoundScore, tie
 from scorekeeper.games.engine.verdict import Place, Step
 
@@ -75,7 +75,7 @@ def tell_as_written(number: int, places: Mapping[str, int], awards: Mapping[str,
 def tell_game(rounds: Sequence[Sequence[RoundScore]], ranking: Sequence[Total]) -> Iterator[Step]:
     """The end of the game: VP, then the finishing order of the last round."""
     for total in ranking:
-        by_round = [line.vp for lines in rounds for line in lines if line.participant == total.participant]
+        by_round = vp_by_round(total.participant, rounds)
         figures = {
             "who": total.participant,
             "vp": total.vp,

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.dwarven_traders.record import Round
 from scorekeeper.games.engine.pictures.picture import Figures, Track
-from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.terms import Decision, Terms
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -141,6 +141,54 @@ def test_a_solo_round_after_the_end_is_not_among_those_won():
     assert [("1: ana", None), ("2: ana", None), ("3: smuggler", "DWT-923")] == [
         (chip.text, chip.mark) for chip in firsts
     ]
+
+
+def by_round(picture):
+    return {line.name: line.figures[0].text for line in part(picture, "The result").lines}
+
+
+@pytest.mark.rule("DWT-R31")
+def test_a_tied_solo_round_is_shown_as_won_by_whom_the_ruling_says():
+    level, first = sheet(ana=on(9), smuggler=on(9)), sheet(ana=on(9), smuggler=on(5))
+    record = game(level, first, level, variant="solo")
+
+    assert {SMUGGLER: "1+0+1", ANA: "0+1+0"} == by_round(drawn(record, Terms(rulings={"DWT-R31": "smuggler"})))
+
+
+@pytest.mark.rule("DWT-R31", "DWT-923")
+def test_a_solo_round_after_the_end_by_ruling_is_not_among_those_won():
+    """After four rounds the VP have decided, so that the fifth is one too many."""
+    level, first = sheet(ana=on(9), smuggler=on(9)), sheet(ana=on(9), smuggler=on(5))
+    record = game(level, level, first, level, first, variant="solo")
+
+    assert {ANA: "0+0+1+0", SMUGGLER: "0+0+0+0"} == by_round(drawn(record, Terms(rulings={"DWT-R31": "four-rounds"})))
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_solo_round_that_a_decision_lets_stand_is_among_those_won():
+    ana, his = sheet(ana=on(9), smuggler=on(5)), sheet(ana=on(5), smuggler=on(9))
+    stands = Decision(effect="as-written", author="Head", reason="agreed beforehand")
+    record = game(ana, his, ana, his, his, variant="solo")
+
+    assert {SMUGGLER: "0+1+0+1+1", ANA: "1+0+1+0+0"} == by_round(drawn(record, Terms(decisions=(stands,))))
+
+
+@pytest.mark.rule("DWT-801")
+def test_the_vp_of_a_fifth_round_do_not_stand_beside_the_total():
+    picture = drawn(game(*[sheet(ana=on(9 + n), bo=on(7 + n), smuggler=on(5)) for n in range(5)]))
+
+    assert ["4+4+4+4", "16", "1"] == [figure.text for figure in part(picture, "The result").lines[0].figures]
+
+
+@pytest.mark.rule("DWT-203")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_round_that_follows_no_other_is_not_drawn_from_the_first_spaces(seed):
+    """Round 1 is left out, so nobody knows where round 2 began; the sheet says where everybody ended."""
+    second = GAME.simulate([ANA, BO], random.Random(seed), Terms()).rounds[1]
+    picture = drawn(game(second, seats=[ANA, BO]), Terms())
+
+    ended = {who: row.after for who, row in second.sheet.rows.items()}
+    assert ended == {who: at for who, (_, at, _) in lanes(picture).items()}
 
 
 @pytest.mark.parametrize("variant", ["standard", "solo"])

@@ -230,6 +230,13 @@ def test_r11_the_round_ends_as_soon_as_anybody_is_stuck(option, errors):
 
 
 @pytest.mark.rule("DWT-602", "DWT-R11")
+@pytest.mark.parametrize("option", ["on-turn", "anybody", "finish-cycle"])
+def test_r11_the_smuggler_is_never_the_one_who_is_stuck(option):
+    """He has no turns in a game with several players, so he cannot end the round."""
+    assert "DWT-602" == first(full_of_red(stuck(SMUGGLER), option=option)).rule
+
+
+@pytest.mark.rule("DWT-602", "DWT-R11")
 @pytest.mark.parametrize(("option", "errors"), [("on-turn", ["DWT-602"]), ("anybody", [])])
 def test_r11_the_end_of_the_round_is_seen_without_being_written_down(option, errors):
     """The transcript stops after Bo's turn and does not say why."""

@@ -284,6 +284,14 @@ def test_play_does_not_go_on_after_the_smuggler_is_stuck(nothing):
     assert ["DWT-914"] == found(verdict)
 
 
+@pytest.mark.rule("DWT-914", "DWT-R11")
+def test_no_cycle_is_finished_after_the_smuggler_is_stuck():
+    """Ruling R11 gives the other players a last turn; in the solo game it has nothing to say."""
+    script = [turn(ANA, "8a"), mine("yellow"), passes(SMUGGLER), turn(ANA, "8b"), sell("red")]
+
+    assert ["DWT-914"] == found(his_turn(*HE_CANNOT_SELL, *script, **GREEN, R11="finish-cycle"))
+
+
 def seven_turns(last):
     """Seven turns each, by cards whose faces nobody knows; in every turn he discards a card and draws the next."""
     events = []

@@ -7,6 +7,15 @@ from msgspec import Struct
 from scorekeeper.games.dwarven_traders.checks.steps import CARD, END
 from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stuck import (
+    by_ruling,
+    can_act,
+    ends_with,
+    is_over,
+    may_pass,
+    stuck_seats,
+    who_may_end,
+)
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
@@ -23,13 +32,13 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
     """There is no passing: a player who can act must act, and one who cannot ends the round."""
     if position.stuck is not None:
         return None
-    able = position.can_act(event.player)
+    able = can_act(position, event.player)
     if able is None:
         return None
     if able:
         text = "{who} passes, but can still do something"
         return violated(text, rule="DWT-303", expected="a turn", found="pass", who=event.player)
-    if position.rulings.who_is_stuck == "finish-cycle":
+    if may_pass(position, event.player):
         return None
     return violated(
         "{who} has no action left, so the round is over here, but play went on",
@@ -43,23 +52,15 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
 @check("DWT-601", on=Turn, step=CARD)
 def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
     """Under ruling DWT-R11 no turn begins once somebody is stuck, or after the cycle in which somebody was."""
-    how = position.rulings.who_is_stuck
-    if how == "on-turn" or position.solo:
-        return None
+    how = by_ruling(position)
+    if not is_over(position, event.player):
+        return KEPT if how == "anybody" else None
     if how == "finish-cycle":
-        return _no_further_cycle(position, event)
-    stuck = [seat for seat in position.seats if position.can_act(seat) is False]
-    if not stuck:
-        return KEPT
+        text = "{who} begins another cycle of turns, but the round is over because somebody had no action left (ruling DWT-R11)"
+        return violated(text, expected="end of the round", found="turn", who=event.player)
     text = "{who_stuck} has no action left, so the round is over (ruling DWT-R11), but {who} takes a turn"
+    stuck = stuck_seats(position)
     return violated(text, expected="end of the round", found="turn", who_stuck=stuck, who=event.player)
-
-
-def _no_further_cycle(position: Position, event: Turn) -> Answer:
-    if not position.stuck_passes or event.player != position.starter:
-        return None
-    text = "{who} begins another cycle of turns, but the round is over because somebody had no action left (ruling DWT-R11)"
-    return violated(text, expected="end of the round", found="turn", who=event.player)
 
 
 PLAYER_STUCK, SMUGGLER_STUCK = (kept("DWT-601"), kept("DWT-602")), (kept("DWT-914"), kept("DWT-602"))
@@ -71,17 +72,15 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     """The round is over if, and only if, the participant on turn can do nothing."""
     if position.stuck is not None:
         return after_the_end(position)
-    how = "on-turn" if position.solo else position.rulings.who_is_stuck
     due = position.next_player()
-    if how != "anybody" and due is not None and event.player != due:
+    if due is not None and event.player not in who_may_end(position, due):
         text = "the transcript says that {who} ends the round, but it is {who_due}'s turn"
         return violated(text, rule="DWT-602", expected=due, found=event.player, who=event.player, who_due=due)
-    able = position.can_act(event.player)
-    if able is None:
+    if can_act(position, event.player) is None:
         return None
-    if how == "finish-cycle":
-        return _ends_with_the_cycle(position, event, able=able)
-    if not able:
+    if by_ruling(position) == "finish-cycle":
+        return _ends_with_the_cycle(position, event)
+    if ends_with(position, event.player):
         return SMUGGLER_STUCK if event.player == SMUGGLER else PLAYER_STUCK
     return violated(
         "the round ends, but {who} can still do something",
@@ -92,26 +91,15 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     )
 
 
-def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
+def _ends_with_the_cycle(position: Position, event: Stuck) -> Answer:
     """Under ruling DWT-R11 the round ends when somebody was stuck and all have had the same number of turns."""
-    seats = position.seats
-    starts = event.player == position.starter
-    closes = seats[(seats.index(event.player) + 1) % len(seats)] == position.starter
-    if (starts and position.stuck_passes) or (not able and (starts or closes)):
+    if ends_with(position, event.player):
         return kept("DWT-601")
-    if not starts:
+    if event.player != position.starter:
         text = "the round ends before all have had the same number of turns (ruling DWT-R11)"
         return violated(text, rule="DWT-602", expected="a turn", found="end of the round")
     text = "the round ends, but {who} can still do something and nobody was stuck"
     return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player)
-
-
-def _over_by_ruling(position: Position, due: str) -> bool:
-    """Whether ruling DWT-R11 ends the round although the next player could act."""
-    how = "on-turn" if position.solo else position.rulings.who_is_stuck
-    if how == "finish-cycle":
-        return position.stuck_passes and due == position.starter
-    return how == "anybody" and any(position.can_act(seat) is False for seat in position.seats)
 
 
 @check("DWT-602", on=TranscriptEnds, step=END)
@@ -120,10 +108,10 @@ def the_round_does_not_just_stop(position: Position, event: TranscriptEnds) -> A
     due = position.next_player()
     if position.stuck is not None or due is None or position.may_stop:
         return None
-    able = position.can_act(due)
+    able = can_act(position, due)
     if able is None:
         return None
-    if not able or _over_by_ruling(position, due):
+    if not able or is_over(position, due):
         return KEPT
     return violated(
         "the transcript stops, but {who} can still do something", expected="a turn", found="nothing", who=due

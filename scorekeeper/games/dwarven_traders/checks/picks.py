@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import START
-from scorekeeper.games.dwarven_traders.equipment import CARDS
+from scorekeeper.games.dwarven_traders.equipment import CARDS, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
-from scorekeeper.games.dwarven_traders.setup import clockwise, last_pickers, winner
+from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers, winner
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
 
 
@@ -30,9 +30,8 @@ def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> An
     if position.number > 1 or not position.starter or event.player not in position.pickers():
         return None
     picked = len(position.picked)
-    seats = position.pickers()
-    start = 0 if position.solo else seats.index(position.starter)
-    due = seats[(start + picked) % len(seats)]
+    order = first_picks(position, position.starter)
+    due = order[picked % len(order)]
     rule = "DWT-214" if picked else "DWT-213"
     if event.player == due:
         return kept(rule)
@@ -211,7 +210,7 @@ def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     if position.dealt or position.turn:
         text = "cards are laid out " + ("a second time" if position.dealt else "after the first turn")
         return violated(text, rule=rule, expected="once, before the first turn")
-    different = len({face.rstrip("ab") for face in event.cards})
+    different = len({card_of(face) for face in event.cards})
     if len(event.cards) != DISPLAY or different != DISPLAY:
         count = different if different < DISPLAY else len(event.cards)
         text = (
@@ -230,11 +229,11 @@ def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
 def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     """Every card is one of the twelve, and no card is in two places."""
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
-    strange = [face for face in [*event.cards, *(event.deck or ())] if face.rstrip("ab") not in numbers]
+    strange = [face for face in [*event.cards, *(event.deck or ())] if card_of(face) not in numbers]
     if strange:
         return violated("card {found} is not one of the twelve", found=strange[0])
-    pile = [face.rstrip("ab") for face in event.deck or ()]
-    shown = {face.rstrip("ab") for face in event.cards}
+    pile = [card_of(face) for face in event.deck or ()]
+    shown = {card_of(face) for face in event.cards}
     twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)
     if twice is None:
         return KEPT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD
+from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
@@ -12,15 +13,14 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
     Choice,
     Preference,
     choices,
-    first_step,
     held,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
 
 
-def _chosen(position: Position, event: Mine | Sell, left: list[Choice]) -> Choice | None:
-    card = event.card.rstrip("ab") if event.card else ""
+def _chosen(event: Mine | Sell, left: list[Choice]) -> Choice | None:
+    card = card_of(event.card) if event.card else ""
     return next((choice for choice in left if choice.card == card and choice.gem == event.gem), None)
 
 
@@ -29,7 +29,7 @@ def _prefers(position: Position, event: Mine | Sell, rule: str, preferences: tup
     if position.player != SMUGGLER:
         return None
     left = choices(position, "sell" if type(event) is Sell else "mine")
-    chosen = _chosen(position, event, left)
+    chosen = _chosen(event, left)
     if chosen is None:
         return None
     for this, cost, better in preferences:
@@ -62,7 +62,7 @@ def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Ans
     """With two gems he sells first; with fewer, he mines first, if he can."""
     if position.player != SMUGGLER or position.actions:
         return None
-    due = first_step(position)
+    due = position.smuggler_begins()
     rule = "DWT-906" if due == "sell" else "DWT-905"
     if ("mine" if type(event) is Mine else "sell") == due:
         return kept(rule)
@@ -85,7 +85,9 @@ def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Tur
     if type(event) is TurnEnds:
         return KEPT if len(position.actions) == 1 else None
     return (
-        KEPT if not position.actions and ("mine" if type(event) is Mine else "sell") != first_step(position) else None
+        KEPT
+        if not position.actions and ("mine" if type(event) is Mine else "sell") != position.smuggler_begins()
+        else None
     )
 
 
@@ -104,7 +106,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     """The card is on display and gives the colour, the pool has it, and he owns what he sells."""
     if position.player != SMUGGLER or event.card is None:
         return None
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     gem = event.gem
     if card == position.first_step and card not in position.display:
         return None
@@ -141,7 +143,7 @@ def his_first_card_is_gone(position: Position, event: Mine | Sell) -> Answer:
     """The card of the first step is discarded, so the second step cannot use it, unless a new pile brought it back."""
     if position.player != SMUGGLER or position.first_step is None or event.card is None:
         return None
-    if event.card.rstrip("ab") != position.first_step or position.first_step in position.display:
+    if card_of(event.card) != position.first_step or position.first_step in position.display:
         return KEPT
     return violated("the Smuggler uses card {found} again, but it was discarded after his first step", found=event.card)
 
@@ -166,7 +168,7 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     """The card of his second step stays and shows its other side."""
     if position.player != SMUGGLER or event.card is None or not position.actions:
         return None
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     if card != position.actions[-1][1] or card in {position.first_step, event.card} or card not in position.up:
         return None
     if event.card[-1] == position.up[card]:
@@ -181,7 +183,7 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
     if position.player != SMUGGLER or position.deck is None or position.gap is not None:
         return None
     done = {do for do, _, _ in position.actions}
-    order = ("sell", "mine") if first_step(position) == "sell" else ("mine", "sell")
+    order = ("sell", "mine") if position.smuggler_begins() == "sell" else ("mine", "sell")
     # A first step that was left out was impossible at that time (or an order rule is broken), even if it is possible now.
     due = [do for do in order if do not in done and not (done and do == order[0])]
     left = [do for do in due if choices(position, do)]
@@ -197,7 +199,7 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
 @check("DWT-910", on=Draw, step=ACTION)
 def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
     """The replacement is the bottom card of the unused pile."""
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
     if card not in position.unused:
@@ -231,7 +233,7 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
         return violated("the discards are shuffled in before the next card is needed (ruling DWT-R36)", expected="draw")
     if event.deck is not None:
-        cards = [face.rstrip("ab") for face in event.deck]
+        cards = [card_of(face) for face in event.deck]
         due = position.unused | position.discards
         if len(cards) != len(due) or set(cards) != due:
             text = "the new pile is recorded as {cards}, but it is made of {expected}"

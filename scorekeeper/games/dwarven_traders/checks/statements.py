@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CLAIM
+from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Sale
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
@@ -204,16 +205,12 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
         due = card + position.up.get(card, "")
         said = event.display[slot] if slot < len(event.display) else "nothing"
         # A side that is not written down is not a claim, and an unknown side is not wrong.
-        if said in (due, card) or (due == card and said.rstrip("ab") == card):
+        if said in (due, card) or (due == card and card_of(said) == card):
             continue
         rule = "DWT-313"
         if smuggler:
             rule = (
-                "DWT-909"
-                if said.rstrip("ab") == position.first_step
-                else "DWT-912"
-                if said.rstrip("ab") == card
-                else "DWT-910"
+                "DWT-909" if card_of(said) == position.first_step else "DWT-912" if card_of(said) == card else "DWT-910"
             )
         text = "the table says card {slot} on display is {found}, but it must be {expected}"
         return violated(text, rule=rule, expected=due, found=said, slot=slot + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, PRICES
+from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
@@ -79,7 +80,7 @@ def the_card_is_on_display(position: Position, event: Turn) -> Answer:
     """The card is one of the four laid out."""
     if event.card is None or not position.dealt:
         return None
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     if card in position.display:
         return KEPT
     text = "{who} uses card {found}, but the cards on display are {expected}"
@@ -91,7 +92,7 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     """Only the side that is up can be used, and a used card is turned over."""
     if event.card is None:
         return None
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     up = position.up.get(card)
     if up is None or card == event.card or (position.dealt and card not in position.display):
         return None
@@ -111,7 +112,7 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
         return None
     if event.card is None:
         return kept("DWT-305")
-    card = event.card.rstrip("ab")
+    card = card_of(event.card)
     if card != position.card:
         text = "{who} takes an action of card {found}, but the card of this turn is {card}"
         return violated(

@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.pictures.moment import Moment, moment
 from scorekeeper.games.dwarven_traders.pictures.turn import turn_parts, turn_title
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Record, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.game import vp_by_round, wins_by_round
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.pictures.findings import heard, marked_fields, notes
 from scorekeeper.games.engine.pictures.picture import (
@@ -249,9 +249,8 @@ class _Table:
         dues = {place.participant: place for place in self.verdict.places}
         lines = []
         for who in order:
-            by_round = self._by_round(who)
             row, due = rows.get(who), dues.get(who)
-            figures = [Figure(text="+".join(map(str, by_round)) or "-")]
+            figures = [Figure(text="+".join(map(str, self._by_round(who))) or "-")]
             for said, right, field in (
                 (row.vp if row else None, due.score if due else None, "vp"),
                 (row.place if row else None, due.place if due else None, "place"),
@@ -280,18 +279,9 @@ class _Table:
         return Shelves(title="First in each round", shelves=[Shelf(name="", chips=chips, mark=mark)])
 
     def _by_round(self, who: str) -> list[int]:
-        """VP of the four rounds; in a solo game, the rounds won until it was over."""
-        own = [line for paid in self.lines.values() for line in paid if line.participant == who]
-        if not self.solo:
-            return [line.vp for line in own]
-        counted, wins = 0, dict[str, int]()
-        for paid in self.lines.values():
-            counted += 1
-            if (best := paid[0]).lowest == 1:
-                wins[best.participant] = wins.get(best.participant, 0) + 1
-            if max(wins.values(), default=0) >= SOLO_WINS:
-                break
-        return [int(line.lowest == 1) for line in own[:counted]]
+        """VP of the rounds that count; in a solo game, which of them were won."""
+        counted = self.rounds.counted
+        return wins_by_round(who, counted, self.rounds.rulings) if self.solo else vp_by_round(who, counted)
 
     def _total(self, written: int | None, due: int | None, path: str) -> Figure:
         mark = self.marks.get(path)

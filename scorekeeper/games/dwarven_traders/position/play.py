@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.fast import FAST
+from scorekeeper.games.dwarven_traders.position.as_written import adopt, declare_as_written, sell_as_written
 from scorekeeper.games.dwarven_traders.position.events import AFTER_PRICES, PricesMove, moments
+from scorekeeper.games.dwarven_traders.position.pile import draw, refresh
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.trail import TELL
 from scorekeeper.games.engine.plans import Play
@@ -18,16 +20,16 @@ PLAY = Play(
         record.Sell: Position.sell,
         record.Change: Position.declare,
         record.Trade: Position.trade,
-        record.Draw: Position.draw,
-        record.Refresh: Position.refresh,
+        record.Draw: draw,
+        record.Refresh: refresh,
         record.Pass: Position.pass_turn,
         record.Stuck: Position.end_round,
         PricesMove: Position.settle,
     },
     as_written={
-        record.Sell: Position.sell_as_written,
-        record.Change: Position.declare_as_written,
-        record.State: Position.adopt,
+        record.Sell: sell_as_written,
+        record.Change: declare_as_written,
+        record.State: adopt,
     },
     closing=AFTER_PRICES,
     begins=frozenset({record.Turn, record.Pass}),

@@ -7,7 +7,7 @@ position before the event.
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders import record
-from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side
+from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import (
     GEMS_PER_COLOUR,
     HIGHEST_PRICE,
@@ -188,28 +188,12 @@ class Position:
             return [self.marker]
         return self.gems[record.SMUGGLER] if self.solo else [self.marker]
 
-    def can_act(self, player: str) -> bool | None:
-        """Whether a participant has any action; None if the cards that would show it are not known."""
-        if player not in self.gems:
-            return None
-        room = len(self.gems[player]) + self.marker_aboard(player) < WAGONS
-        known = bool(self.display)
-        for card in self.display:
-            side = self.side_up(card)
-            if side is None:
-                known = False
-            elif (room and any(self.pool[colour] for colour in side.mine)) or self.saleable(player, side):
-                return True
-        return False if known else self._can_act_with_any_card(player)
-
-    def _can_act_with_any_card(self, player: str) -> bool | None:
-        """Whether a participant has an action with any card, if this is clear without knowing the cards; None if not."""
-        if not self.gems[player]:
-            return None if any(self.pool.values()) else False
-        return True if self.rulings.sale_colours == "any" and player != record.SMUGGLER else None
-
     def marker_aboard(self, player: str) -> bool:
         return self.solo and player == record.SMUGGLER and self.rulings.solo_marker == "counts"
+
+    def smuggler_begins(self) -> str:
+        """With two gems the Smuggler sells first; with fewer, he mines first. Decided when his turn begins."""
+        return "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
 
     def saleable(self, player: str, side: Side) -> list[str]:
         """The gems of a player that a side lets them sell."""
@@ -265,13 +249,14 @@ class Position:
     def deal(self, event: record.Deal) -> None:
         self.dealt = True
         self.opening = self.opening or dict(self.pool)
-        self.display = [self._lay(face) for face in event.cards]
+        self.display = [self.lay_card(face) for face in event.cards]
         numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
         self.unused = set(numbers) - set(self.display)
-        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
+        self.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None
 
-    def _lay(self, face: str) -> str:
-        card = face.rstrip("ab")
+    def lay_card(self, face: str) -> str:
+        """Note which side of a card is up, if it is written; returns the card."""
+        card = card_of(face)
         if card != face:
             self.up[card] = face[-1]
         else:
@@ -285,7 +270,7 @@ class Position:
             self.starter = event.player
         self.turn += 1
         self.opening = self.opening or dict(self.pool)
-        card = event.card.rstrip("ab") if event.card else None
+        card = card_of(event.card) if event.card else None
         if card and card != event.card and card not in self.up:
             self.up[card] = event.card[-1]  # type: ignore[index]
         self._open_turn(event.player, card)
@@ -315,14 +300,13 @@ class Position:
             self.actions.append((do, "", self.face))
             self._changes = None
             return
-        card = face.rstrip("ab") if face else ""
+        card = card_of(face) if face else ""
         side = self.side_up(card) if card else None
-        first = "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
         self.actions.append((do, card, side))
         self.pending = side is None
         if side is not None:
             self.change_prices(changes_of(do, side))
-        if do == first and card in self.display:
+        if do == self.smuggler_begins() and card in self.display:
             self.first_step = card
             self._discard(card)
         elif card in self.display:
@@ -336,22 +320,6 @@ class Position:
             self.gap = len(self.display)
         else:
             self.display[self.gap] = ""
-
-    def draw(self, event: record.Draw) -> None:
-        card = self._lay(event.card)
-        gap = len(self.display) if self.gap is None else self.gap
-        self.display[gap : gap + 1] = [card]
-        self.unused.discard(card)
-        if self.deck_order:
-            self.deck_order = self.deck_order[1:]
-        self.gap = None
-        self.refresh_due = len(self.unused) == 1
-
-    def refresh(self, event: record.Refresh) -> None:
-        self.unused |= self.discards
-        self.discards = set()
-        self.deck_order = [face.rstrip("ab") for face in event.deck] if event.deck is not None else None
-        self.refresh_due = False
 
     def _flip(self, card: str) -> None:
         if card in self.up:
@@ -428,25 +396,3 @@ class Position:
 
     def end_round(self, event: record.Stuck) -> None:
         self.stuck = event.player
-
-    # What events do if a decision lets them stand as written.
-
-    def sell_as_written(self, event: record.Sell) -> None:
-        self.sell(event)
-        if event.steps is not None:
-            sale = self.sales[-1]
-            self.tracks[sale.player] = sale.before + event.steps
-
-    def declare_as_written(self, event: record.Change) -> None:
-        """Let the recorded changes count instead of those of the card."""
-        self.declare(event)
-        if self.player != record.SMUGGLER:
-            self.face = None
-
-    def adopt(self, event: record.State) -> None:
-        """Set the position to what the table states."""
-        self.tracks.update(event.tracks or {})
-        self.prices.update(event.prices or {})
-        self.pool.update(event.pool or {})
-        self.box.update(event.box or {})
-        self.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != record.SMUGGLER})

@@ -25,12 +25,6 @@ def held(position: Position) -> int:
     return len(position.gems[SMUGGLER]) + position.marker_aboard(SMUGGLER)
 
 
-def first_step(position: Position) -> str:
-    """With two gems he sells first; with fewer, he mines first. Decided when his turn begins."""
-    at_start = position.held_at_start + position.marker_aboard(SMUGGLER)
-    return "sell" if at_start >= WAGONS else "mine"
-
-
 def choices(position: Position, do: str) -> list[Choice]:
     """Everything that he could mine or sell with the cards on display."""
     found = []

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.games.dwarven_traders.record import SMUGGLER
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
-from scorekeeper.games.engine.ranking import places_by
+from scorekeeper.games.engine.ranking import places_by, put_first
 from scorekeeper.games.engine.verdict import Place
 
 ROUNDS = 4
@@ -38,12 +38,23 @@ class Total(Struct, frozen=True, gc=False):
     round_four: int
 
 
-def totals(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:
-    """The participants in order: by VP, then by the finishing order of the last round (rulings DWT-R14, R15)."""
+def vp_so_far(rounds: Sequence[Sequence[RoundScore]]) -> dict[str, int]:
+    """The VP of all rounds, added up by participant."""
     vp: dict[str, int] = {}
     for lines in rounds:
         for line in lines:
             vp[line.participant] = vp.get(line.participant, 0) + line.vp
+    return vp
+
+
+def vp_by_round(who: str, rounds: Sequence[Sequence[RoundScore]]) -> list[int]:
+    """The VP of a participant, round by round."""
+    return [line.vp for lines in rounds for line in lines if line.participant == who]
+
+
+def totals(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:
+    """The participants in order: by VP, then by the finishing order of the last round (rulings DWT-R14, R15)."""
+    vp = vp_so_far(rounds)
     last = {line.participant: line.place for line in rounds[-1]}
     if rulings.level_in_round_four == "shared":
         keys: dict[str, tuple[int, ...]] = {who: (points, -last[who]) for who, points in vp.items()}
@@ -80,39 +91,37 @@ def as_given(ranking: Sequence[Total], given: Mapping[Any, Any], *, solo: bool =
         counting = [replace(total, place=said.get(total.participant, total.place)) for total in counting]
     counting.sort(key=lambda total: total.place)
     winner = next((who for what, who in given if what == "winner"), None)
-    return put_first(counting, next(one for one in counting if one.participant == winner)) if winner else counting
+    if winner is None:
+        return counting
+    places = put_first({total.participant: total.place for total in counting}, winner)
+    return sorted(
+        [replace(total, place=places[total.participant]) for total in counting], key=lambda total: total.place
+    )
 
 
-def put_first(ranking: Sequence[Total], winner: Total) -> list[Total]:
-    """The ranking with the winner that a decision lets stand ahead of all others."""
-    behind = [
-        replace(total, place=total.place + 1) if total.place <= winner.place else total
-        for total in ranking
-        if total is not winner
-    ]
-    return [replace(winner, place=1), *behind]
+def solo_winner(lines: Sequence[RoundScore], rulings: Rulings) -> str | None:
+    """Who has won a round of the solo game; nobody, or the Smuggler, if it ends level (ruling DWT-R31)."""
+    first = [line.participant for line in lines if line.place == 1]
+    if len(first) == 1:
+        return first[0]
+    return SMUGGLER if rulings.solo_tied_round == "smuggler" else None
 
 
 def solo_wins(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> dict[str, int]:
-    """Rounds won; nobody wins a round that ends level (ruling DWT-R31)."""
-    wins = dict.fromkeys((line.participant for line in rounds[0]), 0)
-    for lines in rounds:
-        first = [line.participant for line in lines if line.place == 1]
-        if len(first) == 1:
-            wins[first[0]] += 1
-        elif rulings.solo_tied_round == "smuggler":
-            wins[SMUGGLER] += 1
-    return wins
+    """How many rounds each of the two has won."""
+    winners = [solo_winner(lines, rulings) for lines in rounds]
+    return {line.participant: winners.count(line.participant) for line in rounds[0]}
+
+
+def wins_by_round(who: str, rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[int]:
+    """1 for each round of the solo game that a participant has won, 0 for the others."""
+    return [int(solo_winner(lines, rulings) == who) for lines in rounds]
 
 
 def rank_solo(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:
     """Rank the two by rounds won."""
     wins = solo_wins(rounds, rulings)
     decided = max(wins.values()) >= SOLO_WINS
-    vp = {who: sum(line.vp for lines in rounds for line in lines if line.participant == who) for who in wins}
-    score = wins if decided or rulings.solo_tied_round != "four-rounds" else vp
+    score = wins if decided or rulings.solo_tied_round != "four-rounds" else vp_so_far(rounds)
     last = {line.participant: line.place for line in rounds[-1]}
-    ordered = sorted(wins, key=lambda who: -score[who])
-    return [
-        Total(who, wins[who], 1 + sum(1 for other in wins if score[other] > score[who]), last[who]) for who in ordered
-    ]
+    return [Total(who, wins[who], place, last[who]) for who, place in places_by(score).items()]

@@ -1,0 +1,71 @@
+"""Who can still act, and whose lack of actions ends the round (ruling DWT-R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER
+from scorekeeper.games.engine.seats import clockwise_from
+
+
+def can_act(position: Position, player: str) -> bool | None:
+    """Whether a participant has any action; None if the cards that would show it are not known."""
+    if player not in position.gems:
+        return None
+    room = len(position.gems[player]) + position.marker_aboard(player) < WAGONS
+    known = bool(position.display)
+    for card in position.display:
+        side = position.side_up(card)
+        if side is None:
+            known = False
+        elif (room and any(position.pool[colour] for colour in side.mine)) or position.saleable(player, side):
+            return True
+    return False if known else _can_act_with_any_card(position, player)
+
+
+def _can_act_with_any_card(position: Position, player: str) -> bool | None:
+    """Whether a participant has an action with any card, if this is clear without knowing the cards; None if not."""
+    if not position.gems[player]:
+        return None if any(position.pool.values()) else False
+    return True if position.rulings.sale_colours == "any" and player != SMUGGLER else None
+
+
+def by_ruling(position: Position) -> Literal["on-turn", "anybody", "finish-cycle"]:
+    """Whose lack of actions ends the round, by ruling DWT-R11; in the solo game, always that of the participant on turn."""
+    return "on-turn" if position.solo else position.rulings.who_is_stuck
+
+
+def who_may_end(position: Position, due: str) -> Sequence[str]:
+    """The participants whose lack of actions could end the round before the next turn, which is due to one of them."""
+    return position.seats if by_ruling(position) == "anybody" else [due]
+
+
+def stuck_seats(position: Position) -> list[str]:
+    """The players who are known to have no action."""
+    return [seat for seat in position.seats if can_act(position, seat) is False]
+
+
+def is_over(position: Position, due: str) -> bool:
+    """Whether the round is over before a turn, even if the player could act: somebody was stuck, and all had their turns."""
+    if by_ruling(position) == "finish-cycle":
+        return position.stuck_passes and due == position.starter
+    return by_ruling(position) == "anybody" and bool(stuck_seats(position))
+
+
+def may_pass(position: Position, player: str) -> bool:
+    """Whether a player without actions may pass, so that the others can finish the cycle of turns."""
+    return by_ruling(position) == "finish-cycle" and can_act(position, player) is False
+
+
+def ends_with(position: Position, player: str) -> bool:
+    """Whether the round is over with this participant, who has no action or begins a cycle after somebody had none."""
+    able = can_act(position, player)
+    if by_ruling(position) != "finish-cycle":
+        return able is False
+    starter = position.starter
+    if player == starter:
+        return position.stuck_passes or able is False
+    return able is False and starter is not None and clockwise_from(position.seats, starter)[-1] == player
