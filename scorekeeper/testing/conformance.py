@@ -23,17 +23,18 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
+from scorekeeper.effects import Effect
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.participants import renamed
-from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.rules import Ruling, has_rule
 from scorekeeper.rules.compile import compiled_book
 from scorekeeper.rules.load import load_book
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.testing.garbling import garbled
+from scorekeeper.testing.garbling import garbled, result_in_part
 from scorekeeper.testing.types import holds, untitled
 
 Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
@@ -67,6 +68,10 @@ class PredicateCount:
     def share(self) -> float:
         """The share of events that passed; 0 if there were none."""
         return self.passed / self.asked if self.asked else 0.0
+
+
+EFFECTS: tuple[Effect, ...] = ("by-rules", "as-written")
+"""What a decision can let count."""
 
 
 class Conformance:
@@ -204,6 +209,24 @@ class Conformance:
         asked = self.played * len(list(self.kinds()))
         assert judged > asked * MOST, f"{judged} of {asked} garbled records were judged, the others were refused"
         assert found > judged * SOME, f"{found} of {judged} garbled records have an error, the others pass"
+
+    def test_judging_goes_on_after_any_decision(self) -> None:
+        """A decision settles an error, and judging goes on, even if the record does not tell enough to do so."""
+        decisions = [Decision(effect=effect, author="judge", reason="ruled") for effect in EFFECTS]
+        judged = 0
+        for seed, (record, terms) in enumerate(self.records(self.played)):
+            raw, rng = msgspec.to_builtins(record), random.Random(seed)  # noqa: S311 - same
+            for nonsense in (garbled(raw, rng), *(result_in_part(raw, rng) for _ in range(5))):
+                for decision in decisions:
+                    try:
+                        decided = msgspec.convert(nonsense, self.game.record)
+                        verdict = self.game.judge(decided, terms.under([decision]))
+                    except (msgspec.ValidationError, ScorekeeperError):
+                        continue
+                    judged += 1
+                    assert all(_messages(verdict))
+                    assert all(step.message() for step in verdict.trail)
+        assert judged, "no garbled record was judged after a decision"
 
     def test_names_change_nothing_but_names(self) -> None:
         """Swapping or changing names changes nothing else, also if something is wrong with the record."""

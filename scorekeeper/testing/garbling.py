@@ -15,6 +15,20 @@ def garbled(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return written
 
 
+def result_in_part(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Return the record with its result alone, without some of its rows and figures."""
+    written = {key: copy.deepcopy(value) for key, value in raw.items() if key != "rounds"}
+    for _ in range(rng.randint(0, 8)):
+        _row({"result": written.get("result")}, rng)
+    if rng.random() < WITHOUT_ROWS and "result" in written:
+        written["result"]["rows"] = {}
+    return written
+
+
+WITHOUT_ROWS = 0.2
+"""How often a result in part says nothing of anybody."""
+
+
 def _events(written: dict[str, Any], rng: random.Random) -> None:
     rounds = [played for played in written.get("rounds", ()) if played.get("transcript")]
     if not rounds:

@@ -350,7 +350,7 @@ class Rounds:
         if claims.missing or (asked := table.ask(claims, Alone(result), At("result"))).then:
             return NOBODY
         places = claims.ranked(asked.given)
-        told = {place.participant: result.rows[place.participant].vp for place in places}
+        told = {place.participant: claims.score(place.participant) for place in places}
         table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
         return Outcome(places, finished=bool(places))
 

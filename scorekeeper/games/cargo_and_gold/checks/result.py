@@ -150,7 +150,7 @@ def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
     missing = [who for who in seats if who not in rows]
     if not missing:
         return None
-    text = "nobody can be placed because {who} is missing from the result"
+    text = "nobody can be placed because the result leaves out {who}"
     return violated(text, field="rows", expected=len(seats), found=len(rows), who=missing)
 
 

@@ -318,9 +318,9 @@ def _with_winner(counting: list[Final], given: Mapping[tuple[str, str], int], ru
 def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> WealthRanking | Unknown:
     """The claimed places if the wealth is not known, renumbered unless a decision lets them stand."""
     rows = record.result.rows if record.result is not None else {}
-    said = {who: place for who in record.seats if (place := rows[who].place) is not None}
+    said = {who: place for who in record.seats if who in rows and (place := rows[who].place) is not None}
     if len(said) < len(record.seats):
-        poor = [who for who in record.seats if rows[who].gold is None]
+        poor = [who for who in record.seats if who not in rows or rows[who].gold is None]
         neither = [who for who in poor if who not in said]
         return Unknown("", f"the gold{', or the place,' if neither else ''}", tuple(neither or poor))
     gold = {who: row.gold or 0 for who, row in rows.items()}

@@ -88,6 +88,11 @@ class Claims(Struct, frozen=True, kw_only=True):
             for who, score in vp.items()
         }
 
+    def score(self, who: str) -> int | None:
+        """The recorded score; a winner whom a decision lets stand may have no row."""
+        row = self.rows.get(who)
+        return row.vp if row is not None else None
+
     def ranked(self, given: Mapping[tuple[str, str], int]) -> list[Place]:
         """The places that the claims lead to, including figures that decisions let stand as written."""
         keys = self.keys()
@@ -96,7 +101,7 @@ class Claims(Struct, frozen=True, kw_only=True):
                 keys[who] = (min(keys.values())[0] - 1, 0)
         ahead = places_by({who: (-key[0], -key[1]) for who, key in keys.items()})
         places = [
-            Place(who, who != SMUGGLER, given.get(("place", who), place), self.rows[who].vp or 0)
+            Place(who, who != SMUGGLER, given.get(("place", who), place), self.score(who) or 0)
             for who, place in ahead.items()
         ]
         return sorted(places, key=lambda place: place.place)

@@ -292,7 +292,7 @@ def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    text = "nobody can be placed because {who} is missing from the result"
+    text = "nobody can be placed because the result leaves out {who}"
     return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
 
 

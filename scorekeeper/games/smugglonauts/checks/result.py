@@ -118,7 +118,7 @@ def everybody_is_in_the_result(claims: Claims, alone: Alone) -> Answer:
     missing = claims.missing
     if not missing:
         return None
-    text = "nobody can be placed because {who} is missing from the result"
+    text = "nobody can be placed because the result leaves out {who}"
     return violated(text, field="rows", expected=len(claims.seats), found=len(claims.result.rows), who=missing)
 
 

@@ -43,7 +43,7 @@ def everybody_is_ranked(claims: Claims, rows: ResultRows) -> Answer:
         return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
     if not missing:
         return None
-    text = "nobody can be placed because {who} is missing from the result"
+    text = "nobody can be placed because the result leaves out {who}"
     return violated(text, rule="DWT-802", field="rows", who=missing, **figures)
 
 
