@@ -10,7 +10,7 @@ COMMANDS = {
     "start": "Freeze the regulations and begin.",
     "seat": "Seat a heat: who plays whom, at which table.",
     "reseat": "Seat a heat again before it is played: for no-shows and latecomers, or from a file.",
-    "sheets": "Write score sheets as PDF: one page per table, or blank.",
+    "sheets": "Write score sheets as PDF, one for each table, or blank ones.",
     "record": "Record what happened at a table.",
     "results": "Read results of many tables from a file, or write them to one.",
     "status": "Show where the tournament stands: players, heats, what is missing, what to do next.",

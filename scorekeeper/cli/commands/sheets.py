@@ -66,7 +66,7 @@ def print_sheets(
     ),
     tournament: TournamentOpt = None,
 ) -> None:
-    """Write score sheets as PDF: one page per table, or blank."""
+    """Write score sheets as PDF, one for each table, or blank ones."""
     if what is None and not blank:
         raise NothingToPrintError
     opened = _open(tournament, needed=what is not None or game is None)

@@ -58,10 +58,13 @@ def _start() -> Strip:
     )
 
 
+NTH = ("1st", "2nd", "3rd", "4th")
+
+
 def _choice(n: int) -> tuple[Box, Box]:
     path = f"{ROUND}start.chosen.{n}."
     return (
-        Box(path=path + "player", label=f"{n}. to choose", kind="player", width=0.75, players=n),
+        Box(path=path + "player", label=f"{NTH[n - 1]} to choose", kind="player", width=0.75, players=n),
         Box(path=path + "centre", label="centre", kind="text", width=1.3, players=n),
     )
 
@@ -88,7 +91,7 @@ def _count() -> Grid:
     return Grid(
         title="Count",
         columns=(
-            Box(path="", label="8 plus tallies", width=1.5, rule="CGO-101"),
+            Box(path="", label="8 + tallies", width=1.5, rule="CGO-101"),
             Box(
                 path=ROWS + "gold",
                 label="Gold in hand",
@@ -100,7 +103,9 @@ def _count() -> Grid:
             Box(path=ROWS + "cargo", label="Cargo left", hint="0 to 3", width=1.2, rule="CGO-620"),
             Box(path=ROWS + "left", label="Left early", kind="tick", width=0.8),
             Box(path="result.rows.{who}.gold", label="Final gold", hint="once more", width=1.3, rule="CGO-109"),
-            Box(path="result.rows.{who}.place", label="Final place", hint="level: the same", width=1.3, rule="CGO-108"),
+            Box(
+                path="result.rows.{who}.place", label="Final place", hint="tied: same place", width=1.3, rule="CGO-108"
+            ),
         ),
     )
 
@@ -132,11 +137,11 @@ def _closing() -> Beside:
                         Box(
                             path="",
                             label="Sold to NEEDS",
-                            hint="2: 46, 3: 42, 4: 38 or more",
+                            hint="at least 46, 42 or 38 for 2, 3, 4 players",
                             width=1.7,
                             rule="CGO-713",
                         ),
-                        Box(path="", label="Bought", hint="all turns at most", width=1.2, rule="CGO-730"),
+                        Box(path="", label="Bought", hint="at most the turns of all", width=1.2, rule="CGO-730"),
                     ),
                 ),
                 end_of_game(

@@ -35,12 +35,12 @@ def make_demo(
 
     played = find_game(game or next(iter(BUILT_IN)))
     place = folder or _free(DEFAULT)
-    say(f"A sample tournament in {place}. Each step shows its command, as you would type it in that folder.")
+    say(f"A sample tournament in {place}. Each step shows its command; type all but the first in that folder.")
     sample = Sample(place, played, _step)
     sample.play()
     errors = sample.check()
     sample.write_papers()
-    _goodbye(place)
+    _goodbye(place, played.code)
     raise typer.Exit(UNSETTLED if errors else 0)
 
 
@@ -61,11 +61,11 @@ def _step(title: str, command: str, *lines: str) -> None:
         say(f"  {line}")
 
 
-def _goodbye(place: Path) -> None:
+def _goodbye(place: Path, book: str) -> None:
     say_styled(bold("Files to look at"))
     for file in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf"):
         say(f"  {place / file}")
     say_styled(bold("Three commands to try next"))
     say(f"  {hints.line('explain', 'table', '1/1', '-t', str(place))}")
     say(f"  {hints.line('standings', str(place))}")
-    say("  scorekeeper rules search tie")
+    say(f"  scorekeeper rules search tie --book {book}")
