@@ -62,7 +62,7 @@ def best_sale(row: Row) -> int:
     return NEEDS_PRICE if row.sold_needs else OTHER_PRICE if row.sold_other else HAS_PRICE if row.sold_has else 0
 
 
-class Ledger(Struct):
+class Ledger(Struct, kw_only=True):
     """A sheet in columns, with one entry per row: what is written, and what the tallies add up to."""
 
     sheet: Sheet
@@ -73,37 +73,37 @@ class Ledger(Struct):
     """The first player, if known."""
     ended: str
     finished: bool
-    golds: list[int] = []
+    golds: list[int]
     """Gold as written."""
-    dues: list[int | None] = []
+    dues: list[int | None]
     """Gold by the tallies; None if it is not known."""
-    hands: list[int | None] = []
+    hands: list[int | None]
     """Cargo left."""
-    tallied: int = 0
+    tallied: int
     """The number of rows with purchases."""
-    bought: int = 0
-    sold_needs: int = 0
-    gone: int = 0
+    bought: int
+    sold_needs: int
+    gone: int
     """Cards sold or lost."""
-    gold_in: int = 0
-    gold_out: int = 0
-    hazards: int = 0
-    most_by_hazards: int = 0
+    gold_in: int
+    gold_out: int
+    hazards: int
+    most_by_hazards: int
     """The most gold that hazards gave to one player."""
-    least_by_hazards: int = 0
+    least_by_hazards: int
     """The most gold that hazards took from one player, below zero."""
-    lost: int = 0
-    total: int = 0
+    lost: int
+    total: int
     """Gold of all players."""
-    adds_up: bool = True
+    adds_up: bool
     """Whether players and pile together hold exactly all gold cards."""
-    left: bool = False
+    left: bool
     """Whether somebody left."""
-    named: bool = False
+    named: bool
     """Whether the kinds of somebody's cargo are written down."""
-    wrong: dict[str, int] = {}
+    wrong: dict[str, int]
     """Gold by the tallies, for players whose written gold differs."""
-    counting: dict[str, int] = {}
+    counting: dict[str, int]
     """The gold that counts: as written, unless the rules correct it."""
 
     @property
@@ -136,10 +136,11 @@ def reckon(
 ) -> Ledger:
     """Go over a sheet once; `given` is the gold of players that a decision lets stand as written."""
     rulings = bound.rulings
-    ledger = Ledger(sheet, seats, rulings, bound.board, first, ended, ended == "finished")
     golds: list[int] = []
     dues: list[int | None] = []
     hands: list[int | None] = []
+    wrong: dict[str, int] = {}
+    named = left = False
     unpaid = bool(sheet.short) and sheet.last is None
     tallied = bought = needs = sold = lost = got = spent = hazards = most = least = 0
     for who, row in sheet.rows.items():
@@ -148,7 +149,7 @@ def reckon(
         if row.kinds is None:
             hands.append(row.cargo)
         else:
-            ledger.named = True
+            named = True
             hands.append(len(row.kinds) if row.cargo is None else row.cargo)
         if row.bought is not None:
             tallied += 1
@@ -164,17 +165,40 @@ def reckon(
         due = None if row.bought is None or unpaid else made(row, short_of(sheet, who))
         dues.append(due)
         if row.left:
-            ledger.left = True
+            left = True
             if rulings.withdrawal == "gold-returns":
                 continue
         if due is not None and due != gold:
-            ledger.wrong[who] = due
-    ledger.golds, ledger.dues, ledger.hands, ledger.total = golds, dues, hands, (total := sum(golds))
-    ledger.adds_up = total <= GOLD_CARDS and sheet.pile in (None, GOLD_CARDS - total)
-    ledger.tallied, ledger.bought, ledger.sold_needs, ledger.gone = tallied, bought, needs, sold + needs + lost
-    ledger.gold_in, ledger.gold_out, ledger.lost = got, spent, lost
-    ledger.hazards, ledger.most_by_hazards, ledger.least_by_hazards = hazards, most, least
-    ledger.counting = dict(zip(sheet.rows, golds, strict=True))
+            wrong[who] = due
+    total = sum(golds)
+    ledger = Ledger(
+        sheet=sheet,
+        seats=seats,
+        rulings=rulings,
+        board=bound.board,
+        first=first,
+        ended=ended,
+        finished=ended == "finished",
+        golds=golds,
+        dues=dues,
+        hands=hands,
+        tallied=tallied,
+        bought=bought,
+        sold_needs=needs,
+        gone=sold + needs + lost,
+        gold_in=got,
+        gold_out=spent,
+        hazards=hazards,
+        most_by_hazards=most,
+        least_by_hazards=least,
+        lost=lost,
+        total=total,
+        adds_up=total <= GOLD_CARDS and sheet.pile in (None, GOLD_CARDS - total),
+        left=left,
+        named=named,
+        wrong=wrong,
+        counting=dict(zip(sheet.rows, golds, strict=True)),
+    )
     if ledger.wrong and ledger.by_tallies:
         ledger.counting |= {**ledger.wrong, **given}
     return ledger
