@@ -30,7 +30,10 @@ from scorekeeper.games.smugglers.setup import spare_pieces
 
 def supply_of(held: Mapping[str, Holding], colour: int) -> int:
     """How many tokens of a colour are in the supply: all that nobody has."""
-    return TOKENS - sum(counts[colour] for counts in held.values())
+    left = TOKENS
+    for counts in held.values():
+        left -= counts[colour]
+    return left
 
 
 class Holdings:
@@ -143,7 +146,7 @@ class Holdings:
             return
         due.paid = True
         self.pending = None
-        if self.bomb_place() == (due.owner, "front"):
+        if due.bomb is not None and self.bomb_place() == (due.owner, "front"):
             self.held[due.owner][BOMBS] -= 1
             self.held[due.owner][USED] += 1
 

@@ -54,7 +54,6 @@ class Position(Holdings):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
-        "bound",
         "carry",
         "differences",
         "equal",
@@ -68,6 +67,7 @@ class Position(Holdings):
         "junk",
         "larger",
         "level",
+        "most_inspections",
         "moves",
         "named",
         "opened",
@@ -81,6 +81,7 @@ class Position(Holdings):
         "starter",
         "tester",
         "tests",
+        "track",
         "unread",
         "untested",
         "won_bombs",
@@ -96,6 +97,9 @@ class Position(Holdings):
     starter: str | None
     tester: str | None
     """The player who takes the test next; None while that is not known."""
+    track: BossTrack | None
+    most_inspections: int
+    """How many inspections the number of players allows."""
     tests: dict[str, bool]
     """The players who have taken the test, and whether they passed."""
     larger: dict[tuple[str, str], str]
@@ -127,8 +131,9 @@ class Position(Holdings):
     """On paper: why the sheet does not show how the round went."""
 
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
-        self.carry, self.bound = carry, bound
+        self.carry, self.track = carry, bound.track
         self.seats, self.slot, self.slips = carry.seats, carry.slot, carry.slips
+        self.most_inspections = CHAIRS if len(carry.seats) == FOUR_PLAYERS else 1
         self.spare, self.won_bombs, self.extra = carry.spare, carry.won_bombs, carry.extra
         self.target, self.rulings = bound.target, bound.rulings
         self.held = {who: [*counts] for who, counts in carry.held.items()}
@@ -159,10 +164,6 @@ class Position(Holdings):
         return self.carry.number
 
     @property
-    def track(self) -> BossTrack | None:
-        return self.bound.track
-
-    @property
     def may_stop(self) -> bool:
         """Whether the table was stopped in this round."""
         return self.carry.may_stop
@@ -177,13 +178,9 @@ class Position(Holdings):
         """How many chairs are filled."""
         return min(len(self.passed), 1 if len(self.seats) == TWO_PLAYERS else CHAIRS)
 
-    def most_inspections(self) -> int:
-        """How many inspections the number of players allows."""
-        return CHAIRS if len(self.seats) == FOUR_PLAYERS else 1
-
     def inspections_due(self) -> int:
         """How many inspections this round has."""
-        return min(len(self.chairs), self.most_inspections())
+        return min(len(self.chairs), self.most_inspections)
 
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
@@ -265,12 +262,12 @@ class Position(Holdings):
         self.guesses[event.target] = event.guess
         self.opened.add(event.target)
         self.found[event.target] = event.found or []
-        Holdings.inspect(self, event)
+        self.open(event.target, event.player, event.guess, event.found or [])
 
     def reveal(self, event: Reveal) -> None:
         self.opened.add(event.player)
         self.found[event.player] = event.found
-        Holdings.reveal(self, event)
+        self.open(event.player, None, None, event.found)
 
     def hand_over(self, owner: str, to: str) -> None:
         Holdings.hand_over(self, owner, to)

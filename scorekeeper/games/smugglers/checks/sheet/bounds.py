@@ -77,7 +77,7 @@ def there_are_no_more_inspections_than_players_allow(gap: Gap, incomplete: Incom
     if incomplete.ranked:
         return None
     players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
-    most = gap.position.most_inspections()
+    most = gap.position.most_inspections
     targets = [one.target for one in inspections]
     both = [one.player for one in inspections if one.player in targets]
     if len(inspections) > most:
@@ -95,7 +95,7 @@ def two_players_inspect_two_others(gap: Gap, incomplete: IncompleteSheet) -> Ans
     if incomplete.ranked:
         return None
     players, inspections = len(gap.carry.seats), incomplete.sheet.inspections
-    most = gap.position.most_inspections()
+    most = gap.position.most_inspections
     inspectors, targets = {one.player for one in inspections}, {one.target for one in inspections}
     if len(inspections) > most or inspectors & targets:
         return None
