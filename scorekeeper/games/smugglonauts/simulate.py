@@ -11,12 +11,11 @@ from scorekeeper.games.smugglonauts import record
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
-    HIGHEST_PRICE,
     LEAST,
-    LOWEST_PRICE,
     PER_COLOUR,
     SHORTEST,
     board_length,
+    legal_changes,
 )
 from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
@@ -152,9 +151,9 @@ class Simulator:
         self.events.append(event)
 
     def _direction(self, colour: str) -> int:
-        price = self.position.prices[colour]
-        if price in (LOWEST_PRICE, HIGHEST_PRICE):
-            return 1 if price == LOWEST_PRICE else -1
+        changes = legal_changes(self.position.prices[colour] or 0)
+        if len(changes) == 1:
+            return changes[0]
         return 1 if self.rng.random() < UPWARDS else -1
 
     def _skip(self, player: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, unchecked, violated
-from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
@@ -27,7 +27,7 @@ def prices_are_those_of_the_transcript(position: Position, beside: SheetAndTrans
 
 def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong | None:
     if due is not None:
-        if said == due or not LOWEST_PRICE <= said <= HIGHEST_PRICE:
+        if said == due or not on_price_track(said):
             return None
         return _differs(colour, due, said, f"prices.{colour}", given=(("price", colour), said))
     could_be = position.could_be.get(colour)
