@@ -54,6 +54,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     in_order,
     score,
     stood,
+    totals_after,
 )
 from scorekeeper.games.smugglonauts.scoring.session import (
     ENDS_BY,
@@ -282,15 +283,14 @@ class Games:
         ended: Ended,
     ) -> list[CargoScore]:
         lines = score(cargos, in_order(prices), self.rulings, fuel)
+        said: dict[str, int] = {}
         if sheet is not None:
-            lines = self._compare(number, sheet, lines, prices, fuel)
+            lines, said = self._compare(number, sheet, lines, prices, fuel)
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
-        carry, totals = self.carry, self.totals
-        carry.totals = totals if self.all_scored else None
-        for line in lines:
-            totals[line.participant] += line.points
-        carry.prices = prices
+        self.totals.update(totals_after(self.totals, lines) | said)
+        self.carry.totals = self.totals if self.all_scored else None
+        self.carry.prices = prices
         return lines
 
     def _compare(
@@ -300,8 +300,8 @@ class Games:
         lines: list[CargoScore],
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None],
-    ) -> list[CargoScore]:
-        """Check the points, places and totals on the sheet; returns the lines that count."""
+    ) -> tuple[list[CargoScore], dict[str, int]]:
+        """Check the points, places and totals on the sheet; returns the lines that count, and totals that stand."""
         began = self.carry.prices
         reckoning = Reckoning(
             number=number,
@@ -315,13 +315,10 @@ class Games:
         )
         asked = self.table.ask(reckoning, SCORED, At(f"rounds.{number}.sheet.rows", number), reckoning.under)
         if not asked.given:
-            return lines
+            return lines, {}
         self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
         self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
-        counting: list[CargoScore] = asked.figures.lines
-        points = {line.participant: line.points for line in counting}
-        self.totals.update({who: total - points[who] for who, total in stood(asked.given, "total").items()})
-        return counting
+        return asked.figures.lines, stood(asked.given, "total")
 
 
 def _locate(played: Round, count: int) -> Locate:

@@ -22,7 +22,7 @@ from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score, totals_after
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank
 from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
@@ -204,8 +204,7 @@ class Simulator:
         cargos = [(seat, in_order(position.cargo[seat])) for seat in self.seats]
         lines = score(cargos, in_order(self.prices), self.rulings, position.fuel)
         self.scored.append(lines)
-        for line in lines:
-            self.totals[line.participant] += line.points
+        self.totals.update(totals_after(self.totals, lines))
         by_player = {line.participant: line for line in lines}
         return record.Sheet(
             prices=dict(self.prices),
