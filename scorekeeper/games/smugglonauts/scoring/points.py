@@ -172,7 +172,7 @@ class Scored(Struct, frozen=True):
 SCORED = Scored()
 
 
-class Colourless(Struct, frozen=True):
+class MissingColours(Struct, frozen=True):
     """A moment: a transcript does not show all colours and price changes."""
 
     has_sheet: bool

@@ -8,12 +8,12 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, un
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
 from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, totals_after, worth
-from scorekeeper.games.smugglonauts.setup import Untold
+from scorekeeper.games.smugglonauts.setup import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
 
-@claim("NAU-811", on=Untold)
-def a_game_needs_a_sheet_or_a_transcript(number: int, untold: Untold) -> Answer:
+@claim("NAU-811", on=BlankGame)
+def a_game_needs_a_sheet_or_a_transcript(number: int, game: BlankGame) -> Answer:
     """A game without sheet and transcript cannot be scored."""
     return unchecked("game {number} has neither sheet nor transcript", number=number)
 

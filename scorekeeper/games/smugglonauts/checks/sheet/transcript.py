@@ -9,7 +9,7 @@ from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
-from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
+from scorekeeper.games.smugglonauts.scoring.points import MissingColours, in_order
 
 
 @claim("NAU-607", on=SheetAndTranscript, step=END)
@@ -126,8 +126,8 @@ def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given
     return differs(what, due, said, field=field, given=given, who=who)
 
 
-@claim("NAU-607", on=Colourless)
-def colours_and_price_changes_are_told(position: Position, game: Colourless) -> Answer:
+@claim("NAU-607", on=MissingColours)
+def colours_and_price_changes_are_told(position: Position, game: MissingColours) -> Answer:
     """A transcript leads to points only if it shows all colours and price changes."""
     text = (
         "prices and cargo of game {number} are taken from its sheet because the transcript does not show all colours and price changes"
