@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Row, Sell
-from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, made, short_of, summed
+from scorekeeper.games.cargo_and_gold.scoring.ledger import (
+    HAS_PRICE,
+    NEEDS_PRICE,
+    OTHER_PRICE,
+    Ledger,
+    made,
+    short_of,
+    summed,
+)
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final
 from scorekeeper.games.engine.verdict import Place, Step
 
@@ -16,9 +24,9 @@ if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.trader import Trader
 
 SALES = {
-    1: ("CGO-711", "which {centre} has"),
-    2: ("CGO-712", "which {centre} neither has nor needs"),
-    4: ("CGO-713", "which {centre} needs"),
+    HAS_PRICE: ("CGO-711", "which {centre} has"),
+    OTHER_PRICE: ("CGO-712", "which {centre} neither has nor needs"),
+    NEEDS_PRICE: ("CGO-713", "which {centre} needs"),
 }
 
 

@@ -26,6 +26,18 @@ SHORTEST, LONGEST = 9, 22
 """The limits of the board: with four rockets the gap is out of reach, and with two the bag is not empty at the start."""
 
 
+def on_price_track(price: int) -> bool:
+    """Whether there is a space for a price."""
+    return LOWEST_PRICE <= price <= HIGHEST_PRICE
+
+
+def legal_changes(price: int) -> tuple[int, ...]:
+    """The changes by one space that a price allows: at an end of its track only the one that leads back."""
+    if price == LOWEST_PRICE:
+        return (1,)
+    return (-1,) if price == HIGHEST_PRICE else (-1, 1)
+
+
 class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An equipment file as written."""
 

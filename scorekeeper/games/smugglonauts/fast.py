@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LONGEST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import FULL, LONGEST, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, State
 
@@ -44,7 +44,7 @@ def is_plain_refuel(position: Position, event: Refuel) -> bool:
     if before is None or (change != 1 and change != -1):  # noqa: PLR1714 - quicker than to look it up
         return False
     price = before + change
-    return LOWEST_PRICE <= price <= HIGHEST_PRICE and event.price in (price, None)
+    return on_price_track(price) and event.price in (price, None)
 
 
 def is_plain_refill(position: Position, event: Refill) -> bool:

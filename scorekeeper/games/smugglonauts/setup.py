@@ -308,11 +308,11 @@ class Replayed(Struct, frozen=True):
     names_spaces: bool
 
 
-class Retold(Struct, frozen=True):
+class TwoTranscripts(Struct, frozen=True):
     """A moment: a game is recorded twice, event by event and in short."""
 
 
-class Untold(Struct, frozen=True):
+class BlankGame(Struct, frozen=True):
     """A moment: nothing is recorded of a game."""
 
 

@@ -11,19 +11,18 @@ from scorekeeper.games.smugglonauts import record
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
-    HIGHEST_PRICE,
     LEAST,
-    LOWEST_PRICE,
     PER_COLOUR,
     SHORTEST,
     board_length,
+    legal_changes,
 )
 from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score, totals_after
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank
 from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
 
@@ -152,9 +151,9 @@ class Simulator:
         self.events.append(event)
 
     def _direction(self, colour: str) -> int:
-        price = self.position.prices[colour]
-        if price in (LOWEST_PRICE, HIGHEST_PRICE):
-            return 1 if price == LOWEST_PRICE else -1
+        changes = legal_changes(self.position.prices[colour] or 0)
+        if len(changes) == 1:
+            return changes[0]
         return 1 if self.rng.random() < UPWARDS else -1
 
     def _skip(self, player: str) -> None:
@@ -205,8 +204,7 @@ class Simulator:
         cargos = [(seat, in_order(position.cargo[seat])) for seat in self.seats]
         lines = score(cargos, in_order(self.prices), self.rulings, position.fuel)
         self.scored.append(lines)
-        for line in lines:
-            self.totals[line.participant] += line.points
+        self.totals.update(totals_after(self.totals, lines))
         by_player = {line.participant: line for line in lines}
         return record.Sheet(
             prices=dict(self.prices),

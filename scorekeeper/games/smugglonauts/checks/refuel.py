@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
-from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import FULL, legal_changes
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel
 
@@ -125,18 +125,19 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     """A price of 0 must rise, and a price of 4 must fall."""
     colour = colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
-    if event.change not in (1, -1) or price not in (LOWEST_PRICE, HIGHEST_PRICE):
+    if event.change not in (1, -1) or price is None or len(legal := legal_changes(price)) > 1:
         return None
-    rule = "NAU-603" if price == LOWEST_PRICE else "NAU-604"
-    if LOWEST_PRICE <= price + event.change <= HIGHEST_PRICE:
+    rises = 1 in legal
+    rule = "NAU-603" if rises else "NAU-604"
+    if event.change in legal:
         return kept(rule)
     text = (
         "{who} lowers {colour}, but its price is 0 and must rise"
-        if price == LOWEST_PRICE
+        if rises
         else "{who} raises {colour}, but its price is 4 and must fall"
     )
     return violated(
-        text, rule=rule, expected=-event.change, found=event.change, who=event.player or position.rear, colour=colour
+        text, rule=rule, expected=legal[0], found=event.change, who=event.player or position.rear, colour=colour
     )
 
 
@@ -161,4 +162,4 @@ def the_direction_is_free(position: Position, event: Refuel) -> Answer:
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None:
         return None
-    return KEPT if LOWEST_PRICE < price < HIGHEST_PRICE else None
+    return KEPT if len(legal_changes(price)) > 1 else None

@@ -8,13 +8,13 @@ from scorekeeper.games.smugglonauts.checks.sheet.awards import Placed, wrong_pla
 from scorekeeper.games.smugglonauts.position.ring import GAME
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.scoring.claims import (
-    Alone,
     BrokenOff,
     Claims,
     Neighbours,
+    PlacesAlone,
     Possible,
-    Stated,
-    Tied,
+    ResultAlone,
+    Tie,
     nearest_places,
 )
 from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, SessionRanking
@@ -101,8 +101,8 @@ def a_game_that_was_broken_off_has_no_result(result: Result, broken: BrokenOff) 
     return violated(text, ruling=broken.ruling)
 
 
-@claim("NAU-811", on=Alone, step=GAME)
-def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: Alone) -> Answer:
+@claim("NAU-811", on=ResultAlone, step=GAME)
+def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: ResultAlone) -> Answer:
     """Points cannot be checked without cargo and prices."""
     text = (
         "the points of some games are not checked because those games are not recorded"
@@ -112,8 +112,8 @@ def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: Alone) ->
     return unchecked(text, field="rows")
 
 
-@claim("NAU-815", on=Alone, step=GAME)
-def everybody_is_in_the_result(claims: Claims, alone: Alone) -> Answer:
+@claim("NAU-815", on=ResultAlone, step=GAME)
+def everybody_is_in_the_result(claims: Claims, alone: ResultAlone) -> Answer:
     """Players can be placed only if the result has a row for everybody."""
     missing = claims.missing
     if not missing:
@@ -217,16 +217,16 @@ def the_session_can_be_over(claims: Claims, possible: Possible) -> Answer:
 # Places without points.
 
 
-@claim("NAU-815", on=Stated, step=GAME)
-def nobody_is_placed_by_nothing(claims: Claims, stated: Stated) -> Answer:
+@claim("NAU-815", on=PlacesAlone, step=GAME)
+def nobody_is_placed_by_nothing(claims: Claims, alone: PlacesAlone) -> Answer:
     """Without points, everybody needs a place."""
     if claims.all_placed:
         return None
     return unchecked("nobody is placed because points or places are missing", field="rows", then="stop")
 
 
-@check("NAU-815", on=Stated, step=GAME, then="end")
-def places_count_those_ahead(claims: Claims, stated: Stated) -> Answer:
+@check("NAU-815", on=PlacesAlone, step=GAME, then="end")
+def places_count_those_ahead(claims: Claims, alone: PlacesAlone) -> Answer:
     """The places are possible for this number of players, with the recorded ties (ruling NAU-R02)."""
     found = claims.stated
     said = [place.place for place in found]
@@ -280,8 +280,8 @@ def the_winner_has_place_one(claims: Claims, ranking: SessionRanking) -> Answer:
     )
 
 
-@claim("NAU-815", on=Tied)
-def a_tie_that_cargo_decides_is_not_checked(claims: Claims, tied: Tied) -> Answer:
+@claim("NAU-815", on=Tie)
+def a_tie_that_cargo_decides_is_not_checked(claims: Claims, tie: Tie) -> Answer:
     """A result alone does not show what decides a tie (rulings NAU-R01, NAU-R14)."""
     text = "the tie is not checked because a result alone does not show what decides it (ruling {ruling})"
     return unchecked(text, field="rows", ruling="NAU-R01" if claims.variant == "standard" else "NAU-R14")

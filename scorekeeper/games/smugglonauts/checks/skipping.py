@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
@@ -157,7 +157,7 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     if event.change not in (1, -1) or price is None or not position.due:
         return None
     after = price + event.change
-    if LOWEST_PRICE <= after <= HIGHEST_PRICE:
+    if on_price_track(after):
         return KEPT
     text = "{who} moves {colour} from {price} to {after}, but prices go from 0 to 4"
     return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)

@@ -6,7 +6,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, pe
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST
 from scorekeeper.games.smugglonauts.position.ring import TURN, Position
 from scorekeeper.games.smugglonauts.record import Pass, Refuel, Shop
-from scorekeeper.games.smugglonauts.setup import Retold
+from scorekeeper.games.smugglonauts.setup import TwoTranscripts
 
 
 @check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",))
@@ -69,8 +69,8 @@ def a_tank_may_be_refuelled_at_any_time(position: Position, event: Refuel) -> An
     return KEPT if LEAST < position.fuel[event.player or position.rear] <= FULL else None
 
 
-@claim("NAU-305", on=Retold, step=TURN)
-def both_transcripts_tell_the_same_turns(turn: int | None, retold: Retold) -> Answer:
+@claim("NAU-305", on=TwoTranscripts, step=TURN)
+def both_transcripts_tell_the_same_turns(turn: int | None, both: TwoTranscripts) -> Answer:
     """The short and the long transcript of a game agree where both say something."""
     if turn is None:
         return KEPT

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.judge import Games
+from scorekeeper.games.smugglonauts.judge.games import Games
 from scorekeeper.games.smugglonauts.position.moves import plan_refuel, plan_shop
 from scorekeeper.games.smugglonauts.position.play import MOVES
 from scorekeeper.games.smugglonauts.position.ring import Flight, Position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, legal_changes, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
@@ -79,11 +79,16 @@ def refuel(position: Position, event: Refuel) -> None:
     position.refuels[flight.player] += 1
     position.returned = [colour]
     _into_bag(position, colour)
-    change = event.change
-    if change is None and colour != UNKNOWN:
-        change = {LOWEST_PRICE: 1, HIGHEST_PRICE: -1}.get(position.prices[colour])  # type: ignore[arg-type]
+    change = _only_change(position, colour) if event.change is None else event.change
     move_price(position, event.moved or colour, change, event.price, (-1, 1))
     _land(position, flight, event)
+
+
+def _only_change(position: Position, colour: str) -> int | None:
+    """How the price of a colour moves if there is only one way; None if there are two or the price is not known."""
+    price = None if colour == UNKNOWN else position.prices[colour]
+    changes = () if price is None else legal_changes(price)
+    return changes[0] if len(changes) == 1 else None
 
 
 def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
@@ -179,8 +184,7 @@ def move_price(
     were = position.could_be.pop(colour, None) if before is None else {before}
     if claimed is None and were is not None:
         moves = choices if change is None else (change,)
-        track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
-        position.could_be[colour] = {price + move for price in were for move in moves if price + move in track}
+        position.could_be[colour] = {price + move for price in were for move in moves if on_price_track(price + move)}
 
 
 def refill(position: Position, crystals: Sequence[str] | None) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play
-from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.moves import (
     lay_out,
@@ -133,7 +133,7 @@ def _skip_by_rules(position: Position, event: Skipped) -> None:
 def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -> E:
     """The event with its price change if that is legal; unknown if no rule determines the direction."""
     after = (position.prices.get(event.colour or "") or 0) + (event.change or 0)
-    legal = event.change in changes and LOWEST_PRICE <= after <= HIGHEST_PRICE
+    legal = event.change in changes and on_price_track(after)
     return replace(event, moved=None, price=None, change=event.change if legal else None)
 
 

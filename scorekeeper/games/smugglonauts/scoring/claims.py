@@ -17,7 +17,7 @@ from scorekeeper.games.smugglonauts.scoring.points import places
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank_by_points
 
 
-class Alone(Struct, frozen=True):
+class ResultAlone(Struct, frozen=True):
     """A moment: a result is ranked although not all of its games are known."""
 
 
@@ -25,11 +25,11 @@ class Possible(Struct, frozen=True):
     """A moment: everybody is in the result, and the checks ask whether it is possible."""
 
 
-class Stated(Struct, frozen=True):
+class PlacesAlone(Struct, frozen=True):
     """A moment: places are recorded without points."""
 
 
-class Tied(Struct, frozen=True):
+class Tie(Struct, frozen=True):
     """A moment: everybody has points, and some are level."""
 
 

@@ -156,7 +156,7 @@ def can_move(moved: int, refuels: int, skips: int) -> bool:
 # Moments of the judge.
 
 
-class Rowless(Struct, frozen=True):
+class MissingRows(Struct, frozen=True):
     """A moment: a player has no row on a sheet."""
 
     number: int

@@ -123,6 +123,11 @@ NEXT_PLACE: dict[str, Callable[[int, int], int]] = {
 """The place of the player listed at this position."""
 
 
+def totals_after(totals: Mapping[str, int], lines: Sequence[CargoScore]) -> dict[str, int]:
+    """The running totals after a game: the points of the games before it, and its own."""
+    return {line.participant: totals[line.participant] + line.points for line in lines}
+
+
 class Reckoning(Struct, frozen=True, kw_only=True):
     """The outcome of a game, next to the claims of its sheet."""
 
@@ -167,7 +172,7 @@ class Scored(Struct, frozen=True):
 SCORED = Scored()
 
 
-class Colourless(Struct, frozen=True):
+class MissingColours(Struct, frozen=True):
     """A moment: a transcript does not show all colours and price changes."""
 
     has_sheet: bool

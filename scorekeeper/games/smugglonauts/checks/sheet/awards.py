@@ -7,13 +7,13 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, worth
-from scorekeeper.games.smugglonauts.setup import Untold
+from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, totals_after, worth
+from scorekeeper.games.smugglonauts.setup import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
 
-@claim("NAU-811", on=Untold)
-def a_game_needs_a_sheet_or_a_transcript(number: int, untold: Untold) -> Answer:
+@claim("NAU-811", on=BlankGame)
+def a_game_needs_a_sheet_or_a_transcript(number: int, game: BlankGame) -> Answer:
     """A game without sheet and transcript cannot be scored."""
     return unchecked("game {number} has neither sheet nor transcript", number=number)
 
@@ -100,11 +100,12 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
     rows, totals = reckoning.rows, reckoning.totals
     if totals is None:
         return None
+    due = totals_after(totals, reckoning.lines)
     return [
         violated(
             "{who} had {counted} and gets {points}, which makes {expected}, but the sheet says {found}",
             field=f"{who}.total",
-            expected=totals[who] + line.points,
+            expected=due[who],
             found=said,
             given=(("total", who), said),
             who=who,
@@ -112,7 +113,7 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
             points=line.points,
         )
         for line in reckoning.lines
-        if (said := rows[who := line.participant].total) is not None and said != totals[who] + line.points
+        if (said := rows[who := line.participant].total) is not None and said != due[who]
     ] or KEPT
 
 

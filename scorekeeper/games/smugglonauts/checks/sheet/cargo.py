@@ -17,8 +17,8 @@ from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import (
     CargoColumns,
+    MissingRows,
     Owned,
-    Rowless,
     SheetAndTranscript,
     can_move,
     returns,
@@ -26,8 +26,8 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
 from scorekeeper.games.smugglonauts.scoring.points import in_order
 
 
-@claim("NAU-815", on=Rowless, step=CLAIM)
-def everybody_has_a_row(missing: list[str], sheet: Rowless) -> Answer:
+@claim("NAU-815", on=MissingRows, step=CLAIM)
+def everybody_has_a_row(missing: list[str], sheet: MissingRows) -> Answer:
     """A game can only be ranked with a row for everybody."""
     text = "game {number} cannot be ranked because {who} has no row"
     return violated(

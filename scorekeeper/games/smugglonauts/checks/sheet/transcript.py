@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, unchecked, violated
-from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE
+from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
-from scorekeeper.games.smugglonauts.scoring.points import Colourless, in_order
+from scorekeeper.games.smugglonauts.scoring.points import MissingColours, in_order
 
 
 @claim("NAU-607", on=SheetAndTranscript, step=END)
@@ -27,7 +27,7 @@ def prices_are_those_of_the_transcript(position: Position, beside: SheetAndTrans
 
 def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong | None:
     if due is not None:
-        if said == due or not LOWEST_PRICE <= said <= HIGHEST_PRICE:
+        if said == due or not on_price_track(said):
             return None
         return _differs(colour, due, said, f"prices.{colour}", given=(("price", colour), said))
     could_be = position.could_be.get(colour)
@@ -126,8 +126,8 @@ def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given
     return differs(what, due, said, field=field, given=given, who=who)
 
 
-@claim("NAU-607", on=Colourless)
-def colours_and_price_changes_are_told(position: Position, game: Colourless) -> Answer:
+@claim("NAU-607", on=MissingColours)
+def colours_and_price_changes_are_told(position: Position, game: MissingColours) -> Answer:
     """A transcript leads to points only if it shows all colours and price changes."""
     text = (
         "prices and cargo of game {number} are taken from its sheet because the transcript does not show all colours and price changes"

@@ -1,4 +1,4 @@
-"""Judges a record game by game to the end of the table; the checks report what is wrong."""
+"""Judges the games of a table one after the other: set-up, transcript, sheet, and what the cargo is worth."""
 
 from __future__ import annotations
 
@@ -7,37 +7,18 @@ from functools import partial
 from typing import Literal
 
 from scorekeeper.games.engine.replay import Locate, Replay
-from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
-from scorekeeper.games.engine.verdict import Place, Where
+from scorekeeper.games.engine.table import At, Table
+from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import setup, trail
 from scorekeeper.games.smugglonauts.equipment import Bound
 from scorekeeper.games.smugglonauts.position.play import PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import (
-    Event,
-    Record,
-    Result,
-    Round,
-    Sheet,
-    read_turns,
-    refuse_unreadable,
-    told,
-)
-from scorekeeper.games.smugglonauts.scoring.claims import (
-    Alone,
-    BrokenOff,
-    Claims,
-    Possible,
-    Stated,
-    Tied,
-    in_order_of_points,
-    read_claims,
-)
+from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, read_turns, told
 from scorekeeper.games.smugglonauts.scoring.columns import (
     AnyBoard,
     CargoColumns,
+    MissingRows,
     Owned,
-    Rowless,
     SheetAndTranscript,
     TakenAsOver,
     read_sheet,
@@ -46,45 +27,19 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     Cargo,
     CargoScore,
-    Colourless,
     Given,
+    MissingColours,
     Reckoning,
     final_cargo,
     final_prices,
     in_order,
     score,
     stood,
+    totals_after,
 )
-from scorekeeper.games.smugglonauts.scoring.session import (
-    ENDS_BY,
-    Session,
-    SessionEnds,
-    SessionRanking,
-    counts_as_it_stands,
-    rank,
-    tie_breaks_of,
-)
+from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
 
 Ended = Literal["over", "stopped", "early"]
-
-
-def judge(table: Table) -> Outcome:
-    """Judge a record by the rules."""
-    record: Record = table.record
-    refuse_unreadable(record)
-    if table.ask(table.bound, record, At()).then is not None:
-        if record.rounds:
-            table.ask(table.bound, setup.Crowd(), At())
-        return NOBODY
-    games, due = Games(table), 1
-    for played in record.rounds:
-        then = table.ask(games.session(due), played, At(round=played.number)).then
-        if then == "stop":
-            games.lose()
-        if then != "end":
-            games.judge(played)
-        due = max(played.number + 1, due)
-    return _end(table, games)
 
 
 class Games:
@@ -138,7 +93,7 @@ class Games:
         elif played.sheet is not None:
             lines = self._score_sheet(played, played.sheet, finished=finished)
         elif not played.transcript and not played.turns:
-            self.table.ask(played.number, setup.Untold(), At(round=played.number))
+            self.table.ask(played.number, setup.BlankGame(), At(round=played.number))
         if lines is not None:
             self.scored.append(lines)
             return
@@ -161,7 +116,7 @@ class Games:
         table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
             turn = setup.first_difference(played.transcript, read_turns(played.turns))
-            table.ask(turn, setup.Retold(), At(f"rounds.{number}", number, turn))
+            table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
         return position
 
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
@@ -202,7 +157,7 @@ class Games:
         if position.length is None:
             self._ask_for_a_board(number, position.shops, finished=finished and not early)
         if not position.colours_known():
-            table.ask(position, Colourless(sheet is not None), At(round=number))
+            table.ask(position, MissingColours(sheet is not None), At(round=number))
             if sheet is None:
                 return None
         if not finished and not position.finished and not self._counts():
@@ -247,7 +202,7 @@ class Games:
         if len(sheet.rows) == len(self.seats):
             return False
         missing = [seat for seat in self.seats if seat not in sheet.rows]
-        self.table.ask(missing, Rowless(number, len(sheet.rows)), At(f"rounds.{number}.sheet", number))
+        self.table.ask(missing, MissingRows(number, len(sheet.rows)), At(f"rounds.{number}.sheet", number))
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
@@ -282,15 +237,14 @@ class Games:
         ended: Ended,
     ) -> list[CargoScore]:
         lines = score(cargos, in_order(prices), self.rulings, fuel)
+        said: dict[str, int] = {}
         if sheet is not None:
-            lines = self._compare(number, sheet, lines, prices, fuel)
+            lines, said = self._compare(number, sheet, lines, prices, fuel)
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
-        carry, totals = self.carry, self.totals
-        carry.totals = totals if self.all_scored else None
-        for line in lines:
-            totals[line.participant] += line.points
-        carry.prices = prices
+        self.totals.update(totals_after(self.totals, lines) | said)
+        self.carry.totals = self.totals if self.all_scored else None
+        self.carry.prices = prices
         return lines
 
     def _compare(
@@ -300,8 +254,8 @@ class Games:
         lines: list[CargoScore],
         prices: Mapping[str, int],
         fuel: Mapping[str, int | None],
-    ) -> list[CargoScore]:
-        """Check the points, places and totals on the sheet; returns the lines that count."""
+    ) -> tuple[list[CargoScore], dict[str, int]]:
+        """Check the points, places and totals on the sheet; returns the lines that count, and totals that stand."""
         began = self.carry.prices
         reckoning = Reckoning(
             number=number,
@@ -315,13 +269,10 @@ class Games:
         )
         asked = self.table.ask(reckoning, SCORED, At(f"rounds.{number}.sheet.rows", number), reckoning.under)
         if not asked.given:
-            return lines
+            return lines, {}
         self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
         self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
-        counting: list[CargoScore] = asked.figures.lines
-        points = {line.participant: line.points for line in counting}
-        self.totals.update({who: total - points[who] for who, total in stood(asked.given, "total").items()})
-        return counting
+        return asked.figures.lines, stood(asked.given, "total")
 
 
 def _locate(played: Round, count: int) -> Locate:
@@ -333,80 +284,3 @@ def _locate(played: Round, count: int) -> Locate:
         return Where(number, (position.turn + begins) or None, None if short else min(index, count), field)
 
     return locate
-
-
-# The end of the table.
-
-
-def _end(table: Table, games: Games) -> Outcome:
-    record = games.record
-    if not games.all_scored or not games.scored:
-        return _end_by_result(table, games)
-    session = games.session()
-    if record.ended == "finished":
-        asked = table.ask(session, SessionEnds(record.result is not None), At())
-        if asked.then is not None:
-            return NOBODY
-    # The places of a game that is not over are given for the head judge to accept or reject.
-    places = rank(games.scored, session)
-    if record.variant != "standard":
-        table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
-    if record.result is not None:
-        places = _compare_result(table, record.result, places, tie_breaks_of(games.scored, session))
-    return Outcome(places, finished=not games.early)
-
-
-def _compare_result(
-    table: Table, result: Result, places: list[Place], tie_breaks: Mapping[str, tuple[int, ...]]
-) -> list[Place]:
-    ranking = SessionRanking(places, table.record.variant, table.bound.rulings, tie_breaks)
-    counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
-    return counting
-
-
-def _end_by_result(table: Table, games: Games) -> Outcome:
-    """The places by the result's claims, because the games do not lead to any."""
-    record, result = games.record, games.record.result
-    if result is None:
-        return NOBODY
-    if record.ended != "finished" and not counts_as_it_stands(record, games.rulings):
-        table.ask(result, BrokenOff("NAU-R16" if record.ended == "time" else "NAU-R24"), At("result"))
-        return NOBODY
-    claims = read_claims(
-        record, result, games.rulings, length=games.length, known=len(games.scored), totals=games.totals
-    )
-    table.ask(claims, Alone(), At("result"))
-    if claims.missing:
-        return NOBODY
-    over = table.ask(claims, Possible(), At("result")).then is None
-    places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
-    if not places:
-        return NOBODY
-    table.tell(trail.tell_claims, places, claims.points, "NAU-815")
-    return Outcome(places, finished=over and not games.early)
-
-
-def _by_places(table: Table, claims: Claims) -> list[Place]:
-    """The recorded places, if they are possible."""
-    at = At("result")
-    if table.ask(claims, Stated(), at).then is not None:
-        return []
-    if any(table.ask(claims, two, at).then is not None for two in claims.neighbours()):
-        return []
-    found = claims.stated
-    return (
-        [] if table.ask(claims, SessionRanking(found, claims.variant, claims.rulings), at).then is not None else found
-    )
-
-
-def _by_points(table: Table, claims: Claims) -> list[Place]:
-    """The places by the points; the recorded ones if something else decides a tie."""
-    ranked = claims.ranked
-    if len({place.score for place in ranked}) < len(ranked) and claims.tie_is_broken:
-        table.ask(claims, Tied(), At("result"))
-        if not claims.all_placed:
-            return ranked
-        stated = claims.as_stated(ranked)
-        if in_order_of_points(stated):
-            return stated
-    return _compare_result(table, claims.result, ranked, {})

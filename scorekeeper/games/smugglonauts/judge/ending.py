@@ -1,0 +1,104 @@
+"""Judges the end of a table: the places by its games, or by the claims of its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
+from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.smugglonauts import trail
+from scorekeeper.games.smugglonauts.judge.games import Games
+from scorekeeper.games.smugglonauts.record import Result
+from scorekeeper.games.smugglonauts.scoring.claims import (
+    BrokenOff,
+    Claims,
+    PlacesAlone,
+    Possible,
+    ResultAlone,
+    Tie,
+    in_order_of_points,
+    read_claims,
+)
+from scorekeeper.games.smugglonauts.scoring.session import (
+    ENDS_BY,
+    SessionEnds,
+    SessionRanking,
+    counts_as_it_stands,
+    rank,
+    tie_breaks_of,
+)
+
+
+def end_table(table: Table, games: Games) -> Outcome:
+    """The places by the games, compared with the result; by the result alone if not all games are known."""
+    record = games.record
+    if not games.all_scored or not games.scored:
+        return _end_by_result(table, games)
+    session = games.session()
+    if record.ended == "finished":
+        asked = table.ask(session, SessionEnds(record.result is not None), At())
+        if asked.then is not None:
+            return NOBODY
+    # The places of a game that is not over are given for the head judge to accept or reject.
+    places = rank(games.scored, session)
+    if record.variant != "standard":
+        table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
+    if record.result is not None:
+        places = _compare_result(table, record.result, places, tie_breaks_of(games.scored, session))
+    return Outcome(places, finished=not games.early)
+
+
+def _compare_result(
+    table: Table, result: Result, places: list[Place], tie_breaks: Mapping[str, tuple[int, ...]]
+) -> list[Place]:
+    ranking = SessionRanking(places, table.record.variant, table.bound.rulings, tie_breaks)
+    counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
+    return counting
+
+
+def _end_by_result(table: Table, games: Games) -> Outcome:
+    """The places by the result's claims, because the games do not lead to any."""
+    record, result = games.record, games.record.result
+    if result is None:
+        return NOBODY
+    if record.ended != "finished" and not counts_as_it_stands(record, games.rulings):
+        table.ask(result, BrokenOff("NAU-R16" if record.ended == "time" else "NAU-R24"), At("result"))
+        return NOBODY
+    claims = read_claims(
+        record, result, games.rulings, length=games.length, known=len(games.scored), totals=games.totals
+    )
+    table.ask(claims, ResultAlone(), At("result"))
+    if claims.missing:
+        return NOBODY
+    over = table.ask(claims, Possible(), At("result")).then is None
+    places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
+    if not places:
+        return NOBODY
+    table.tell(trail.tell_claims, places, claims.points, "NAU-815")
+    return Outcome(places, finished=over and not games.early)
+
+
+def _by_places(table: Table, claims: Claims) -> list[Place]:
+    """The recorded places, if they are possible."""
+    at = At("result")
+    if table.ask(claims, PlacesAlone(), at).then is not None:
+        return []
+    if any(table.ask(claims, two, at).then is not None for two in claims.neighbours()):
+        return []
+    found = claims.stated
+    return (
+        [] if table.ask(claims, SessionRanking(found, claims.variant, claims.rulings), at).then is not None else found
+    )
+
+
+def _by_points(table: Table, claims: Claims) -> list[Place]:
+    """The places by the points; the recorded ones if something else decides a tie."""
+    ranked = claims.ranked
+    if len({place.score for place in ranked}) < len(ranked) and claims.tie_is_broken:
+        table.ask(claims, Tie(), At("result"))
+        if not claims.all_placed:
+            return ranked
+        stated = claims.as_stated(ranked)
+        if in_order_of_points(stated):
+            return stated
+    return _compare_result(table, claims.result, ranked, {})
