@@ -16,6 +16,8 @@ from scorekeeper.games.magic_mine.rulings import Rulings, rulings
 
 PER_COLOUR, CART, HAND, ROW, MARKET = 10, 3, 4, 3, 4
 """Gems of a colour in the box; and how much a cart, a hand, a row and the market hold."""
+DEALT = 5
+"""The tiles among which a player chooses the first row."""
 COPIES: dict[Card, int] = {
     "swap-tile": 2,
     "swap-gem": 2,

@@ -22,7 +22,7 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
 def turn_ends(position: Position, moment: TurnEnds) -> bool:

@@ -28,6 +28,7 @@ from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Sheet
 from scorekeeper.games.magic_mine.scoring.claims import read_claims, who_reached
+from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
     counted_at_end,
     counted_on_sheet,
@@ -36,7 +37,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     rank,
     told_order,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, ScoringColumns, count_up, is_itemised, reckon
+from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
 from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
@@ -182,8 +183,8 @@ class _Game:
 
     def _ends_without_winner(self, points: Mapping[str, int]) -> bool:
         """Whether a game without one winner on 20 has places, by ruling MIN-R15 or by a decision."""
-        reached = [who for who, space in points.items() if space >= GOAL]
-        if self.record.ended != "finished" and not reached:
+        there = reached(points)
+        if self.record.ended != "finished" and not there:
             if self.bound.rulings.unfinished == "by-space":
                 return True
             self._say_no_result()
@@ -191,18 +192,19 @@ class _Game:
         if self.position is not None:
             return True  # The replay has already reported that the transcript does not reach the end.
         number = self.played.number if self.played is not None else None
-        problem = who_reached(reached, max(points.values()))
+        problem = who_reached(there, max(points.values()))
         return "reached" in self.table.ask(None, problem, At(round=number)).given
 
     def _end_by_result(self, result: Result) -> Outcome:
         """The places by the result's claims, because the game does not lead to any."""
         table, record, bound = self.table, self.record, self.bound
         if record.ended != "finished":
-            reached = {who: row.space for who, row in result.rows.items() if (row.space or 0) >= GOAL}
-            if not reached and bound.rulings.unfinished == "no-result":
+            written = {who: row.space for who, row in result.rows.items() if row.space is not None}
+            there = {who: written[who] for who in reached(written)}
+            if not there and bound.rulings.unfinished == "no-result":
                 self._say_no_result()
                 return NOBODY
-            table.ask(reached, Stopped(record.ended), At())
+            table.ask(there, Stopped(record.ended), At())
         again = partial(read_claims, record, result, bound)
         claims = table.ask(again(), ALONE, At("result"), again).figures
         if not claims.places:

@@ -122,7 +122,12 @@ def _strange_tiles(start: record.Start, faces: Iterable[str]) -> list[str]:
 
 
 class _Trace:
-    """Follows gems and tiles through a transcript to find out where they began."""
+    """Follows gems and tiles through a transcript to find out where they began.
+
+    This is another question than what an event does to a position: `position.moves` needs to know what lies where and
+    refuses what is not there, but here that a thing leaves a place is the only sign that it was there. A test compares
+    what is found in simulated games with the set-up from which `position.moves` played them.
+    """
 
     def __init__(self, start: record.Start, seats: Sequence[str]) -> None:
         self.written = start

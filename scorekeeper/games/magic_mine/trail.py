@@ -10,7 +10,8 @@ from scorekeeper.games.engine.verdict import Place, Step, counted
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moves import scoring_of
 from scorekeeper.games.magic_mine.record import Heart, Score
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring, ScoringColumns
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
+from scorekeeper.games.magic_mine.scoring.sheet import Scoring, ScoringColumns
 
 
 def tell_scored(position: Position, event: Score) -> Iterator[Step]:

@@ -5,7 +5,9 @@ import random
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import Record, Round, Seat, Sheet, Start
+from scorekeeper.games.magic_mine.position.moments import EFFECTS
+from scorekeeper.games.magic_mine.record import DrawThree, Record, Round, Seat, Sheet, Start
+from scorekeeper.games.magic_mine.setup import NOT_NAMED, told_start
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -87,6 +89,28 @@ def test_a_legal_game_is_legal_without_its_set_up(count, part):
 
         assert ([], whole.places) == (verdict.errors, verdict.places)
         assert ["MIN-227"] == [finding.rule for finding in verdict.unchecked]
+
+
+RULINGS = [{}, {"R01": "own-turn"}, {"R06": "tidy"}, {"R11": "as-taking"}, {"R13": "several"}, {"R33": "turn-end"}]
+"""As the book has it, and what changes how gems and tiles move."""
+
+
+@pytest.mark.parametrize("picked", RULINGS, ids=str)
+def test_the_set_up_found_in_a_transcript_is_the_one_that_was_played(picked):
+    """The sheet shows what stayed in carts and rows; of the market only tiles that were used can be named."""
+    kinds = set()
+    for seed in range(120):
+        seats = [ANA, BO, CY, DI][: 2 + seed % 3]
+        played = GAME.simulate(seats, random.Random(seed), terms(**picked)).rounds[0]
+        true, found = played.start, told_start(None, seats, played.transcript, played.sheet)
+        kinds |= {type(event) for event in played.transcript}
+
+        assert true.first == found.first
+        assert {one.player: one.gem for one in true.gems} == {one.player: one.gem for one in found.gems}
+        assert {who: {*true.seats[who].kept} for who in seats} == {who: {*found.seats[who].kept} for who in seats}
+        assert {*true.market} >= {tile for tile in found.market if not tile.startswith(NOT_NAMED)}
+        assert len(true.market) == len(found.market)
+    assert {*EFFECTS.values()} - {DrawThree} <= kinds, "every card that moves gems or tiles was played"
 
 
 @pytest.mark.rule("MIN-301")

@@ -4,6 +4,7 @@ from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.magic_mine.checks import (
     cards,
     effects,
+    ending,
     market,
     pending,
     result,
@@ -18,6 +19,7 @@ from scorekeeper.games.magic_mine.checks.sheet import turns as sheet_turns
 
 CHECKS = collect(
     start,
+    ending,
     pending,
     turns,
     cards,

@@ -1,16 +1,15 @@
 """Checks on what must be done before anything else: the effect of a card, a heart, cards for those behind, a full row.
 
-`position.moments` finds what is left undone; each check names the rule that this breaks. Nothing is done after the end.
+`position.moments` finds what is left undone; each check names the rule that this breaks.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, doubted, kept, unchecked, violated
-from scorekeeper.games.engine.replay import Lost
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, doubted, kept, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.magic_mine.checks.steps import DUE, END
+from scorekeeper.games.magic_mine.checks.steps import DUE
 from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
 from scorekeeper.games.magic_mine.position import ACTIONS, Chain, Position
 from scorekeeper.games.magic_mine.position.moments import (
@@ -25,26 +24,9 @@ from scorekeeper.games.magic_mine.position.moments import (
     owed_before,
 )
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, CopyTake
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
-
-
-@check("MIN-902", on=GOES_ON, step=DUE)
-def nothing_is_done_after_the_end(position: Position, moment: PlayGoesOn) -> Answer:
-    """The game is over when somebody is on 20."""
-    winner = position.winner
-    if moment.debt != "end" or winner is None:
-        return None
-    return violated(
-        "{who} is on {space}, so the game is over, but play goes on",
-        expected="the end",
-        found=moment.event.__struct_config__.tag,
-        then="stop" if position.over else "end",
-        who=winner,
-        space=position.spaces[winner],
-    )
 
 
 @check("MIN-824", "MIN-844", "MIN-863", on=GOES_ON, step=DUE)
@@ -196,27 +178,3 @@ def _debt(position: Position, event: PlayGoesOn | TranscriptEnds) -> str | None:
 def _then(event: PlayGoesOn | TranscriptEnds) -> Then | None:
     """Judging goes on at the end of a transcript, because no event follows."""
     return None if isinstance(event, PlayGoesOn) else "go on"
-
-
-@check("MIN-901", on=Lost)
-def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
-    """After an illegal event the position is unknown."""
-    return unchecked("the rest of the transcript is not checked because the position is no longer known")
-
-
-@check("MIN-901", on=TranscriptEnds, step=END)
-def the_game_goes_on_until_twenty(position: Position, end: TranscriptEnds) -> Answer:
-    """A transcript ends when somebody is on 20, unless the table was stopped."""
-    if position.winner is not None:
-        return KEPT
-    if end.may_stop:
-        return None
-    best = max(position.spaces.values())
-    text = "the transcript ends with the furthest pawn on {found}, but the game goes on until somebody is on {expected}"
-    return violated(text, expected=GOAL, found=best)
-
-
-@check("MIN-902", on=TranscriptEnds, step=END)
-def the_game_is_over_with_it(position: Position, end: TranscriptEnds) -> Answer:
-    """The transcript ends with the move that won."""
-    return KEPT if position.winner is not None else None

@@ -14,8 +14,8 @@ from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 
 ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
 

@@ -13,8 +13,8 @@ from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.printed import PAIR
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
 from scorekeeper.games.magic_mine.setup import Opening
 
 

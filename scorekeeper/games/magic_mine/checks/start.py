@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import START
-from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, MARKET, PER_COLOUR, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, DEALT, MARKET, PER_COLOUR, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Start
 from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
 
-DEALT = 5
 FEWEST, MOST = 2, 4
 """How many can play."""
 COPIES_RULES = {
@@ -159,8 +159,7 @@ def gems_are_taken_clockwise(given: SetUp, start: Start) -> Answer:
     taken, seats = [gem.player for gem in start.gems], given.seats
     if len(taken) != len(seats):
         return None
-    at = seats.index(start.first or taken[0])
-    due = [*seats[at:], *seats[:at]]
+    due = clockwise_from(seats, start.first or taken[0])
     text = "starting gems are taken in the order {who_said}, but it must be {who_due}"
     return _equal(text, "gems", due, taken, who_said=taken, who_due=due)
 

@@ -9,7 +9,7 @@ from scorekeeper.games.magic_mine.checks.steps import CLAIM, END
 from scorekeeper.games.magic_mine.equipment import HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.record import Over, State
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
 def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:

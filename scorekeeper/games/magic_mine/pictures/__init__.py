@@ -23,7 +23,7 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
     played = record.rounds[0] if record.rounds else None
     said: list[Any] = [*notes(verdict, names)]
     if played is None or field.startswith("result"):
-        parts = result_parts(record, verdict, marked, names)
+        parts = result_parts(record, marked, names)
         return Picture(title="The result", parts=[*parts, *said])
     at = f"rounds.{played.number}.start."
     if played.start is not None and field.startswith(at):
@@ -39,7 +39,7 @@ def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Pic
             happened = done_in_turn(events, now.after.player, names)
             parts = [*happened, *turn_parts(now, finding, names)]
             return Picture(title=_title(now, finding, names), parts=[*parts, *said])
-    parts = sheet_parts(record, played, verdict, marked, read.faces, names)
+    parts = sheet_parts(played, verdict, marked, read.faces, names)
     return Picture(title="The sheet" if played.sheet is not None else "Nothing is recorded", parts=[*parts, *said])
 
 

@@ -19,9 +19,7 @@ from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scor
 BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 
 
-def sheet_parts(
-    record: Record, played: Round, verdict: Verdict, marked: Marked, faces: Faces | None, names: Names
-) -> list[Any]:
+def sheet_parts(played: Round, verdict: Verdict, marked: Marked, faces: Faces | None, names: Names) -> list[Any]:
     """The record of the whole game."""
     sheet = played.sheet
     if sheet is None:
@@ -211,7 +209,7 @@ def _laid_out(start: Start, marks: Mapping[str, str]) -> list[Shelves]:
     return [Shelves(title="On the table", shelves=shelves)] if shelves else []
 
 
-def result_parts(record: Record, verdict: Verdict, marked: Marked, names: Names) -> list[Any]:
+def result_parts(record: Record, marked: Marked, names: Names) -> list[Any]:
     """The pawns according to the result."""
     rows = record.result.rows if record.result is not None else {}
     winner = record.result.winner if record.result is not None else None

@@ -16,8 +16,9 @@ from scorekeeper.games.magic_mine.pictures.moment import Moment
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import shown
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, SPECIAL
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
 
 FLAGS = {**dict.fromkeys(SPECIAL, "a card for everybody behind"), GOAL: "the end"}
 LANE, CARTS, HANDS, ROWS, BUYING = "lane", "cart", "hand", "row", "market"

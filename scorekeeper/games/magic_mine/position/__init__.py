@@ -16,8 +16,9 @@ from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLO
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, is_over, winner_after
 from scorekeeper.games.magic_mine.scoring.printed import is_set, points_of, set_bonus
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, SPECIAL, Scoring
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Scoring
 
 ACTIONS = 2
 T = TypeVar("T")
@@ -231,9 +232,7 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether a player has reached 20 and nothing of that scoring is left to do (ruling MIN-R06)."""
-        if self.winner is None or self.rulings.after_the_win == "stop":
-            return self.winner is not None
-        return not (self.owed or self.catch_ups or self.crowded)
+        return is_over(self.winner, self.rulings, owing=bool(self.owed or self.catch_ups or self.crowded))
 
     def owes(self) -> bool:
         """Whether something may have to be done before the next event, or the game is won."""
@@ -253,9 +252,9 @@ class Position:
         self.moved = (player, before, after)
         self.passed.update(self.crossed)
         self.crossed = tuple([space for space in SPECIAL if before < space <= after])
-        if after >= GOAL and self.winner is None:
-            self.winner = player
-            if self.rulings.after_the_win == "stop":
+        if self.winner is None:
+            self.winner = winner_after(None, player, after)
+            if self.winner is not None and not is_finished_first(self.rulings):
                 return
         for space in self.crossed:
             self._owe_cards(player, space)

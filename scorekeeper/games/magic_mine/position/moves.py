@@ -11,7 +11,8 @@ from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, Scoring
+from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
+from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
 DRAWN = 3
 """The number of cards that one card lets a player draw."""
@@ -231,7 +232,7 @@ def score(position: Position, event: record.Score) -> None:
     position.scorings[who].append(scoring)
     if position.rulings.window == "closed":
         position.window = None
-    if position.winner is None or position.rulings.after_the_win == "tidy":
+    if position.winner is None or is_finished_first(position.rulings):
         for colour in scoring.gems:
             position.mine[colour] += 1
     if not position.owed:
@@ -251,10 +252,7 @@ def score_as_written(position: Position, event: record.Score) -> None:
     space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
     position.spaces[who] = space
     position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
-    if position.winner == who and space < GOAL:
-        position.winner = None
-    elif space >= GOAL and position.winner is None:
-        position.winner = who
+    position.winner = winner_after(position.winner, who, space)
 
 
 def over_as_written(position: Position, event: record.Over) -> None:

@@ -8,12 +8,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from scorekeeper.games.engine.ranking import due_places
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Record, Result
 from scorekeeper.games.magic_mine.rulings import Rulings
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, reached
 from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, alone_past
 
 Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order"]
 
@@ -77,14 +78,14 @@ def read_claims(record: Record, result: Result, bound: Bound, given: Collection[
 
 
 def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem]:
-    reached = [who for who, space in spaces.items() if space >= GOAL]
-    if len(reached) > 1 or (not reached and finished):
-        yield who_reached(reached, max(spaces.values()))
+    there = reached(spaces)
+    if len(there) > 1 or (not there and finished):
+        yield who_reached(there, max(spaces.values()))
 
 
-def who_reached(reached: list[str], best: int) -> Problem:
+def who_reached(there: list[str], best: int) -> Problem:
     """A finished game with nobody, or more than one player, on 20."""
-    return Problem("reached", reached, space=best)
+    return Problem("reached", there, space=best)
 
 
 def _by_places(
@@ -99,8 +100,7 @@ def _by_places(
     if len(said) < len(record.seats):
         yield Problem("unplaced")
         return
-    written = sorted(said.values())
-    due = [1 + sum(other < place for other in written) for place in written]
+    written, due = sorted(said.values()), sorted(due_places(said).values())
     if written != due:
         yield Problem("no ranking", said=written, due=due)
     yield from _wrong_order(said, spaces, rulings)

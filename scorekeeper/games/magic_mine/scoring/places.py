@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.ranking import places_by
+from scorekeeper.games.engine.ranking import places_by, put_first
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Row
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 PERSON = True
 """Everybody who is ranked is a person."""
@@ -52,8 +53,7 @@ def level(points: Mapping[str, int]) -> list[str]:
 
 def later_seats(seats: Sequence[str], first: str) -> dict[str, int]:
     """The turn order, for one of the options of ruling MIN-R02."""
-    at = seats.index(first)
-    return {who: index for index, who in enumerate([*seats[at:], *seats[:at]])}
+    return {who: index for index, who in enumerate(clockwise_from(seats, first))}
 
 
 def counted_at_end(how: str, seats: Sequence[str], first: str | None, position: Any) -> dict[str, int] | None:
@@ -111,20 +111,7 @@ def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:
         for place in places
     ]
     found.sort(key=lambda place: place.place)
-    return put_first(found, given["winner"]) if "winner" in given else found
-
-
-def put_first(places: Sequence[Place], winner: str) -> list[Place]:
-    """Put a player ahead of all others."""
-    before = next(place.place for place in places if place.participant == winner)
-    return sorted(
-        (
-            replace(place, place=1)
-            if place.participant == winner
-            else replace(place, place=place.place + 1)
-            if place.place <= before
-            else place
-            for place in places
-        ),
-        key=lambda place: place.place,
-    )
+    if "winner" not in given:
+        return found
+    ahead = put_first({place.participant: place.place for place in found}, given["winner"])
+    return sorted([replace(place, place=ahead[place.participant]) for place in found], key=lambda place: place.place)

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first
 from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
 
-GOAL = 20
 SPECIAL = (5, 10, 15)
 """Spaces that bring a card to every player behind."""
 Given = Mapping[Any, int]
@@ -197,12 +197,6 @@ def is_itemised(rows: Mapping[str, Row]) -> bool:
     return False
 
 
-def alone_past(points: Mapping[str, int]) -> str | None:
-    """The player who has reached 20, if it is exactly one."""
-    reached = [who for who, space in points.items() if space >= GOAL]
-    return reached[0] if len(reached) == 1 else None
-
-
 def most_hearts(row: Row, bound: Bound) -> int:
     """How many spaces hearts can have moved a pawn (ruling MIN-R01)."""
     return row.hearts if row.hearts > 0 and bound.rulings.heart != "card" else 0
@@ -285,7 +279,7 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
 def _winning_move(columns: ScoringColumns) -> Printed | None:
     """The winning scoring, if nothing need have followed it (ruling MIN-R06); None if a heart may have won."""
     winner = columns.winner
-    if winner is None or columns.bound.rulings.after_the_win == "tidy":
+    if winner is None or is_finished_first(columns.bound.rulings):
         return None
     lines = columns.rows[winner].scored
     # A recorded space below 20 for the last scoring means that a heart won.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 from scorekeeper.games.engine.replay import advance
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine import record
-from scorekeeper.games.magic_mine.equipment import COPIES, HAND, MARKET, ROW, prepare
+from scorekeeper.games.magic_mine.equipment import CART, COPIES, DEALT, HAND, MARKET, PER_COLOUR, ROW, prepare
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.scoring.places import counted_at_end, is_compared, rank, shown
+from scorekeeper.games.magic_mine.scoring.printed import PAIR
 from scorekeeper.games.magic_mine.setup import set_up
 from scorekeeper.games.magic_mine.simulate.opponents import Opponents
 
@@ -63,13 +66,12 @@ class Simulator(Opponents):
 
     def _set_up(self) -> record.Start:
         rng, count = self.rng, len(self.seats)
-        at = rng.randrange(count)
-        order = [*self.seats[at:], *self.seats[:at]]
-        gems = rng.sample([colour for colour in record.COLOURS for _ in range(10)], count)
-        mine = {colour: 10 - gems.count(colour) for colour in record.COLOURS}
+        order = clockwise_from(self.seats, self.seats[rng.randrange(count)])
+        gems = rng.sample([colour for colour in record.COLOURS for _ in range(PER_COLOUR)], count)
+        mine = {colour: PER_COLOUR - gems.count(colour) for colour in record.COLOURS}
         pawns = rng.sample(PAWNS, count)
         self.hands = {who: [self.cards.pop()] for who in self.seats}
-        dealt = {who: [self.tiles.pop() for _ in range(5)] for who in self.seats}
+        dealt = {who: [self.tiles.pop() for _ in range(DEALT)] for who in self.seats}
         kept = {who: rng.sample(dealt[who], ROW) for who in self.seats}
         self.tiles += [tile for who in self.seats for tile in dealt[who] if tile not in kept[who]]
         rng.shuffle(self.tiles)
@@ -166,7 +168,7 @@ class Simulator(Opponents):
             gem, tile, hole = rng.choice(placings)
             self.do(record.Set(gem=gem, tile=tile, hole=hole))
             self.answer("copy-set", player)
-        elif len(cart) < 3 and roll < 0.93 and not position.mine_empty():  # noqa: PLR2004
+        elif len(cart) < CART and roll < 0.93 and not position.mine_empty():  # noqa: PLR2004
             self.do(record.Take(gem=self.gem_from_mine()))
             self.answer("copy-take", player)
         elif cart and roll < 0.96:  # noqa: PLR2004
@@ -184,15 +186,10 @@ class Simulator(Opponents):
         complete = [tile for tile, piece in row.items() if piece.complete]
         if not complete:
             return
-        by_colour: dict[str, list[str]] = {}
-        for tile in complete:
-            colour = row[tile].colour()
-            if colour is not None and not self.faces[tile].brown:
-                by_colour.setdefault(colour, []).append(tile)
-        most = 2 if self.rulings.set_size == "pairs-only" else ROW
-        sets = [tiles[:most] for tiles in by_colour.values() if len(tiles) > 1]
-        if sets:
-            self._score(player, sets[0])
+        together = (tiles for size in range(ROW, PAIR - 1, -1) for tiles in combinations(complete, size))
+        largest = next((tiles for tiles in together if self.position.is_set([row[tile] for tile in tiles])), None)
+        if largest is not None:
+            self._score(player, list(largest))
         elif len(complete) > 1 or self.rng.random() < 0.6:  # noqa: PLR2004
             self._score(player, [self.rng.choice(complete)])
 

@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.equipment import CART, HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import Row, Sheet
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
 class Compared(Struct, frozen=True):

@@ -10,8 +10,9 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, un
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
 from scorekeeper.games.magic_mine.equipment import ROW
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
-from scorekeeper.games.magic_mine.scoring.sheet import GOAL, ScoringColumns, most_hearts
+from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, most_hearts
 
 
 class Scorings(Struct, frozen=True):
