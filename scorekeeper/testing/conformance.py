@@ -206,6 +206,8 @@ class Conformance:
             assert [finding.rule for finding in verdict.findings if not has_rule(finding.rule)] == []
             assert all(_messages(verdict))
             assert all(step.message() for step in verdict.trail)
+            picture = self.game.picture(msgspec.convert(raw, self.game.record), verdict, terms)
+            assert picture is None or picture.parts
         asked = self.played * len(list(self.kinds()))
         assert judged > asked * MOST, f"{judged} of {asked} garbled records were judged, the others were refused"
         assert found > judged * SOME, f"{found} of {judged} garbled records have an error, the others pass"

@@ -34,13 +34,15 @@ def counted(number: int, thing: str) -> str:
 
 
 def fill(template: str, figures: dict[str, Any], names: Names = itself) -> str:
-    """Put figures into a template; a figure whose name starts with `who` is one participant or several."""
+    """Put figures into a template; a figure whose name starts with `who` is one participant, several, or unknown."""
 
     def figure(match: re.Match[str]) -> str:
         key = match.group(1)
         value = figures[key]
         if not key.startswith("who"):
             return listed(str(v) for v in value) if isinstance(value, list | tuple) else str(value)
+        if value is None:
+            return "somebody"
         return listed(names(v) for v in value) if isinstance(value, list | tuple) else names(value)
 
     return _FIELD.sub(figure, template)

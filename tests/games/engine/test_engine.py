@@ -12,6 +12,7 @@ from scorekeeper.games.engine.findings import UnnamedRuleError
 from scorekeeper.games.engine.game import Game, InterfaceError
 from scorekeeper.games.engine.replay import FastDiffersError, advance
 from scorekeeper.games.engine.terms import Decision, Terms
+from scorekeeper.games.engine.verdict import fill
 from scorekeeper.rules import UnknownRuleError, evidence
 from tests.games.engine import counting
 from tests.games.engine.counting import GAME, PLAY, Position, Say, said
@@ -275,3 +276,8 @@ def test_an_answer_of_several_rows_counts_row_by_row():
 def test_a_game_of_another_interface_is_refused():
     with pytest.raises(InterfaceError, match="interface 1 of scorekeeper, but this version has interface 2"):
         Game("DWT", interface=1, record=counting.Record, judge=counting.judge, checks=(), simulator=None, paper=None)
+
+
+def test_a_sentence_about_nobody_known_says_somebody():
+    """Before the first turn nobody is on turn, and a finding may still be about a move."""
+    assert "somebody takes b7" == fill("{who} takes {tile}", {"who": None, "tile": "b7"})
