@@ -237,6 +237,10 @@ def test_what_the_pile_owed_may_be_claimed():
     assert ["CGO-108"] == found(claimed(ana=Standing(gold=53, wealth=57), bo=(55, None), rulings=owed))
     both = {"ana": Standing(gold=53, wealth=54), "bo": Standing(gold=55, wealth=56)}
     assert ["CGO-108", "CGO-108"] == found(claimed(**both, rulings=owed))
+    little = {"ana": Standing(gold=53, wealth=54), "bo": Standing(gold=55, wealth=55)}
+    assert [] == found(claimed(**little, rulings=owed))
+    less = {"ana": Standing(gold=53, wealth=56), "bo": Standing(gold=55, wealth=54)}
+    assert ["CGO-108", "CGO-108"] == found(claimed(**less, rulings=owed))
     assert ["CGO-108"] == found(claimed(ana=Standing(gold=53, wealth=56), bo=(55, None)))
 
 

@@ -154,11 +154,12 @@ def _gold(row: Standing, rulings: Rulings) -> int | None:
 def take_as_owed(finals: Sequence[Final], result: Result) -> bool:
     """Whether one player claims slightly more wealth than shown, which is then what the pile owed (ruling CGO-R05)."""
     claims = [(final, said - final.wealth) for final in finals if (said := result.rows[final.who].wealth) is not None]
-    more = [(final, over) for final, over in claims if over]
-    if len(more) != 1 or not 0 < more[0][1] < NEEDS_PRICE:
-        return False
-    more[0][0].owed = more[0][1]
-    return True
+    more = [(final, over) for final, over in claims if over > 0]
+    match more:
+        case [(final, over)] if over < NEEDS_PRICE and all(other >= 0 for _, other in claims):
+            final.owed = over
+            return True
+    return False
 
 
 def _needed_kinds(ledger: Ledger) -> Needed | None:
