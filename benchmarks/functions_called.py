@@ -44,7 +44,7 @@ def main() -> None:
         os.environ["SCOREKEEPER_STATE"] = str(Path(place) / "state")
         folder, sheet = Path(place) / "day", Path(place) / "sheet.json"
         subprocess.run([sys.executable, "-c", SEAT, str(folder), str(sheet), GAME, *PLAYERS], check=True)
-        calls = _calls(["record", "1/1", str(sheet), "-t", str(folder), "--by", "ana"])
+        calls, working = _calls(["record", "1/1", str(sheet), "-t", str(folder), "--by", "ana"])
     called = {code for code in calls if _counts(code)}
     names: dict[str, list[str]] = {}
     for code in called:
@@ -52,20 +52,30 @@ def main() -> None:
     for module, found in sorted(names.items(), key=lambda one: (-len(one[1]), one[0])):
         sys.stdout.write(f"{len(found):4} {module}: {', '.join(sorted(found))}\n")
     sys.stdout.write(f"{len(called):4} functions in {len(names)} modules\n")
+    sys.stdout.write(f"{len(called & working):4} of them not only while modules are imported\n")
     for name in ONCE:
         times = sum(count for code, count in calls.items() if code.co_qualname == name and _module(code))
         sys.stdout.write(f"{times:4} times {name}\n")
 
 
-def _calls(words: list[str]) -> Counter[CodeType]:
-    """Return the functions that a command calls, and how often."""
+def _calls(words: list[str]) -> tuple[Counter[CodeType], set[CodeType]]:
+    """Return the functions that a command calls and how often, and those called outside of imports."""
     from scorekeeper.cli.app import run
 
     found: Counter[CodeType] = Counter()
+    working: set[CodeType] = set()
+    importing = 0
 
     def look(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal importing
+        is_module = frame.f_code.co_name == "<module>"
         if event == "call":
+            importing += is_module
             found[frame.f_code] += 1
+            if not importing:
+                working.add(frame.f_code)
+        elif event == "return":
+            importing -= is_module
 
     sys.argv = ["scorekeeper", *words]
     said = io.StringIO()
@@ -78,7 +88,7 @@ def _calls(words: list[str]) -> Counter[CodeType]:
             raise RuntimeError(said.getvalue()) from done
     finally:
         sys.setprofile(None)
-    return found
+    return found, working
 
 
 def _counts(code: CodeType) -> bool:
