@@ -154,3 +154,10 @@ def test_a_sheet_without_a_players_row_cannot_be_ranked():
 
     assert ["DWT-604"] == found(verdict)
     assert "round 1 cannot be ranked without a row for bo" == first(verdict).message()
+
+
+@pytest.mark.parametrize("wrong", [{"vp": 9}, {"after": 40}, {"place": 9}])
+def test_a_column_with_nothing_right_in_it_is_found_row_by_row(wrong):
+    verdict = judge(sheet(ana=on(14, **wrong), bo=on(11, **wrong), smuggler=on(9, **wrong)))
+
+    assert 3 == len(found(verdict))

@@ -48,9 +48,9 @@ class Paid:
         for line in self.lines:
             row = rows[line.participant]
             if (
-                (row.vp != line.vp and row.vp is not None)
-                or (row.after != line.after and row.after is not None)
-                or (row.place != line.place and row.place is not None)
+                row.vp not in (line.vp, None)
+                or row.after not in (line.after, None)
+                or row.place not in (line.place, None)
             ):
                 return False
         return True
