@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
     from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage, write_sheets
 
-    layout = game("dwarven-traders").sheet("standard")
+    layout = game("dwarven-traders").paper("standard")
     seats = tuple(SheetSeat(str(n), name) for n, name in enumerate(("Ana Lopes", "Κλειώ Παππά", "סלמה", "ณิชา ใจดี"), 1))
     pages = [
         SheetPage(
