@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, HIGHEST_P
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.smuggler import choices, preferred
-from scorekeeper.games.dwarven_traders.position.stuck import ends_with, may_pass, who_may_end
+from scorekeeper.games.dwarven_traders.position.stuck import can_act, ends_with, may_pass, who_may_end
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS, is_over, rank_solo, solo_wins, totals
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import held_at_end
@@ -174,7 +174,9 @@ class Simulator:
         assert due is not None
         if due != position.starter and may_pass(position, due):
             return self._do(record.Pass(player=due))
-        stuck = next((who for who in who_may_end(position, due) if ends_with(position, who)), None)
+        stuck = next(
+            (who for who in who_may_end(position, due) if ends_with(position, who, can_act(position, who))), None
+        )
         if stuck is not None:
             return self._do(record.Stuck(player=stuck))
         return self._smuggler_turn() if due == record.SMUGGLER else self._player_turn(due)

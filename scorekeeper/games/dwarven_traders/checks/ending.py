@@ -76,11 +76,12 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     if due is not None and event.player not in who_may_end(position, due):
         text = "the transcript says that {who} ends the round, but it is {who_due}'s turn"
         return violated(text, rule="DWT-602", expected=due, found=event.player, who=event.player, who_due=due)
-    if can_act(position, event.player) is None:
+    able = can_act(position, event.player)
+    if able is None:
         return None
     if by_ruling(position) == "finish-cycle":
-        return _ends_with_the_cycle(position, event)
-    if ends_with(position, event.player):
+        return _ends_with_the_cycle(position, event, able=able)
+    if ends_with(position, event.player, able):
         return SMUGGLER_STUCK if event.player == SMUGGLER else PLAYER_STUCK
     return violated(
         "the round ends, but {who} can still do something",
@@ -91,9 +92,9 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     )
 
 
-def _ends_with_the_cycle(position: Position, event: Stuck) -> Answer:
+def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
     """Under ruling DWT-R11 the round ends when somebody was stuck and all have had the same number of turns."""
-    if ends_with(position, event.player):
+    if ends_with(position, event.player, able):
         return kept("DWT-601")
     if event.player != position.starter:
         text = "the round ends before all have had the same number of turns (ruling DWT-R11)"

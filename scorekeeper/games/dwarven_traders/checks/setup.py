@@ -74,9 +74,7 @@ def prices_start_where_they_were(carry: Carry, start: Start) -> Answer:
     first, due = carry.number == 1, carry.prices
     rule = "DWT-206" if first else "DWT-702"
     return [
-        kept(rule)
-        if price == due[colour]
-        else violated(
+        violated(
             "{colour} starts at {found}, but it must be {expected}" + ("" if first else " because prices carry over"),
             rule=rule,
             field=f"prices.{colour}",
@@ -86,7 +84,8 @@ def prices_start_where_they_were(carry: Carry, start: Start) -> Answer:
             colour=colour,
         )
         for colour, price in start.prices.items()
-    ]
+        if price != due[colour]
+    ] or kept(rule)
 
 
 @claim("DWT-202", "DWT-209", on=Start, step=START)
@@ -191,13 +190,22 @@ class Pool(Struct, frozen=True):
     counts: dict[str, int]
 
 
+SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
+"""Gems that were sold are back in the pool, and so is one that nobody took."""
+
+
 @claim("DWT-211", "DWT-703", "DWT-708", on=Pool, step=START)
 def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Answer:
     """Sold gems go back into the pool, and so does the gem on offer that nobody took."""
     taken = {gem for _, gem in position.picked}
+    dues = position.opening or position.pool
     answers: list[Kept | Wrong] = []
+    if pool.counts == dues:
+        if position.number == 1:
+            return kept("DWT-211")
+        return kept("DWT-703") if len(taken) == len(dues) else SOLD_AND_UNCHOSEN
     for colour, count in pool.counts.items():
-        due = (position.opening or position.pool)[colour]
+        due = dues[colour]
         unchosen = colour not in taken
         if count == due:
             answers.append(kept("DWT-211" if position.number == 1 else "DWT-708" if unchosen else "DWT-703"))

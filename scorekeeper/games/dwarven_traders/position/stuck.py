@@ -60,9 +60,8 @@ def may_pass(position: Position, player: str) -> bool:
     return by_ruling(position) == "finish-cycle" and can_act(position, player) is False
 
 
-def ends_with(position: Position, player: str) -> bool:
-    """Whether the round is over with this participant, who has no action or begins a cycle after somebody had none."""
-    able = can_act(position, player)
+def ends_with(position: Position, player: str, able: bool | None) -> bool:  # noqa: FBT001
+    """Whether the round is over with this participant, who is able to act or not, or begins a cycle after somebody was not."""
     if by_ruling(position) != "finish-cycle":
         return able is False
     starter = position.starter
