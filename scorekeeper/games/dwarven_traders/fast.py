@@ -29,7 +29,7 @@ def next_turn(position: Position, event: Turn) -> bool:
 def pick_of_the_last_in_line(position: Position, event: Pick) -> bool:
     """In a later round, a gem that nobody has taken goes to the one player left, or to the fewest VP of those left."""
     before, player, gem = position.before, event.player, event.gem
-    if before is None or position.pool[gem] < 1:
+    if before is None or not position.pool[gem]:
         return False
     left = set(position.seats)
     for picker, taken in position.picked:

@@ -116,7 +116,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
         return False
     if player == chairs[0]:
         return True
-    if player in position.junk and len(position.junk) >= FULL_JUNK_ROOM and not position.paper:
+    if len(position.junk) >= FULL_JUNK_ROOM and not position.paper:
         return False
     if player in chairs:
         return len(chairs) == CHAIRS and chairs[0] in opened

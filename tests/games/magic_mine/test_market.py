@@ -101,6 +101,11 @@ def test_nothing_is_thrown_out_without_a_tile_to_take():
     assert "ana throws out a market tile but has none to take" == first(verdict).message()
 
 
+@pytest.mark.rule("MIN-111")
+def test_a_tile_that_lies_in_the_market_does_not_come_from_the_pile():
+    assert ["MIN-111"] == found(play(*SCORED, refresh("n5", "n6")))
+
+
 @pytest.mark.rule("MIN-601")
 def test_only_market_tiles_are_thrown_out():
     assert ["MIN-601"] == found(play(*SCORED, refresh("n1", "n7")))

@@ -22,6 +22,7 @@ from tests.games.smugglonauts.settled import (
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
+    BOARD,
     CY,
     found,
     game,
@@ -101,6 +102,16 @@ def test_r01_fuel_that_is_not_written_down_decides_nothing():
 
     assert ["NAU-815"] == unchecked(verdict)
     assert {ANA: 1, BO: 1, CY: 3} == places(verdict)
+
+
+def test_r01_fuel_that_one_player_has_not_written_down_decides_nothing():
+    """It could be more or less than the other's."""
+    table = game(sheet(ana=has("kkkgggo", fuel=1), bo=has("wwooo"), prices={"white": 2})), BOARD
+
+    verdict = under(lambda: table, R01="more-fuel")
+
+    assert ["NAU-815"] == unchecked(verdict)
+    assert {ANA: 1, BO: 1} == places(verdict)
 
 
 def test_r02_places_below_the_winner():

@@ -69,6 +69,15 @@ def test_prices_move_no_further_than_refuels_and_skipped_crystals_take_them():
     )
 
 
+@pytest.mark.rule("NAU-403")
+def test_a_die_of_somebody_who_never_shopped_proves_nothing_about_prices():
+    """The die is wrong, and so nobody can say how far prices went."""
+    rows = {ANA: has("", fuel=3, refuels=0), BO: has("kg", fuel=2, refuels=0)}
+    verdict = judge(game(sheet(**rows, prices={"black": 4, "green": 4})))
+
+    assert ["NAU-801", "NAU-403"] == found(verdict)
+
+
 @pytest.mark.rule("NAU-607")
 def test_every_refuel_moves_a_price():
     """One Refuel, and all prices where they were: either the tally is wrong, or a price was left alone."""

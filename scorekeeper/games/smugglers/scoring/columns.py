@@ -51,7 +51,7 @@ def count_bombs(rows: Iterable[tuple[int | None, int | None]], players: int, rul
     """Add up unused and used bombs, for results whose tokens are counted elsewhere."""
     told = list(rows)
     total = sum(max(0, figure) for pair in told for figure in pair if figure is not None)
-    whole = all(unused is not None and used is not None for unused, used in told)
+    whole = all(figure is not None for pair in told for figure in pair)
     return Counted(0, 0, total, whole, players, most_bombs(players, rulings))
 
 

@@ -71,9 +71,12 @@ def score(
     """Score each cargo at the prices of the end, and rank the players, best first."""
     points = {who: worth(cargo, prices) for who, cargo in cargos}
     tie_breaks: dict[str, tuple[int, ...]] = {}
-    if rulings.level_points != "shared":
-        tanks = fuel or {}
-        tie_breaks = {who: _tie_break(cargo, prices, rulings, tanks.get(who)) for who, cargo in cargos}
+    if rulings.level_points == "more-fuel":
+        # Fuel that is not recorded could be more or less, so nobody is ahead by it.
+        known: dict[str, tuple[int, ...]] = {who: (left,) for who, left in (fuel or {}).items() if left is not None}
+        tie_breaks = known if len(known) == len(cargos) else {}
+    elif rulings.level_points != "shared":
+        tie_breaks = {who: _tie_break(cargo, prices, rulings) for who, cargo in cargos}
     held = dict(cargos)
     return [
         CargoScore(who, held[who], points[who], place, tie_breaks.get(who, ()))
@@ -81,16 +84,14 @@ def score(
     ]
 
 
-def _tie_break(cargo: Cargo, prices: Cargo, rulings: Rulings, fuel: int | None) -> tuple[int, ...]:
-    """What separates players who are level in points (ruling NAU-R01)."""
+def _tie_break(cargo: Cargo, prices: Cargo, rulings: Rulings) -> tuple[int, ...]:
+    """What the cargo of a player counts among those who are level in points (ruling NAU-R01)."""
     how = rulings.level_points
     if how == "more-crystals":
         return (sum(cargo),)
     if how == "fewer-crystals":
         return (-sum(cargo),)
-    if how == "best-set":
-        return (max(count * price for count, price in zip(cargo, prices, strict=True)),)
-    return (fuel or 0,) if how == "more-fuel" else ()
+    return (max(count * price for count, price in zip(cargo, prices, strict=True)),)
 
 
 def places_by_points(
