@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeVar
 
 K = TypeVar("K")
+Numbering = Literal["skip", "dense", "winner-only"]
+"""How places are counted on after a shared one."""
 
 
 def places_by(keys: Mapping[K, Any]) -> dict[K, int]:
@@ -40,10 +42,20 @@ def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
     return min(((who, due[who]) for who in wrong), key=lambda one: said[one[0]], default=None)
 
 
-def dense(places: Mapping[K, int]) -> dict[K, int]:
-    """The same places without gaps after shared ones: 1, 1, 2 instead of 1, 1, 3."""
-    order = sorted(set(places.values()))
-    return {who: 1 + order.index(place) for who, place in places.items()}
+def numbered(keys: Iterable[Any], how: Numbering) -> list[int]:
+    """The places of participants who are in order, best first, by their keys: equal ones share a place.
+
+    After a shared place the next one counts everybody ahead (`skip`), or it is the next number (`dense`); with `winner-only`
+    everybody behind the first place is second.
+    """
+    places: list[int] = []
+    place, above = 0, None
+    for index, key in enumerate(keys, 1):
+        if not places or key != above:
+            place = index if how == "skip" else place + 1 if how == "dense" else min(index, 2)
+            above = key
+        places.append(place)
+    return places
 
 
 def put_first(places: Mapping[K, int], winner: K) -> dict[K, int]:

@@ -11,8 +11,9 @@ from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, numbered
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
+from scorekeeper.games.engine.ranking import numbered
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -100,7 +101,7 @@ def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer
 def places_go_on_as_they_must(ranking: WealthRanking, thing: PlacesAlone) -> Answer:
     """Places begin with 1 and continue as ruling CGO-R03 says."""
     said = [final.place for final in ranking.finals]
-    must = numbered(said, ranking.rulings)
+    must = numbered(said, ranking.rulings.places)
     if said == must:
         return KEPT
     text = "the places are recorded as {said}, but in this order they must be {must} (ruling CGO-R03)"

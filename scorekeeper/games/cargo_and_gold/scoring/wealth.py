@@ -13,7 +13,7 @@ from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
-from scorekeeper.games.engine.ranking import due_places, put_first
+from scorekeeper.games.engine.ranking import due_places, numbered, put_first
 from scorekeeper.games.engine.verdict import Place
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _rank_by_wealth(
         best = min(final.key for final in finals)
         unknown = _break_ties([final for final in finals if final.key == best], rulings.level_at_the_top, order)
     ranking = sorted(finals, key=BY_KEY)
-    for final, place in zip(ranking, numbered([final.key for final in ranking], rulings), strict=True):
+    for final, place in zip(ranking, numbered([final.key for final in ranking], rulings.places), strict=True):
         final.place = place
     return ranking, unknown
 
@@ -261,21 +261,6 @@ def _tie_key(final: Final, how: str, order: Sequence[str]) -> int:
     if how == "fewer-turns":
         return final.turns or 0
     return -(getattr(final, BREAKERS[how]) or 0)
-
-
-def numbered(keys: Sequence[object], rulings: Rulings) -> list[int]:
-    """The places of players in this order, of whom those with the same key share one.
-
-    They have gaps after shared places, or no gaps, or are only first and second (ruling CGO-R03).
-    """
-    how, found = rulings.places, []
-    place, before = 0, None
-    for index, key in enumerate(keys, 1):
-        if key != before:
-            place = index if how == "skip" else place + 1 if how == "dense" else min(index, 2)
-            before = key
-        found.append(place)
-    return found
 
 
 class WealthRanking(Struct):
@@ -312,7 +297,7 @@ def _with_winner(counting: list[Final], given: Mapping[tuple[str, str], int], ru
         return counting
     order = put_first(due_places({final.who: final.place for final in counting}), winner)
     ranking = sorted(counting, key=lambda final: order[final.who])
-    due = numbered([order[final.who] for final in ranking], rulings)
+    due = numbered([order[final.who] for final in ranking], rulings.places)
     return [replace(final, place=place) for final, place in zip(ranking, due, strict=True)]
 
 
@@ -329,7 +314,7 @@ def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, s
     finals.sort(key=BY_PLACE)
     counting = finals
     if ("places", "") not in given:
-        must = numbered([final.place for final in finals], rulings)
+        must = numbered([final.place for final in finals], rulings.places)
         counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
     return WealthRanking(finals, _with_winner(counting, given, rulings), rulings)
 

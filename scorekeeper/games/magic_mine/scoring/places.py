@@ -17,7 +17,7 @@ from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 PERSON = True
-"""Everybody who is ranked is a person."""
+"""Only players are ranked: this game has nobody else."""
 
 
 def shown(points: int, rulings: Rulings) -> int:

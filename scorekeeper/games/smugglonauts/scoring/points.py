@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.ranking import numbered
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
@@ -106,22 +107,8 @@ def places_by_points(
 def places(keys: Mapping[K, int] | Mapping[K, tuple[int, ...]], rulings: Rulings) -> list[tuple[K, int]]:
     """Everybody with their place by these keys, highest first (ruling NAU-R02); equal keys stay in the given order."""
     ordered = sorted(keys.items(), key=itemgetter(1), reverse=True)
-    following = NEXT_PLACE[rulings.places_below]
-    placed: list[tuple[K, int]] = []
-    place, above = 0, None
-    for index, (who, key) in enumerate(ordered, 1):
-        if key != above:
-            place, above = following(place, index), key
-        placed.append((who, place))
-    return placed
-
-
-NEXT_PLACE: dict[str, Callable[[int, int], int]] = {
-    "skip": lambda last, index: index,
-    "dense": lambda last, index: last + 1,
-    "winner-only": lambda last, index: 1 if index == 1 else 2,
-}
-"""The place of the player listed at this position."""
+    found = numbered([key for _, key in ordered], rulings.places_below)
+    return [(who, place) for (who, _), place in zip(ordered, found, strict=True)]
 
 
 def totals_after(totals: Mapping[str, int], lines: Sequence[CargoScore]) -> dict[str, int]:

@@ -164,7 +164,7 @@ def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answe
 
 @claim("SMU-716", "SMU-802", on=Unwon, step=GAME)
 def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
-    """Only the player who is first can be the winner of a stopped game that is ranked."""
+    """If a stopped game is ranked, the player in first place is its winner."""
     first = unwon.first
     if result.winner is None or first == [result.winner]:
         return None
