@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+
+from msgspec.structs import replace
 
 from scorekeeper.games.engine.replay import Replay
 from scorekeeper.games.engine.seats import clockwise_from
@@ -13,7 +16,9 @@ from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, Unfollowed, UnknownTrack, Unwritten
 from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.judge.trials import Trial
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
+from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import told
@@ -22,13 +27,14 @@ from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
+    World,
     go_on_from,
     oldest_of,
     opening_carry,
-    somebody_passed,
     starter_of,
     tokens_as_written,
     without_wiped,
+    world_key,
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
 
@@ -56,6 +62,8 @@ class Rounds:
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self._blanks: Blanks | None = None
+        """The round on paper, if its sheet does not show how it went."""
         self._track_is_told = self.bound.track is not None
 
     @property
@@ -69,13 +77,57 @@ class Rounds:
         self.carry.slot = None
 
     def judge(self, played: Round) -> None:
-        """Judge the next round: its start, its transcript, its sheet, and whether somebody has won."""
+        """Judge the next round, from each holding that blank boxes leave possible if there are several."""
+        if len(self.carry.worlds) > 1:
+            self._try_worlds(played)
+        else:
+            self._judge(played)
+
+    def _try_worlds(self, played: Round) -> None:
+        """Judge a round from the possible holdings before it that lead to the fewest errors."""
+        trials = [Rounds.trying(self, world) for world in self.carry.worlds]
+        for one in trials:
+            one._judge(played)
+        fewest = min(one.errors for one in trials)
+        best = [one for one in trials if one.errors == fewest]
+        self._start_from(self.carry.worlds[trials.index(best[0])])
+        self._judge(played)
+        ends = [end for one in best for end in one.carry.worlds or (one.world,)]
+        same = {world_key(end): end for end in ends}
+        self.carry.worlds = list(same.values())
+
+    @classmethod
+    def trying(cls, rounds: Rounds, world: World) -> Rounds:
+        """A copy that judges a round from one of the possible holdings, without telling anybody."""
+        other = copy(rounds)
+        other.table, other.carry = Trial(rounds.table), replace(rounds.carry)
+        other._start_from(world)
+        return other
+
+    def _start_from(self, world: World) -> None:
+        carry = self.carry
+        carry.held, carry.spare, carry.extra = world
+        carry.worlds = ()
+
+    @property
+    def errors(self) -> int:
+        """How many errors have been found so far."""
+        return sum(finding.level == "error" for finding in self.table.findings.found)
+
+    @property
+    def world(self) -> World:
+        """What every player owns after the last judged round."""
+        return World(self.carry.held, self.carry.spare, self.carry.extra)
+
+    def _judge(self, played: Round) -> None:
+        """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
-        carry.starter = starter_of(self.order, number, self.all_stuck, self.bound)
+        carry.starter = starter_of(self.order, number, self.all_stuck, self.untold, self.bound)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        self._blanks = None
         if sheet is not None and not played.transcript:
-            sheet = without_wiped(sheet, carry.held)
+            sheet = self._without_wiped(sheet)
         if played.start is not None or (sheet is not None and sheet.starter is not None):
             self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
         if played.start is not None:
@@ -88,6 +140,13 @@ class Rounds:
         else:
             self.untold += 1
             self.lose()
+
+    def _without_wiped(self, sheet: Sheet) -> Sheet:
+        """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""
+        left = without_wiped(sheet, self.carry.held)
+        if left is sheet or not self.known:
+            return left
+        return sheet if Blanks(self.carry, self.bound, sheet).ends else left
 
     def _at_sheet(self) -> At:
         number = self.carry.number
@@ -150,9 +209,11 @@ class Rounds:
     def _paper(self, sheet: Sheet) -> Position | None:
         carry, table = self.carry, self.table
         position = Position(carry, self.bound, named=True, paper=True)
-        reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, sheet, carry.starter))
+        blanks = Blanks(carry, self.bound, sheet)
+        reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, blanks, carry.starter))
         if position.unread is not None:
-            table.ask(Gap(carry, self.bound.rulings, position), position.unread, self._at_sheet())
+            self._blanks = blanks
+            table.ask(Gap(carry, self.bound.rulings, position, blanks), position.unread, self._at_sheet())
             return None
         if position.finished or position.winner is not None:
             table.tell(tell_tokens, position.number, position.moves)
@@ -204,7 +265,7 @@ class Rounds:
         """The next round starts where this one ended."""
         carry = self.carry
         carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
-        carry.slips = end.slips
+        carry.slips, carry.worlds = end.slips, ()
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
@@ -212,11 +273,12 @@ class Rounds:
     def _go_on_from(self, sheet: Sheet) -> None:
         """The next round starts from the sheet of a round that could not be followed."""
         carry = self.carry
-        stuck = all(row.test == "stuck" for row in sheet.rows.values())
-        if not stuck and not somebody_passed(sheet, carry.held):
-            self.untold += 1
+        ends = [] if self._blanks is None else self._blanks.ends
+        stuck = {one.stuck for one in ends} or {all(row.test == "stuck" for row in sheet.rows.values())}
+        self.untold += len(stuck) > 1 or None in stuck
         self.known = True
-        self._note(go_on_from(carry, sheet, self.bound), stuck=stuck)
+        worlds = {world_key(one): one for end in ends for one in (end.world,)}
+        self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {True})
         having = sets_held(self.held, self.bound)
         if having:
             counts = self.held[having[0]]

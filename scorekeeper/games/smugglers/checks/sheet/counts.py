@@ -80,7 +80,7 @@ def _too_many(total: int, colour: str) -> Answer:
 def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are as many bombs as players, used and unused together; more only by ruling SMU-R03."""
     total, players = counted.bombs, counted.players
-    if (total >= players or not counted.whole) and total <= counted.most_bombs:
+    if counted.enough_bombs:
         return KEPT
     text = "{what} accounted for, used and unused, but {expected} players have {expected}"
     return violated(
