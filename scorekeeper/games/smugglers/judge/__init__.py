@@ -9,7 +9,7 @@ from scorekeeper.games.smugglers.checks.ending import AfterTheEnd
 from scorekeeper.games.smugglers.checks.preparation import Misnumbered
 from scorekeeper.games.smugglers.judge.ending import Ending
 from scorekeeper.games.smugglers.judge.rounds import Rounds
-from scorekeeper.games.smugglers.record import Record
+from scorekeeper.games.smugglers.record import Record, Round
 from scorekeeper.games.smugglers.scoring.claims import wiped_lines
 
 
@@ -26,13 +26,18 @@ def judge(table: Table) -> Outcome:
         number = played.number
         if rounds.winner is not None and not _goes_on(table, rounds, number):
             break
-        if number != due:
+        if number != due and not _begins_here(played):
             asked = table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))
             if asked.then is not None:
                 rounds.lose()
         due = number + 1
         rounds.judge(played)
     return Ending(table, record, rounds).outcome()
+
+
+def _begins_here(played: Round) -> bool:
+    """Whether a round starts from a position found at the table, so that rounds before it need not be recorded."""
+    return played.start is not None and played.start.found is not None
 
 
 def _goes_on(table: Table, rounds: Rounds, number: int) -> bool:

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.games.smugglers.checks.ending import GoesOn, MissingRounds, NoRounds, TooEarly, Unplaced
+from scorekeeper.games.smugglers.checks.ending import (
+    GoesOn,
+    MissingRounds,
+    NoRounds,
+    StillRunning,
+    TooEarly,
+    Unplaced,
+    WonAnyway,
+)
 from scorekeeper.games.smugglers.checks.result.holdings import PlayerRow, RoundCounts, Since, Supply
 from scorekeeper.games.smugglers.checks.result.places import Ranked, Unwon, Victory
 from scorekeeper.games.smugglers.equipment import Bound
@@ -32,25 +40,49 @@ class Ending:
     def outcome(self) -> Outcome:
         """Places, and whether the game is finished."""
         rounds, record, result = self.rounds, self.record, self.record.result
+        if record.ended == "adjourned":
+            return self._adjourned(result)
         if not record.rounds or not rounds.known:
             return self._without_rounds(result)
         if rounds.disputed:
             return NOBODY
         if rounds.winner is not None:
+            self._say_that_it_is_won(rounds.winner, rounds.won_in)
             return Outcome(self._won(rounds.winner, rounds.with_set or "both", rounds.held), finished=True)
         last = record.rounds[-1].number
         if result is not None and result.rounds is not None and result.rounds > last:
             return self._after_missing_rounds(result, result.rounds, last)
         if record.ended != "finished":
             if result is not None:
-                self._count_rounds(result)
-                self._compare_rows(result)
-                self._compare_supply(result)
+                self._compare_with_rounds(result)
             return self._stopped(rounds.held)
         if result is None:
             self.table.ask(self.bound, GoesOn(last), At())
             return NOBODY
         return self._too_early(result, last)
+
+    def _say_that_it_is_won(self, winner: str, number: int | None) -> None:
+        if self.record.ended != "finished":
+            self.table.ask(self.bound, WonAnyway(winner, number, self.record.ended), At())
+
+    def _adjourned(self, result: Result | None) -> Outcome:
+        """The game is still running: what is written is compared, and nobody is placed."""
+        rounds = self.rounds
+        if rounds.winner is not None and not rounds.disputed:
+            self._say_that_it_is_won(rounds.winner, rounds.won_in)
+        if result is not None:
+            if self.record.rounds and rounds.known:
+                self._compare_with_rounds(result)
+            else:
+                ByClaims(self.table, self.record, result).check(None)
+        running = StillRunning(result)
+        self.table.ask(self.bound, running, At())
+        return NOBODY
+
+    def _compare_with_rounds(self, result: Result) -> None:
+        self._count_rounds(result)
+        self._compare_rows(result)
+        self._compare_supply(result)
 
     def _without_rounds(self, result: Result | None) -> Outcome:
         """The end by the result's claims, because the rounds do not reach one."""
@@ -175,6 +207,8 @@ class Ending:
         claims = ByClaims(self.table, self.record, result)
         if self.record.ended == "finished" or claims.claims.has_winner():
             places = claims.places()
+            if places:
+                self._say_that_it_is_won(places[0].participant, None)
             return Outcome(places, finished=bool(places))
         claims.check(None)
         held = claims.claims.held()

@@ -12,9 +12,17 @@ from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
+from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
-from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, Unfollowed, UnknownTrack, Unwritten
+from scorekeeper.games.smugglers.checks.sheet.counts import (
+    FoundRows,
+    MissingRows,
+    Unfollowed,
+    UnknownTrack,
+    Unplaceable,
+    Unwritten,
+)
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.trials import Trial
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
@@ -22,7 +30,18 @@ from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import told
-from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Round, Sheet, Start
+from scorekeeper.games.smugglers.record import (
+    SOUR,
+    SWEET,
+    FoundPosition,
+    Held,
+    Holding,
+    Record,
+    Roll,
+    Round,
+    Sheet,
+    Start,
+)
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
@@ -37,6 +56,9 @@ from scorekeeper.games.smugglers.setup import (
     world_key,
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
+
+
+PLAYED = frozenset(ACTS)
 
 
 class Rounds:
@@ -132,6 +154,8 @@ class Rounds:
             self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
         if played.start is not None:
             self._start(played.start)
+            if played.start.found is not None:
+                self._go_to(played.start.found)
         end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
@@ -163,9 +187,24 @@ class Rounds:
         if "tokens" in given:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 
+    def _go_to(self, found: FoundPosition) -> None:
+        """Start from a position found at the table instead of what the rounds before it led to."""
+        carry, blank = self.carry, Held()
+        at = At(f"rounds.{carry.number}.start.found", carry.number)
+        rows = {who: found.rows.get(who, blank) for who in carry.seats}
+        self.table.ask(FoundRows(rows, carry.seats, self.bound.rulings), found, at)
+        carry.slips, carry.worlds, carry.slot = {}, (), found.slot
+        carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
+        self.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
+        if self.known:
+            carry.held = {
+                who: [row.sweet or 0, row.sour or 0, row.bombs or 0, row.used or 0] for who, row in rows.items()
+            }
+
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The position at the end of the round, from transcript or sheet, if it is reliable."""
-        if played.transcript:
+        begun = played.start is not None and played.start.found is not None
+        if played.transcript or begun:
             if self.known:
                 return self._transcript(played)
             if sheet is not None:
@@ -240,8 +279,14 @@ class Rounds:
         )
         if not self._track_is_told and any(getattr(event, "slot", None) is not None for event in events):
             self._tell_track("")
+        found = played.start.found if played.start is not None else None
         position = Position(self.carry, self.bound, named=named)
         position.script = events
+        if found is not None and not (events and type(events[0]) is Roll):
+            position.start_from(found)
+            if position.midway and events and type(events[0]) in PLAYED:
+                self.table.ask(self.bound, Unplaceable(played.number), At("", played.number))
+                return None
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
         if reached or position.index > len(events):
             self.table.tell(tell_tokens, position.number, position.moves)
@@ -252,10 +297,11 @@ class Rounds:
             return None
         self._tell_hole(sheet)
         self._rows_are_missing(sheet, followed=True)
-        contradicted = contradictions(sheet, position)
-        if contradicted.fields:
-            self.table.ask(contradicted, contradicted, self._at_sheet())
-        if self._compare(sheet, position, "by the transcript", loose=False):
+        if not position.begun_later:
+            contradicted = contradictions(sheet, position)
+            if contradicted.fields:
+                self.table.ask(contradicted, contradicted, self._at_sheet())
+        if self._compare(sheet, position, "by the transcript", loose=self.carry.loose):
             self._count(sheet)
         return position
 
@@ -266,6 +312,7 @@ class Rounds:
         carry = self.carry
         carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
         carry.slips, carry.worlds = end.slips, ()
+        self.untold += end.midway
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)

@@ -104,7 +104,8 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
         found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
     if sheet.inspections:
         told = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
-        said = [[one.player, one.target, one.guess] for one in sheet.inspections]
+        # A guess that the sheet does not give is the one in the transcript.
+        said = [[one.player, one.target, one.guess or position.guesses.get(one.target)] for one in sheet.inspections]
         if said != told:
             found.append(Retold("inspections", "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:

@@ -12,16 +12,16 @@ from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
 from scorekeeper.games.smugglers.position.fragments import HoleOnPaper, SheetInspection
-from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
+from scorekeeper.games.smugglers.position.position import AfterTheCall, Position, RoundOver, Unpaid
 
-UNPAID, ROUND_OVER = Unpaid(), RoundOver()
+UNPAID, ROUND_OVER, AFTER_THE_CALL = Unpaid(), RoundOver(), AfterTheCall()
 OPENINGS = frozenset({record.Inspect, record.Reveal})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
     """A sphere must be paid for before the next one is opened and before the round ends."""
     if event is not None:
-        return (UNPAID,)
+        return (UNPAID, AFTER_THE_CALL) if position.called else (UNPAID,)
     if position.unread is not None:
         return ()
     return (ROUND_OVER,) if position.pending is None or position.may_stop else (UNPAID, ROUND_OVER)
@@ -109,6 +109,7 @@ PLAY = Play(
         record.Waive: Position.waive,
         record.State: nothing,
         record.Won: nothing,
+        record.EndOfTurn: Position.call_over,
         SheetInspection: _glance,
         HoleOnPaper: _believe_the_hole,
     },
