@@ -55,6 +55,10 @@ class MissingRounds(NamedTuple):
     last: int
 
 
+class Unfillable(NamedTuple):
+    """A result with blank boxes that no game can lead to, however they are filled in."""
+
+
 class NoRounds(NamedTuple):
     """A result whose rounds are not known."""
 
@@ -166,6 +170,13 @@ def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
     """A result alone does not show how it came about."""
     text = "how tokens and bombs were won is not checked because the rounds are not recorded"
     return unchecked(text, field="result.rows")
+
+
+@claim("SMU-715", on=Unfillable, step=GAME)
+def some_game_leads_to_the_result(bound: Bound, thing: Unfillable) -> Answer:
+    """However the blank boxes of a result are filled in, some game must lead to it."""
+    text = "no way of filling in the blank boxes of the result leads to a result that the rules allow"
+    return violated(text, field="result.rows")
 
 
 @check("SMU-716", "SMU-802", on=Unplaced, step=GAME)

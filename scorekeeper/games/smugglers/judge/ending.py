@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.ending import (
@@ -12,6 +14,7 @@ from scorekeeper.games.smugglers.checks.ending import (
     NoRounds,
     StillRunning,
     TooEarly,
+    Unfillable,
     Unplaced,
     WonAnyway,
 )
@@ -21,8 +24,11 @@ from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.claims import ByClaims
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.judge.rounds import Rounds
+from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
+from scorekeeper.games.smugglers.scoring.fillings import fillings
 from scorekeeper.games.smugglers.scoring.places import let_win, rank, stop_of
 from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
 
@@ -203,7 +209,21 @@ class Ending:
         return Outcome(places, finished=bool(places))
 
     def _by_result(self, result: Result) -> Outcome:
-        """The outcome of the game by its result alone."""
+        """The outcome of the game by its result alone, whose blanks some game must be able to fill."""
+        outcome = self._as_claimed(result)
+        if not errors_of(self.table):
+            filled = fillings(Claims(self.record, result, self.bound), self.record)
+            if filled is not None and not any(self._is_clean(one) for one in filled):
+                self.table.ask(self.bound, Unfillable(), At())
+        return outcome
+
+    def _is_clean(self, filled: Result) -> bool:
+        """Whether a result without blanks is judged without errors."""
+        trial = Trial(self.table)
+        Ending(trial, replace(self.record, result=filled), self.rounds)._as_claimed(filled)
+        return not errors_of(trial)
+
+    def _as_claimed(self, result: Result) -> Outcome:
         claims = ByClaims(self.table, self.record, result)
         if self.record.ended == "finished" or claims.claims.has_winner():
             places = claims.places()

@@ -24,7 +24,7 @@ from scorekeeper.games.smugglers.checks.sheet.counts import (
     Unwritten,
 )
 from scorekeeper.games.smugglers.equipment import Bound
-from scorekeeper.games.smugglers.judge.trials import Trial
+from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
@@ -134,7 +134,7 @@ class Rounds:
     @property
     def errors(self) -> int:
         """How many errors have been found so far."""
-        return sum(finding.level == "error" for finding in self.table.findings.found)
+        return errors_of(self.table)
 
     @property
     def world(self) -> World:

@@ -6,6 +6,11 @@ from scorekeeper.games.engine.findings import Findings
 from scorekeeper.games.engine.table import Table
 
 
+def errors_of(table: Table) -> int:
+    """How many errors have been found on a table so far."""
+    return sum(finding.level == "error" for finding in table.findings.found)
+
+
 class Trial(Table):
     """A table whose findings are counted and thrown away."""
 

@@ -99,6 +99,8 @@ def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] |
     if any(row.test is None for row in rows.values()):
         return None
     passed = [who for who in seats if rows[who].test == "passed"]
+    if any(row.seat not in (None, "1" if who in passed else "junk") for who, row in rows.items()):
+        return None
     return [passed, []] if len(passed) <= 1 else None
 
 
