@@ -137,6 +137,7 @@ SETTLED: dict[tuple[str, str], Settled] = {
     ("SMU-R01", "most-tokens"): ranking,
     ("SMU-R01", "missing-then-tokens"): ranking,
     ("SMU-R02", "fewest-missing"): stopped,
+    ("SMU-R02", "missing-then-tokens"): stopped,
     ("SMU-R02", "draw"): stopped,
     ("SMU-R03", "contraband"): lambda: breach(piece(ANA, "bomb")),
     ("SMU-R05", "token-back"): lambda: uninspected(take(None, "sour", BO)),

@@ -234,7 +234,12 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     other = others[0]
     smaller = smaller_of(position, event.player, other)
     if smaller == "":
-        text = "{who} reveals first, but the sphere of {who_other} is equal and nobody rolled the die (ruling SMU-R10)"
+        rolled = frozenset((event.player, other)) in position.equal
+        text = "{who} reveals first, but the sphere of {who_other} is equal and " + (
+            "both rolled the same number; they must roll again (ruling SMU-R08)"
+            if rolled
+            else "nobody rolled the die (ruling SMU-R10)"
+        )
         return violated(text, rule="SMU-414", who=event.player, who_other=other)
     if smaller is None:
         return None

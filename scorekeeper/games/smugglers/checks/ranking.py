@@ -123,6 +123,9 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
         )
     if means_of(event) != "die":
         return None
+    if position.goes_clockwise:
+        text = "{who} roll, but equal spheres in the junk room are revealed clockwise, without the die (ruling SMU-R10)"
+        return violated(text, then="go on", expected="clockwise", found="die", who=list(event.spheres))
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > PAIR:
         text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
         return violated(text, expected=PAIR, found=len(event.spheres), who=list(event.spheres))

@@ -82,7 +82,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         _named(event.player)
         + " takes a {token} token for the sphere of {who_owner}, but it is for "
         + _named(to, "{who_due}")
-        + (", who guessed right" if due.right else ""),
+        + _why_right(due),
         rule=due.rule_against(event.player),
         expected=to,
         found=event.player,
@@ -91,6 +91,13 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         who_owner=due.owner,
         who_due=to,
     )
+
+
+def _why_right(due: Due) -> str:
+    """Why a reward is the inspector's; nobody guesses what a sphere with no piece or several holds."""
+    if not due.right:
+        return ""
+    return ", who counts as having guessed right" if due.breach else ", who guessed right"
 
 
 def _counts(position: Position, event: Take | Waive) -> bool:

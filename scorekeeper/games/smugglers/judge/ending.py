@@ -25,7 +25,7 @@ from scorekeeper.games.smugglers.judge.claims import ByClaims
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.judge.rounds import Rounds
 from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
-from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.record import COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result
 from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.fillings import fillings
@@ -131,7 +131,7 @@ class Ending:
         for who, row in result.rows.items():
             held = list(carry.held[who])
             slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
-            line = PlayerRow(who, row, held, slips, carry.loose)
+            line = PlayerRow(who, row, held, slips, carry.loose, self._adds_up(result))
             given = self._compare_line(line)
             if "tokens" in given:
                 tokens[who] = given.pop("tokens")
@@ -145,6 +145,14 @@ class Ending:
             self.table.ask(counted, counted, RESULT)
         return counting, tokens
 
+    def _adds_up(self, result: Result) -> list[bool]:
+        """Whether the lines of the result and its supply make all sweet tokens, and all sour ones."""
+        rows, supply = [result.rows.get(who) for who in self.record.seats], result.supply or {}
+        return [
+            None not in rows and sum(getattr(row, colour) or 0 for row in rows) + supply.get(colour, -TOKENS) == TOKENS
+            for colour in COLOURS
+        ]
+
     def _compare_line(self, line: PlayerRow) -> dict[str | int, int]:
         row, held = line.row, line.counts
         if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
@@ -154,7 +162,7 @@ class Ending:
 
     def _compare_supply(self, result: Result) -> None:
         if result.supply:
-            supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips)
+            supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips, self._adds_up(result))
             self.table.ask(supply, supply, RESULT)
 
     def _too_early(self, result: Result, last: int) -> Outcome:

@@ -77,7 +77,8 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
                 continue
             if loose and count in (BOMBS, USED):
                 held[count] = figure
-            elif position.slips.get((who, count)) == figure - due:
+            elif position.slips.get((who, count)) == figure - due or figure < 0:
+                # A figure below zero is reported on its own.
                 slips[who, count] = figure - due
             else:
                 rule = rule_of_figure(position, who, count, figure)

@@ -97,7 +97,7 @@ class Blanks:
                     if enough := self.whole:
                         break
 
-    @property
+    @cached_property
     def odd_figures(self) -> list[OddFigure]:
         """The figures of which each alone, if it were different, would make the sheet possible."""
         found = []

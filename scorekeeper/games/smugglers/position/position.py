@@ -204,6 +204,11 @@ class Position(Holdings):
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
         return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
 
+    @property
+    def goes_clockwise(self) -> bool:
+        """Whether equal spheres are revealed clockwise instead of by the die (ruling SMU-R10)."""
+        return self.seated and self.rulings.equal_in_junk == "clockwise"
+
     def inspections_told(self) -> int:
         """How many inspections are recorded in the whole round."""
         return sum(type(event) is Inspect for event in self.script)
@@ -237,7 +242,7 @@ class Position(Holdings):
     def compare(self, event: Compare) -> None:
         """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
         means = means_of(event)
-        if means == "scale" and event.heavier is None:
+        if (means == "scale" and event.heavier is None) or (means == "die" and self.goes_clockwise):
             self._weigh_alike(event.spheres)
         elif means == "die" and event.rolls:
             self._roll_for_size(event.rolls)

@@ -38,6 +38,11 @@ class Gap(NamedTuple):
         """Whether a legal round leads to the sheet, however its blanks are filled in."""
         return bool(self.blanks.ends)
 
+    @property
+    def below_zero(self) -> bool:
+        """Whether a figure is below zero, so that nothing else about the figures is worth saying."""
+        return count_rows(self.blanks.sheet.rows, self.carry.seats, self.rulings).below_zero
+
     def changes(self, who: str, row: Row) -> tuple[int, int]:
         held = self.carry.held[who]
         return row.sweet - held[SWEET], row.sour - held[SOUR]
@@ -122,6 +127,8 @@ def rewards_are_written_down(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-407", on=IncompleteSheet, step=CLAIM)
 def nobody_wins_more_than_two_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A player wins at most two tokens in a round, and at most one without inspecting."""
+    if gap.below_zero:
+        return None
     return [
         KEPT if gained <= most else _gains_too_much(who, gained, most)
         for who, row in incomplete.sheet.rows.items()
@@ -145,7 +152,7 @@ def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
     gained = sum(row.sweet + row.sour for row in rows.values()) - had
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
-    if gap.explained or gained <= len(rows) or named:
+    if gap.explained or gap.below_zero or gained <= len(rows) or named:
         return None
     text = "players gain {gained} tokens together in round {number}, but each of {count} spheres earns at most one"
     return violated(
@@ -156,7 +163,7 @@ def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-612", on=IncompleteSheet, step=CLAIM)
 def only_bombs_take_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Nobody loses more tokens than others used bombs."""
-    if gap.explained:
+    if gap.explained or gap.below_zero:
         return None
     sheet = incomplete.sheet
     return [
@@ -178,7 +185,7 @@ def only_bombs_take_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-612", on=IncompleteSheet, step=CLAIM)
 def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
-    if gap.explained or gap.rulings.breach_uninspected == "token-back":
+    if gap.explained or gap.below_zero or gap.rulings.breach_uninspected == "token-back":
         return None
     rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
     return [
@@ -205,7 +212,7 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-547", "SMU-335", on=IncompleteSheet, step=CLAIM)
 def a_player_uses_one_bomb_in_a_round(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A used bomb does not come back, and a sphere holds one."""
-    if gap.carry.loose:
+    if gap.carry.loose or gap.below_zero:
         return None
     return [
         kept("SMU-547") if 0 <= row.used - used <= 1 else _used(who, used, row.used)

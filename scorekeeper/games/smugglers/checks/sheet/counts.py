@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
-from scorekeeper.games.smugglers.checks.steps import CLAIM
+from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, FoundPosition, Held, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
@@ -55,7 +55,7 @@ class UnknownTrack(NamedTuple):
     field: str
 
 
-@claim("SMU-905", on=Sheet, step=CLAIM)
+@claim("SMU-905", on=Sheet, step=RANK)
 def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
     """No count is below 0."""
     if not counted.below_zero:
@@ -104,7 +104,7 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     )
 
 
-@claim("SMU-905", on=FoundPosition, step=CLAIM)
+@claim("SMU-905", on=FoundPosition, step=RANK)
 def nobody_is_found_with_less_than_nothing(found: FoundRows, position: FoundPosition) -> Answer:
     """No count of a position found at the table is below 0."""
     return [
