@@ -246,7 +246,7 @@ def test_the_result_says_what_the_last_round_left():
     verdict = judge(second(WINS, after=on_the_brink(), result=result(winner=ANA, bo=(0, 2))))
 
     assert ["SMU-715"] == ends(verdict)
-    assert "bo has 1 sour token at the end, but the result says 2" == verdict.errors[-1].message()
+    assert "by the rounds bo has 1 sour token at the end, but the result says 2" == verdict.errors[-1].message()
 
 
 @pytest.mark.parametrize(

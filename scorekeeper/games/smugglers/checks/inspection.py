@@ -41,13 +41,13 @@ FIRST_CHAIR = {TWO_PLAYERS: "SMU-511", THREE_PLAYERS: "SMU-512", FOUR_PLAYERS: "
 Look = Inspect | SheetInspection
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_one_inspects(position: Position, event: Look) -> Answer:
     """Chair 1 makes the first inspection, and the number of players limits how many there are."""
     return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
 
 
-@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
     """Chair 2 inspects after chair 1, but only with four players and two of them in the junk room."""
     return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
@@ -85,7 +85,7 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     )
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     """Chair 1 inspects somebody in the junk room."""
     if position.inspections:
@@ -93,7 +93,7 @@ def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     return _inspected(position, event, FIRST_CHAIR.get(len(position.seats), "SMU-515"))
 
 
-@check("SMU-516", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-516", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
     """Chair 2 inspects somebody in the junk room whose sphere is still closed."""
     return _inspected(position, event, "SMU-516") if position.inspections else None
@@ -101,7 +101,7 @@ def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
 
 def _inspected(position: Position, event: Look, rule: str) -> Answer:
     """Only players in the junk room are inspected, each of them once."""
-    if not position.chairs or position.winner is not None:
+    if not position.chairs or position.winner is not None or type(_whose_inspection(position, event)) is Wrong:
         return None
     target = event.target
     if target in position.junk and target not in position.opened:
@@ -163,7 +163,7 @@ def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
     return violated("{who} does not open the sphere, but its content must be shown", who=event.target)
 
 
-@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN)
+@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN, then="assume")
 def inspections_come_first(position: Position, event: Reveal) -> Answer:
     """Nobody reveals before all inspections are made."""
     if not position.chairs or position.winner is not None:
@@ -198,7 +198,7 @@ def _does_not_inspect(position: Position) -> Answer:
     )
 
 
-@check("SMU-602", on=Reveal, step=OPEN)
+@check("SMU-602", on=Reveal, step=OPEN, then="assume")
 def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     """A player who was inspected does not reveal, and nobody reveals twice."""
     if event.player not in position.opened:
@@ -209,7 +209,7 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     return violated(text, found=event.player, who=event.player)
 
 
-@check("SMU-603", "SMU-604", on=Reveal, step=OPEN)
+@check("SMU-603", "SMU-604", on=Reveal, step=OPEN, then="assume")
 def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     """Chair 1, chair 2, then the junk room."""
     chairs = position.chairs
@@ -223,7 +223,7 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     return violated(text, rule=rule, expected=before[0], found=event.player, who=event.player, who_due=before[0])
 
 
-@check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
+@check("SMU-605", "SMU-414", on=Reveal, step=OPEN, then="assume")
 def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
     """Of two in the junk room the smaller sphere is first, unless its owner gives way (ruling SMU-R11)."""
     if len(position.junk) < FULL_JUNK_ROOM or event.player not in position.junk or position.winner is not None:
@@ -293,7 +293,7 @@ def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> An
     return KEPT if event.found is not None and len(event.found) <= 1 else None
 
 
-@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
+@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",), then="assume")
 def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
     """A hidden bomb was behind the owner's screen before; one red and one yellow piece always are."""
     found: Sequence[str] = event.found or ()

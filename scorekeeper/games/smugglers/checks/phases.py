@@ -38,19 +38,19 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     )
 
 
-@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",))
+@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",), then="assume")
 def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
     """The die comes before the spheres, and the spheres come before the ranking."""
     if type(event) is Roll:
         if not position.tests:
             return KEPT
         return violated("the die for the hole is rolled, but spheres have already been tested")
-    if not position.seated and not position.larger and not position.level:
+    if not position.ranking_begun:
         return KEPT
     return violated("a sphere is tested, but the ranking has already begun")
 
 
-@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",))
+@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",), then="assume")
 def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answer:
     """The ranking begins when all have taken the test, and chairs are assigned once."""
     if position.seated:

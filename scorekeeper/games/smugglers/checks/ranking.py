@@ -30,7 +30,7 @@ MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 """The rule for each way of comparing spheres; by eye it is the rule on the chair."""
 
 
-@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE)
+@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE, then="assume")
 def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
     """A comparison is between different spheres, and the larger one is among them."""
     spheres = event.spheres
@@ -63,7 +63,7 @@ def _after(event: Compare) -> Then:
     return "stop" if event.by == "judge" else "go on"
 
 
-@check("SMU-401", on=Compare, step=SIZE)
+@check("SMU-401", on=Compare, step=SIZE, then="assume")
 def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     """Only spheres in the bar are compared for the chairs; later those in the junk room are compared for the order."""
     if position.seated:
@@ -79,7 +79,7 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     return violated(text, expected=position.passed, found=stuck, who=stuck)
 
 
-@check("SMU-412", "SMU-414", on=Compare, step=SIZE)
+@check("SMU-412", "SMU-414", on=Compare, step=SIZE, then="assume")
 def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     """The scale overrules the eye; when it is level, the die decides."""
     means = means_of(event)
@@ -114,7 +114,7 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     )
 
 
-@check("SMU-414", on=Compare, step=SIZE)
+@check("SMU-414", on=Compare, step=SIZE, then="assume")
 def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
     """Only players with equal spheres roll, and all who are level roll together (ruling SMU-R09)."""
     if event.heavier is not None and event.rolls:
@@ -135,7 +135,8 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
             return violated(text, expected=larger, who=list(event.spheres), who_larger=larger)
     if position.rulings.several_equal == "together" and not position.equal:
         group = level_with(position, event.spheres)
-        if len(group) > len(event.spheres):
+        reported = any({*pair} <= group for pair, means in position.larger.items() if means == "die")
+        if len(group) > len(event.spheres) and not reported:
             text = "{who} roll, but {who_all} are level and must roll together (ruling SMU-R09)"
             return violated(
                 text, expected=sorted(group), found=list(event.spheres), who=list(event.spheres), who_all=sorted(group)
@@ -151,7 +152,7 @@ def level_with(position: Position, spheres: Sequence[str]) -> set[str]:
     return group
 
 
-@check("SMU-914", on=Compare, step=SIZE)
+@check("SMU-914", on=Compare, step=SIZE, then="assume")
 def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     """A roll is between 1 and 6."""
     for who, die in (event.rolls or {}).items():
@@ -202,7 +203,7 @@ def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
     return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
 
 
-@check("SMU-360", on=Seat, step=RANK)
+@check("SMU-360", on=Seat, step=RANK, then="assume")
 def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     """A player who got stuck goes into the junk room, however large the sphere is."""
     stuck = [who for who, passed in position.tests.items() if not passed]
@@ -215,7 +216,7 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     return violated("{who} got stuck and " + belongs + " in the junk room", found=wrong, who=wrong)
 
 
-@check("SMU-405", on=Seat, step=RANK)
+@check("SMU-405", on=Seat, step=RANK, then="assume")
 def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     """With two players only chair 1 is filled."""
     if len(position.seats) != TWO_PLAYERS or len(position.passed) < CHAIRS:
@@ -227,7 +228,7 @@ def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     )
 
 
-@check("SMU-402", on=Seat, step=RANK)
+@check("SMU-402", on=Seat, step=RANK, then="assume")
 def chair_one_is_filled(position: Position, event: Seat) -> Answer:
     """If anybody passed, somebody sits on chair 1."""
     if not position.passed:
@@ -237,7 +238,7 @@ def chair_one_is_filled(position: Position, event: Seat) -> Answer:
     return violated("{who} passed the test, but chair 1 is empty", expected=1, found=0, who=position.passed)
 
 
-@check("SMU-403", on=Seat, step=RANK)
+@check("SMU-403", on=Seat, step=RANK, then="assume")
 def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     """If two players passed and there are more than two at the table, two have a chair."""
     if len(position.seats) == TWO_PLAYERS or len(position.passed) < CHAIRS:
@@ -254,7 +255,7 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     )
 
 
-@check("SMU-404", on=Seat, step=RANK)
+@check("SMU-404", on=Seat, step=RANK, then="assume")
 def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     """A player who passed but has no chair goes into the junk room, and nobody is in two places."""
     places = [*event.chairs, *event.junk]
@@ -268,13 +269,13 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     return KEPT if len(position.passed) > len(event.chairs) else None
 
 
-@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+@check("SMU-402", "SMU-403", on=Seat, step=RANK, then="assume")
 def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
     """The largest sphere goes to chair 1, the second largest to chair 2."""
     return only(_by_size(position, event), *BY_EYE)
 
 
-@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
+@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK, then="assume")
 def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
     """The scale or the die decides on the chairs; players with equal spheres roll."""
     return only(_by_size(position, event), "SMU-412", "SMU-415", "SMU-414")

@@ -249,10 +249,12 @@ class Rounds:
         carry, table = self.carry, self.table
         position = Position(carry, self.bound, named=True, paper=True)
         blanks = Blanks(carry, self.bound, sheet)
+        before = errors_of(table)
         reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, blanks, carry.starter))
         if position.unread is not None:
             self._blanks = blanks
-            table.ask(Gap(carry, self.bound.rulings, position, blanks), position.unread, self._at_sheet())
+            gap = Gap(carry, self.bound.rulings, position, blanks, faulty=errors_of(table) > before)
+            table.ask(gap, position.unread, self._at_sheet())
             return None
         if position.finished or position.winner is not None:
             table.tell(tell_tokens, position.number, position.moves)

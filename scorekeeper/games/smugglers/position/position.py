@@ -209,6 +209,11 @@ class Position(Holdings):
         """Whether equal spheres are revealed clockwise instead of by the die (ruling SMU-R10)."""
         return self.seated and self.rulings.equal_in_junk == "clockwise"
 
+    @property
+    def ranking_begun(self) -> bool:
+        """Whether spheres have been compared or chairs taken."""
+        return self.seated or bool(self.larger) or bool(self.level)
+
     def inspections_told(self) -> int:
         """How many inspections are recorded in the whole round."""
         return sum(type(event) is Inspect for event in self.script)
@@ -235,8 +240,10 @@ class Position(Holdings):
         player, passed = event.player, "through" in event.attempts
         if player not in self.tests:
             self.tester = self.carry.after[player]
+        elif not passed and player in self.passed:
+            self.passed.remove(player)
         self.tests[player] = passed
-        if passed:
+        if passed and player not in self.passed:
             self.passed.append(player)
 
     def compare(self, event: Compare) -> None:

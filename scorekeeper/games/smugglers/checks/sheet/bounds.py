@@ -32,6 +32,8 @@ class Gap(NamedTuple):
     rulings: Rulings
     position: Position
     blanks: Blanks
+    faulty: bool
+    """Whether something on the sheet is wrong anyway, so that it is no wonder if no legal round leads to it."""
 
     @property
     def explained(self) -> bool:
@@ -264,7 +266,7 @@ def bombs_on_the_sheet_can_be_explained(gap: Gap, incomplete: IncompleteSheet) -
 
 def _unexplained(gap: Gap, incomplete: IncompleteSheet) -> Wrong | None:
     """What no legal round explains, unless a simpler check has already said what is wrong."""
-    if gap.explained or _said_already(gap, incomplete):
+    if gap.explained or gap.faulty or _said_already(gap, incomplete):
         return None
     odd = gap.blanks.odd_figures
     if len(odd) != 1 or len(odd[0].due) != 1:
