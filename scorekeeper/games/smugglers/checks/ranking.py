@@ -126,6 +126,9 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     if position.goes_clockwise:
         text = "{who} roll, but equal spheres in the junk room are revealed clockwise, without the die (ruling SMU-R10)"
         return violated(text, then="go on", expected="clockwise", found="die", who=list(event.spheres))
+    if position.rulings.equal_rolls == "judge" and any(pair <= {*event.spheres} for pair in position.equal):
+        text = "{who} roll again after equal numbers, but then the judge decides (ruling SMU-R08)"
+        return violated(text, expected="judge", found="die", who=list(event.spheres))
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > PAIR:
         text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
         return violated(text, expected=PAIR, found=len(event.spheres), who=list(event.spheres))
@@ -198,9 +201,18 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
 
 def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
     if position.rulings.equal_rolls == "judge":
-        return None
+        return _decided_before(position, event)
     text = "the judge decides between {who}, but they must roll until one number is higher (ruling SMU-R08)"
     return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
+
+
+def _decided_before(position: Position, event: Compare) -> Answer:
+    """The judge decides between equal rolls, not between spheres whose sizes are known."""
+    for (larger, smaller), means in position.larger.items():
+        if larger in event.spheres and smaller in event.spheres and means != "judge":
+            text = "the judge decides between {who}, but the sphere of {who_larger} is already known to be larger"
+            return violated(text, then="stop", expected=larger, who=list(event.spheres), who_larger=larger)
+    return None
 
 
 @check("SMU-360", on=Seat, step=RANK, then="assume")
