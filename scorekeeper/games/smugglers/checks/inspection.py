@@ -8,6 +8,7 @@ from scorekeeper.games.engine.checks import (
     KEPT,
     Answer,
     Kept,
+    Then,
     Wrong,
     check,
     doubted,
@@ -66,22 +67,27 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
             "{who} inspects, but with three players chair 2 must not inspect"
             if barred
             else "{who} inspects, but all inspections of this round have been made",
+            then=_after(position),
             rule="SMU-514" if barred else "SMU-517" if players == FOUR_PLAYERS and len(chairs) == 1 else first,
             expected=position.inspections_due(),
             found=done + 1,
             who=event.player,
         )
     rule = "SMU-516" if done else first
-    if event.player == chairs[done]:
+    # A chair that was passed over may still follow: that it comes late has been said.
+    inspectors = [inspector for inspector, _ in position.inspections]
+    due = next((who for who in chairs if who not in inspectors), chairs[done])
+    if event.player == due:
         return kept(rule)
     return violated(
         "{who} inspects, but it is the turn of {who_due} on chair {chair}",
         rule="SMU-514" if barred else rule,
-        expected=chairs[done],
+        then=_after(position),
+        expected=due,
         found=event.player,
         who=event.player,
-        who_due=chairs[done],
-        chair=done + 1,
+        who_due=due,
+        chair=chairs.index(due) + 1,
     )
 
 
@@ -113,8 +119,19 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
         else "{who} inspects {who_target}, but {who_target} is not in the junk room"
     )
     return violated(
-        text, rule=rule, expected=None if inside else position.junk, found=target, who=event.player, who_target=target
+        text,
+        rule=rule,
+        then=_after(position),
+        expected=None if inside else position.junk,
+        found=target,
+        who=event.player,
+        who_target=target,
     )
+
+
+def _after(position: Position) -> Then | None:
+    """A sheet does not say who was paid for a wrong inspection, so nothing after it is known."""
+    return "stop" if position.paper else None
 
 
 @check("SMU-514", on=Reveal, step=INSPECT)
@@ -171,6 +188,9 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
     if len(position.inspections) >= position.inspections_due():
         return kept("SMU-601")
     done = len(position.inspections)
+    if len(position.opened) > done:
+        # Said when the first sphere was revealed too early.
+        return None
     if position.inspections_told() <= done:
         return _does_not_inspect(position)
     return violated(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from scorekeeper.games.engine.checks import (
     KEPT,
@@ -218,6 +218,10 @@ def _decided_before(position: Position, event: Compare) -> Answer:
 @check("SMU-360", on=Seat, step=RANK, then="assume")
 def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     """A player who got stuck goes into the junk room, however large the sphere is."""
+    return _unless_earlier(position, event, _stuck_on_a_chair)
+
+
+def _stuck_on_a_chair(position: Position, event: Seat) -> Kept | Wrong | None:
     stuck = [who for who, passed in position.tests.items() if not passed]
     if not stuck:
         return None
@@ -231,6 +235,10 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
 @check("SMU-405", on=Seat, step=RANK, then="assume")
 def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     """With two players only chair 1 is filled."""
+    return _unless_earlier(position, event, _two_chairs_for_two)
+
+
+def _two_chairs_for_two(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(position.seats) != TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
     if len(event.chairs) <= 1:
@@ -243,6 +251,10 @@ def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
 @check("SMU-402", on=Seat, step=RANK, then="assume")
 def chair_one_is_filled(position: Position, event: Seat) -> Answer:
     """If anybody passed, somebody sits on chair 1."""
+    return _unless_earlier(position, event, _chair_one_is_empty)
+
+
+def _chair_one_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if not position.passed:
         return None
     if event.chairs:
@@ -253,6 +265,10 @@ def chair_one_is_filled(position: Position, event: Seat) -> Answer:
 @check("SMU-403", on=Seat, step=RANK, then="assume")
 def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     """If two players passed and there are more than two at the table, two have a chair."""
+    return _unless_earlier(position, event, _chair_two_is_empty)
+
+
+def _chair_two_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(position.seats) == TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
     if len(event.chairs) == CHAIRS:
@@ -270,6 +286,10 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
 @check("SMU-404", on=Seat, step=RANK, then="assume")
 def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     """A player who passed but has no chair goes into the junk room, and nobody is in two places."""
+    return _unless_earlier(position, event, _in_no_room)
+
+
+def _in_no_room(position: Position, event: Seat) -> Kept | Wrong | None:
     places = [*event.chairs, *event.junk]
     twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
     if twice:
@@ -279,6 +299,18 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
         verb = by_number(lost, "is", "are")
         return violated("{who} " + verb + " neither on a chair nor in the junk room", found=lost, who=lost)
     return KEPT if len(position.passed) > len(event.chairs) else None
+
+
+SEATING = (_chair_one_is_empty, _stuck_on_a_chair, _two_chairs_for_two, _chair_two_is_empty, _in_no_room)
+"""What can be wrong with a seating whatever the sizes are; only the first of these is reported."""
+
+
+def _unless_earlier(
+    position: Position, event: Seat, fault: Callable[[Position, Seat], Kept | Wrong | None]
+) -> Kept | Wrong | None:
+    """What is wrong with a seating, unless an earlier fault says it already."""
+    earlier = SEATING[: SEATING.index(fault)]
+    return None if any(type(one(position, event)) is Wrong for one in earlier) else fault(position, event)
 
 
 @check("SMU-402", "SMU-403", on=Seat, step=RANK, then="assume")
@@ -295,6 +327,8 @@ def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
 
 def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
     """Known sizes decide on the chairs, whether by eye, by the scale or by the die."""
+    if any(type(fault(position, event)) is Wrong for fault in SEATING):
+        return None
     known = None
     for chair, who in enumerate(event.chairs):
         for other in position.passed:

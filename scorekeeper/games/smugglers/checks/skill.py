@@ -121,7 +121,7 @@ def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
 @claim("SMU-325", on=DieOnPaper, step=START)
 def a_red_number_has_a_second_roll(position: Position, event: DieOnPaper) -> Answer:
     """A sheet with one red roll lacks the second roll."""
-    if len(event.rolls) != 1:
+    if not rolls_again(event.rolls):
         return None
     text = "the die shows a red {die}, but no second roll is recorded"
     return violated(text, expected=2, found=1, die=event.rolls[0])

@@ -117,7 +117,10 @@ class Ending:
 
     def _count_rounds(self, result: Result) -> None:
         """The number of rounds, and of those in which all got stuck."""
-        rounds, played = self.rounds, len(self.record.rounds)
+        rounds, recorded = self.rounds, self.record.rounds
+        found = any(one.start is not None and one.start.found is not None for one in recorded)
+        # Rounds before a position found at the table need not be recorded.
+        played = recorded[-1].number if found else len(recorded)
         # The round in which the table was stopped may or may not have been counted.
         right = [played] if rounds.won_in else [played - 1, played]
         if rounds.won_in not in (None, played):

@@ -14,7 +14,7 @@ from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
 from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
-from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
+from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import (
     FoundRows,
     MissingRows,
@@ -84,6 +84,8 @@ class Rounds:
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self._wiped = False
+        """Whether lines of the sheet were not filled in."""
         self._blanks: Blanks | None = None
         """The round on paper, if its sheet does not show how it went."""
         self._track_is_told = self.bound.track is not None
@@ -147,11 +149,12 @@ class Rounds:
         carry.number = number
         carry.starter = starter_of(self.order, number, self.all_stuck, self.untold, self.bound)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
-        self._blanks = None
+        self._blanks, self._wiped = None, False
         if sheet is not None and not played.transcript:
             sheet = self._without_wiped(sheet)
         if played.start is not None or (sheet is not None and sheet.starter is not None):
-            self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
+            decide = number == 1 and self.bound.rulings.oldest == "by-age"
+            self.table.ask(carry, Starters(played.start, sheet, decide), At(f"rounds.{number}", number))
         if played.start is not None:
             self._start(played.start)
             if played.start.found is not None:
@@ -168,9 +171,13 @@ class Rounds:
     def _without_wiped(self, sheet: Sheet) -> Sheet:
         """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""
         left = without_wiped(sheet, self.carry.held)
-        if left is sheet or not self.known:
+        if left is sheet:
+            return sheet
+        if not self.known:
+            self._wiped = True
             return left
-        return sheet if Blanks(self.carry, self.bound, sheet).ends else left
+        self._wiped = not Blanks(self.carry, self.bound, sheet).ends
+        return left if self._wiped else sheet
 
     def _at_sheet(self) -> At:
         number = self.carry.number
@@ -192,7 +199,7 @@ class Rounds:
         carry, blank = self.carry, Held()
         at = At(f"rounds.{carry.number}.start.found", carry.number)
         rows = {who: found.rows.get(who, blank) for who in carry.seats}
-        self.table.ask(FoundRows(rows, carry.seats, self.bound.rulings), found, at)
+        self.table.ask(FoundRows(rows, carry.seats, self.bound), found, at)
         carry.slips, carry.worlds, carry.slot = {}, (), found.slot
         carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
         self.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
@@ -215,7 +222,11 @@ class Rounds:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
             return None
         self._count(sheet)
-        if not self.known or self._rows_are_missing(sheet, followed=False):
+        if not self.known:
+            return None
+        if self._rows_are_missing(sheet, followed=False):
+            if not self._wiped and not Blanks(self.carry, self.bound, sheet).ends:
+                self.table.ask(self.bound, NoWay(self.carry.number), self._at_sheet())
             return None
         return self._paper(sheet)
 
@@ -239,7 +250,7 @@ class Rounds:
         if len(sheet.rows) == len(seats):
             return False
         missing = [who for who in seats if who not in sheet.rows]
-        things = MissingRows(missing, self.carry.number, len(seats), followed)
+        things = MissingRows(missing, self.carry.number, len(seats), followed, self._wiped)
         self.table.ask(self.bound, things, self._at_sheet())
         return True
 
@@ -284,8 +295,8 @@ class Rounds:
         found = played.start.found if played.start is not None else None
         position = Position(self.carry, self.bound, named=named)
         position.script = events
-        if found is not None and not (events and type(events[0]) is Roll):
-            position.start_from(found)
+        if found is not None:
+            position.start_from(found, begins=bool(events) and type(events[0]) is Roll)
             if position.midway and events and type(events[0]) in PLAYED:
                 self.table.ask(self.bound, Unplaceable(played.number), At("", played.number))
                 return None

@@ -49,17 +49,15 @@ class Contradictions(NamedTuple):
 
 
 def compare_statement(position: Position, event: State) -> None:
-    """Note the first figure of a statement that differs from the round so far."""
-    position.differences = next(
-        (
-            [WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))]
-            for who, said in event.rows.items()
-            for count, name in enumerate(FIELDS)
-            for figure, due in ((getattr(said, name), position.held[who][count]),)
-            if figure is not None and figure != due
-        ),
-        [],
-    )
+    """Note the figures of a statement that differ from the round so far."""
+    loose = position.carry.loose
+    position.differences = [
+        WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
+        for who, said in event.rows.items()
+        for count, name in enumerate(FIELDS)
+        for figure, due in ((getattr(said, name), position.held[who][count]),)
+        if figure is not None and figure != due and not (loose and count >= BOMBS)
+    ]
 
 
 def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:

@@ -338,15 +338,17 @@ class Position(Holdings):
         """Note that the round is over; what is still owed or comes later is looked at."""
         self.called, self.pending = True, True
 
-    def start_from(self, found: FoundPosition) -> None:
-        """Go on from a position found at the table, in the phase of the round that it shows."""
-        self.slot, self.midway, self.begun_later = found.slot, found.chairs is None, True
+    def start_from(self, found: FoundPosition, *, begins: bool) -> None:
+        """Go on from a position found at the table, in the phase that it shows, unless the round begins with it."""
+        self.slot, self.begun_later = found.slot, not begins
+        self.midway = self.begun_later and found.chairs is None
         if found.player is not None:
             self.starter = self.tester = found.player
-        for who, counts in self.held.items():
-            if (won := won_with(counts[SWEET], counts[SOUR], self.target)) is not None:
-                self.win(who, won)
-        if found.chairs is None:
+        sets = {who: won_with(counts[SWEET], counts[SOUR], self.target) for who, counts in self.held.items()}
+        having = [(who, won) for who, won in sets.items() if won is not None]
+        if len(having) == 1:
+            self.win(*having[0])
+        if begins or found.chairs is None:
             return
         self.rolls, self.tests = [1], {who: who in found.chairs for who in self.seats}
         self.passed = [who for who in self.seats if who in found.chairs]

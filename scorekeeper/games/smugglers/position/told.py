@@ -58,12 +58,16 @@ def told(position: Position, blanks: Blanks, starter: str | None) -> Iterator[An
 def _rank(position: Position, sheet: Sheet) -> Seat | None:
     """Tests and chairs; None if all got stuck or `unread` says what is wrong with them."""
     rows, seats = sheet.rows, position.seats
+    sitting = [[who for who in seats if rows[who].seat == chair] for chair in ("1", "2")]
+    if max(map(len, sitting)) > 1:
+        position.unread = ChairConflict(sitting)
+        return None
     chairs = chairs_on(sheet, seats)
     if chairs is None:
         position.unread = IncompleteSheet(sheet, ranked=False)
         return None
     first, second = chairs
-    if len(first) > 1 or len(second) > 1 or (second and not first):
+    if second and not first:
         position.unread = ChairConflict(chairs)
         return None
     taken, tests = first + second, position.tests

@@ -25,6 +25,12 @@ class Refusals(NamedTuple):
     who: list[str]
 
 
+class NoWay(NamedTuple):
+    """A sheet without the rows of some players, to which no legal round leads."""
+
+    number: int
+
+
 class Gap(NamedTuple):
     """A round without events, between what was known before it and what its sheet says."""
 
@@ -270,8 +276,7 @@ def _unexplained(gap: Gap, incomplete: IncompleteSheet) -> Wrong | None:
         return None
     odd = gap.blanks.odd_figures
     if len(odd) != 1 or len(odd[0].due) != 1:
-        text = "no way of filling in the blank boxes of round {number} leads to the tokens and bombs on the sheet"
-        return violated(text, rule="SMU-531", field="rows", number=gap.carry.number)
+        return _no_way(gap.carry.number)
     one = odd[0]
     due = one.due[0]
     return violated(
@@ -286,6 +291,17 @@ def _unexplained(gap: Gap, incomplete: IncompleteSheet) -> Wrong | None:
         number=gap.carry.number,
         said=one.said,
     )
+
+
+@claim("SMU-531", on=NoWay, step=CLAIM)
+def a_legal_round_leads_to_the_rows(bound: object, sheet: NoWay) -> Answer:
+    """Whatever the players without a row own, some round must lead to the rows of the others."""
+    return _no_way(sheet.number)
+
+
+def _no_way(number: int) -> Wrong:
+    text = "no way of filling in the blank boxes of round {number} leads to the tokens and bombs on the sheet"
+    return violated(text, rule="SMU-531", field="rows", number=number)
 
 
 def _said_already(gap: Gap, incomplete: IncompleteSheet) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
-from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK
+from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK, START
 from scorekeeper.games.smugglers.checks.wording import owned
+from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.record import FIELDS, TOKENS, FoundPosition, Held, Sheet
-from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import Counted, count_bombs
+from scorekeeper.games.smugglers.scoring.sets import won_with
 
 
 class MissingRows(NamedTuple):
@@ -21,6 +22,8 @@ class MissingRows(NamedTuple):
     seats: int
     followed: bool
     """Whether a transcript shows what they have."""
+    wiped: bool
+    """Whether they have a row of zeros that no round can have led to."""
 
 
 class Unwritten(NamedTuple):
@@ -40,7 +43,7 @@ class FoundRows(NamedTuple):
 
     rows: Mapping[str, Held]
     seats: Sequence[str]
-    rulings: Rulings
+    bound: Bound
 
 
 class Unplaceable(NamedTuple):
@@ -104,7 +107,7 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     )
 
 
-@claim("SMU-905", on=FoundPosition, step=RANK)
+@claim("SMU-905", on=FoundPosition, step=START)
 def nobody_is_found_with_less_than_nothing(found: FoundRows, position: FoundPosition) -> Answer:
     """No count of a position found at the table is below 0."""
     return [
@@ -122,7 +125,7 @@ def nobody_is_found_with_less_than_nothing(found: FoundRows, position: FoundPosi
     ] or None
 
 
-@claim("SMU-906", "SMU-907", on=FoundPosition, step=CLAIM)
+@claim("SMU-906", "SMU-907", on=FoundPosition, step=START)
 def found_tokens_add_up(found: FoundRows, position: FoundPosition) -> Answer:
     """In any position there are 28 tokens of each colour, in front of players or in the supply."""
     wrong = []
@@ -139,10 +142,25 @@ def found_tokens_add_up(found: FoundRows, position: FoundPosition) -> Answer:
     return wrong or None
 
 
-@claim("SMU-205", on=FoundPosition, step=CLAIM)
+@claim("SMU-711", on=FoundPosition, step=START)
+def one_set_is_found_at_most(found: FoundRows, position: FoundPosition) -> Answer:
+    """The game ends with the first set, so no position has two."""
+    target = found.bound.target
+    having = [
+        who
+        for who, row in found.rows.items()
+        if row.sweet is not None and row.sour is not None and won_with(row.sweet, row.sour, target)
+    ]
+    if len(having) > 1:
+        text = "{who} are found with a winning set each, but the game ends with the first set"
+        return violated(text, field="rows", expected=1, found=len(having), who=having)
+    return None
+
+
+@claim("SMU-205", on=FoundPosition, step=START)
 def found_bombs_add_up(found: FoundRows, position: FoundPosition) -> Answer:
     """In any position there are as many bombs as players; more only by ruling SMU-R03."""
-    bombs = count_bombs(((row.bombs, row.used) for row in found.rows.values()), len(found.seats), found.rulings)
+    bombs = count_bombs(((row.bombs, row.used) for row in found.rows.values()), len(found.seats), found.bound.rulings)
     if bombs.enough_bombs:
         return None
     text = "{what} found, used and unused, but {expected} players have {expected}"
@@ -166,8 +184,11 @@ def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
     if missing.followed:
         text = "the sheet does not give the holdings of {who} after round {number}"
         return unchecked(text, field="rows", who=missing.who, number=missing.number)
+    text = "the tokens of {who} are not recorded for round {number}"
+    if not missing.wiped:
+        return unchecked(text, field="rows", then="stop", who=missing.who, number=missing.number)
     return violated(
-        "the tokens of {who} are not recorded for round {number}",
+        text,
         field="rows",
         expected=missing.seats,
         found=missing.seats - len(missing.who),
