@@ -383,28 +383,42 @@ class Conformance:
         assert missing == [], f"no record shows what these allow or forbid: {', '.join(missing)}"
 
     def _told_apart(self, ruling: Ruling, option: str) -> bool:
-        def wrong(record: Any, equipment: dict[str, Any], picked: str) -> bool:
-            return bool(self.game.judge(record, Terms(equipment=equipment, rulings={ruling.id: picked})).errors)
-
         if (known := self.options.get((ruling.id, option))) is not None:
             clean, faulty, equipment = known()
-            return not wrong(clean, equipment, option) and wrong(faulty, equipment, option)
+            wrong = [bool(self._under(ruling, option, one, equipment).errors) for one in (clean, faulty)]
+            return wrong == [False, True]
         others = [other.value for other in ruling.options if other.value != option]
-        for other in others:
-            for value in (option, other):
-                if (settled := self.settled.get((ruling.id, value))) is not None:
-                    record, equipment = settled()
-                    if wrong(record, equipment, option) != wrong(record, equipment, other):
-                        return True
-        kinds = [(variant, players) for variant, players in self.kinds() if ruling.variant in ("", variant)]
+        return any(
+            bool(self._under(ruling, option, record, equipment).errors)
+            != bool(self._under(ruling, other, record, equipment).errors)
+            for other in others
+            for record, equipment in self._showing(ruling, option, other)
+        )
+
+    def _showing(self, ruling: Ruling, option: str, other: str) -> Iterator[tuple[Any, dict[str, Any]]]:
+        """Yield records that may be clean under one of two options and faulty under the other."""
+        for value in (option, other):
+            if (settled := self.settled.get((ruling.id, value))) is not None:
+                record, equipment = settled()
+                yield record, equipment
+                yield from ((self._claimed(ruling, picked, record, equipment), equipment) for picked in (option, other))
         for seed in range(self.played):
-            for variant, players in kinds:
-                for other in others:
-                    for played, asked in ((other, option), (option, other)):
+            for variant, players in self.kinds():
+                if ruling.variant in ("", variant):
+                    for played in (option, other):
                         record, terms = self.simulated(variant, players, seed, {ruling.id: played})
-                        if wrong(record, terms.equipment, asked):
-                            return not wrong(record, terms.equipment, played)
-        return False
+                        yield record, terms.equipment
+
+    def _under(self, ruling: Ruling, option: str, record: Any, equipment: dict[str, Any]) -> Verdict:
+        return self.game.judge(record, Terms(equipment=equipment, rulings={ruling.id: option}))
+
+    def _claimed(self, ruling: Ruling, option: str, record: Any, equipment: dict[str, Any]) -> Any:
+        """Return the record with the places that follow under an option written into its result."""
+        raw = msgspec.to_builtins(record)
+        for place in self._under(ruling, option, record, equipment).places:
+            rows = raw.setdefault("result", {}).setdefault("rows", {})
+            rows.setdefault(place.participant, {})["place"] = place.place
+        return msgspec.convert(raw, self.game.record)
 
     def test_the_sheet_names_fields_that_exist(self) -> None:
         for variant in self.game.book.variants:
