@@ -51,6 +51,7 @@ Action = Literal[
     "amend",
     "amend with file",
     "void",
+    "undo",
     "decide",
     "pick version",
     "decide as written",

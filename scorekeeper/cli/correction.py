@@ -70,11 +70,15 @@ class Correction:
     def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
         """Print the price (for a first record, only who moves), and write the erratum if one is wanted."""
         if told:
-            self._tell_opened()
+            self.tell_opened()
         if not self.wanted:
             return
         if told:
             self.tell_price(first=first)
+        self.write_erratum(entry)
+
+    def write_erratum(self, entry: Entry) -> None:
+        """Write the erratum, if one is wanted."""
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
@@ -88,7 +92,7 @@ class Correction:
         else:
             tell(self.target, self.price, would=self.dry_run)
 
-    def _tell_opened(self) -> None:
+    def tell_opened(self) -> None:
         """Print which heat the correction opened, because it must be closed again."""
         closed = {heat.number for heat in self.before.heats if heat.closed}
         for heat in self.target.heats:

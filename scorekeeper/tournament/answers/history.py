@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
-from scorekeeper.log.summary import content
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Undo, Void
+from scorekeeper.log.summary import content, gist, span
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.tables import Table
@@ -81,26 +81,25 @@ def _about(entry: Entry, table: Table) -> bool:
 
 
 def _told(tournament: Tournament, subject: str, start: Iterable[Entry], table: Table | None = None) -> History:
-    """Follow references both ways until nothing is added."""
+    """Follow references both ways until nothing is added; an undo is followed only if the history is about it.
+
+    Otherwise a list of results that was undone would bring all its tables into the history of one.
+    """
     log = tournament.log
-    wanted = {entry.id for entry in start}
+    asked = {entry.id for entry in start}
+    wanted = {*asked}
     grown = True
     while grown:
         before = len(wanted)
         for entry in log:
-            named = {name for name in _names(entry) if name in log.by_id}
+            named = {name for name in entry.about if name in log.by_id}
             if named & wanted:
                 wanted.add(entry.id)
-            if entry.id in wanted:
+            if entry.id in wanted and (entry.id in asked or not isinstance(entry.body, Undo)):
                 wanted |= named
         grown = len(wanted) > before
     versions = tuple(_version(tournament, entry, table) for entry in log if entry.id in wanted)
     return History(format=FORMAT, subject=subject, versions=versions)
-
-
-def _names(entry: Entry) -> tuple[str, ...]:
-    also = tuple(entry.body.also) if isinstance(entry.body, Decide) else ()
-    return (entry.of, *also) if entry.of else also
 
 
 def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Version:
@@ -181,6 +180,8 @@ def _text(entry: Entry) -> str:
             return f"table {entry.body.table}: {instead}{_accepted(entry.body)}"
         case Void():
             return f"strikes {entry.body.of}"
+        case Undo():
+            return f"takes back {span(entry.body.entries)}"
         case Decide():
             narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
             places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
@@ -196,7 +197,7 @@ def _text(entry: Entry) -> str:
         case Seating():
             count = len(entry.body.tables)
             return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
-    return entry.kind
+    return gist(entry)
 
 
 def _accepted(body: Recorded | Amend) -> str:

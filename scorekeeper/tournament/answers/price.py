@@ -18,7 +18,7 @@ from scorekeeper.tournament.ranking.standings import Standings, compute_standing
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
 from scorekeeper.tournament.seating.next_heat import seating_task
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
-from scorekeeper.tournament.state.corrections import heat_about
+from scorekeeper.tournament.state.corrections import heats_about
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -106,15 +106,13 @@ def price_of(before: Tournament, after: Tournament) -> Price:
     shown("TRN-702")
     known = before.log.by_id
     new = [entry for entry in after.log if entry.id not in known]
-    touched = [known[entry.of] for entry in new if entry.of in known]
-    heats = (heat_about(after.log, entry) for entry in (*touched, *new))
-    first = min((heat for heat in heats if heat), default=0)
+    touched = [known[name] for entry in new for name in entry.about if name in known]
+    first = min(heats_about(after.log, *touched, *new), default=0)
     sides = Situation.of(before), Situation.of(after)
-    moved = tuple(
-        sorted(
-            _moved(compute_standings(before), compute_standings(after)), key=lambda one: one.points[0] == one.points[1]
-        )
-    )
+    moved: tuple[PlaceChange, ...] = ()
+    if before.heats or after.heats:  # before the first heat, a place means nothing
+        found = _moved(compute_standings(before), compute_standings(after))
+        moved = tuple(sorted(found, key=lambda one: one.points[0] == one.points[1]))
     differing, uncompared = _differing(*sides, first)
     return Price(
         moved=moved,

@@ -1,4 +1,4 @@
-"""Finds the heat that an entry is about, and the step that voids the entry."""
+"""Finds the heats that an entry is about, and the step that voids the entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 def void_step(tournament: Tournament, entry: Entry) -> NextStep:
     """Return the step that voids an entry; in a closed heat, it also opens the heat again."""
-    return NextStep("void", entry=entry.id, reopen=is_closed(tournament, heat_about(tournament.log, entry)))
+    closed = any(is_closed(tournament, heat) for heat in heats_about(tournament.log, entry))
+    return NextStep("void", entry=entry.id, reopen=closed)
 
 
 def is_closed(tournament: Tournament, heat: int | None) -> bool:
@@ -18,16 +19,29 @@ def is_closed(tournament: Tournament, heat: int | None) -> bool:
     return any(one.number == heat and one.closed for one in tournament.heats)
 
 
-def heat_about(log: Log, entry: Entry) -> int | None:
-    """Return the heat that an entry is about, directly or through the entries that it names."""
+def heats_about(log: Log, *entries: Entry) -> tuple[int, ...]:
+    """Return the heats that entries are about, directly or through the entries that they name."""
     seen: set[str] = set()
-    while entry.id not in seen:
+    found: set[int] = set()
+    waiting = list(entries)
+    while waiting:
+        entry = waiting.pop()
+        if entry.id in seen:
+            continue
         seen.add(entry.id)
-        match entry.body:
-            case Recorded() | Amend():
-                heat = entry.body.table.partition("/")[0]
-                return int(heat) if heat.isdecimal() else None
-            case Penalty() | Seating():
-                return entry.body.heat
-        entry = log.by_id.get(entry.of or "", entry)
+        heat = _own_heat(entry)
+        if heat is not None:
+            found.add(heat)
+        else:
+            waiting += [log.by_id[name] for name in entry.about if name in log.by_id]
+    return tuple(sorted(found))
+
+
+def _own_heat(entry: Entry) -> int | None:
+    match entry.body:
+        case Recorded() | Amend():
+            heat = entry.body.table.partition("/")[0]
+            return int(heat) if heat.isdecimal() else None
+        case Penalty() | Seating():
+            return entry.body.heat
     return None
