@@ -126,7 +126,8 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         if not (tournament.changed or unsettled):
             raise NothingChangedError
         regulations = read_regulations(tournament.folder)
-        require_stages_kept(tournament, regulations)
+        for heat in tournament.heats:
+            _stays(tournament, heat, regulations)
         _seatable(regulations, tournament)
         return [
             RegulationsChange(
@@ -135,12 +136,6 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         ]
 
     return write_one(tournament, build, by, ("LOG-210", "TRN-102", "TRN-103", "TRN-105"))
-
-
-def require_stages_kept(tournament: Tournament, regulations: Regulations) -> None:
-    """Refuse regulations that would put a seated heat into another stage."""
-    for heat in tournament.heats:
-        _stays(tournament, heat, regulations)
 
 
 def _stays(tournament: Tournament, heat: Heat, regulations: Regulations) -> None:

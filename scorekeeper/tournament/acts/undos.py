@@ -8,10 +8,9 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Recorded, RegulationsChange, Start, Undo
 from scorekeeper.log.summary import gist, gists
-from scorekeeper.steps import NextStep, Notice
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import UndoAct, require_reason, write
-from scorekeeper.tournament.acts.freeze import require_stages_kept
-from scorekeeper.tournament.acts.restoration import fits_back_in, leave_nothing_behind, without
+from scorekeeper.tournament.acts.restoration import fits_back_in, leave_nothing_behind
 from scorekeeper.tournament.acts.voids import (
     VOIDABLE,
     NotCorrectableError,
@@ -26,7 +25,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = (
     *("LOG-106", "LOG-109", "LOG-208", "LOG-209", "LOG-210", "LOG-215"),
-    *("TRN-105", "TRN-201", "TRN-202", "TRN-304", "TRN-307"),
+    *("TRN-201", "TRN-202", "TRN-304", "TRN-307"),
 )
 """The rules that an undo keeps."""
 UNDONE = "undone"
@@ -72,7 +71,7 @@ def undo(
     entries, warnings = write(tournament, build, by, RULES)
     return UndoAct(
         entry=entries[-1],
-        warnings=(*warnings, *_afterwards(tournament, act)),
+        warnings=(*warnings, *(notice for entry in act for notice in after_removal(tournament, entry))),
         taken_back=tuple(act),
         what=_said(tournament.log, act),
         back=tuple(name for name in counting(tournament.log) if name in struck),
@@ -142,14 +141,15 @@ def _require_undoable(tournament: Tournament, act: Sequence[Entry]) -> None:
         if isinstance(entry.body, Start):
             why = "the start froze the regulations, and everything since rests on it"
             raise NotUndoableError(entry.id, why, NextStep("amend regulations"))
+        if isinstance(entry.body, RegulationsChange):
+            why = "it took the regulations from tournament.toml, and an undo changes no file"
+            raise NotUndoableError(entry.id, why, NextStep("correct and amend", name="tournament.toml"))
         others = [other for other in log.corrections(entry.id) if other.id not in own]
         if others:
             why = f"{others[0].id} by {others[0].by} already replaced or struck it"
             raise NotUndoableError(entry.id, why, NextStep("history", entry=entry.id))
     fits_back_in(log, act, UNDONE)
     leave_nothing_behind(tournament, act, UNDONE)
-    if any(isinstance(entry.body, RegulationsChange | Undo) for entry in act):
-        require_stages_kept(tournament, tournament.with_log(without(log, *act)).regulations)
 
 
 def _said(log: Log, act: Sequence[Entry]) -> str:
@@ -173,15 +173,3 @@ def _resting_on(tournament: Tournament, act: Sequence[Entry]) -> Iterator[str]:
         assert isinstance(entry.body, Recorded | Amend)
         if entry.id not in own and entry.body.table in tables:
             yield f"{entry.id} by {entry.by} ({gist(entry)}) stays"
-
-
-def _afterwards(tournament: Tournament, act: Sequence[Entry]) -> Iterator[Notice]:
-    """Yield notices about what is left to do."""
-    for entry in act:
-        yield from after_removal(tournament, entry)
-    if tournament.changed and any(isinstance(entry.body, RegulationsChange) for entry in act):
-        yield Notice(
-            f"{', '.join(tournament.changed)} still holds the text that was taken back; put the file back as it was, or"
-            " {step}",
-            NextStep("amend regulations"),
-        )

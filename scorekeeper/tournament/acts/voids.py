@@ -150,9 +150,12 @@ def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
 def open_heats(tournament: Tournament, entries: Sequence[Entry], reopen: str | None) -> list[Body]:
     """Return the entries that reopen the closed heats of what is taken out, or refuse if nobody asked for that."""
     # A heat whose seating was voided is open, so voiding that void, or a penalty in it, changes nothing closed.
-    seated = {heat.number for heat in tournament.heats}
-    heats = [heat for heat in heats_about(tournament.log, *entries) if heat in seated]
-    return [body for heat in heats for body in require_open(tournament, heat, reopen)]
+    closed = {heat.number for heat in tournament.heats if heat.closed}
+    heats = closed.intersection(heats_about(tournament.log, *entries))
+    if any(isinstance(entry.body, Undo | Reopen) for entry in entries):
+        # Together with an undone reopening, its heat is open again anyway.
+        heats &= {heat.number for heat in replay_heats(without(tournament.log, *entries)) if heat.closed}
+    return [body for heat in sorted(heats) for body in require_open(tournament, heat, reopen)]
 
 
 def counting(log: Log) -> list[str]:
