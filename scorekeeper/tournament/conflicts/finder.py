@@ -179,7 +179,7 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
         heat = next((heat for heat in tournament.heats if heat.entry.id == anew.id), None)
         yield Conflict(
             rule="LOG-209",
-            text=f"the seating {entry.id} was {_removed(void)} in {void.id} by {void.by}, but replaced in {anew.id}"
+            text=f"the seating {entry.id} was {'undone' if void.kind == 'undo' else 'voided'} in {void.id} by {void.by}, but replaced in {anew.id}"
             f" by {anew.by}",
             entry=anew,
             other=void,
@@ -202,7 +202,7 @@ def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
         if crossing:
             yield Conflict(
                 rule="TRN-304",
-                text=f"{void.by} {_removed(void)} the seating {seating.id} of heat {heat} in {void.id} without knowing of"
+                text=f"{void.by} {'undid' if void.kind == 'undo' else 'voided'} the seating {seating.id} of heat {heat} in {void.id} without knowing of"
                 f" {listed([entry.id for entry in crossing])}; void {void.id} to bring the heat back, or void"
                 f" {'that' if len(crossing) == 1 else 'those'}",
                 entry=void,
@@ -216,10 +216,6 @@ def _removed_seatings(log: Log) -> Iterator[tuple[Entry, Entry]]:
     for entry in log.live("void", "undo"):
         found = (log.by_id[name] for name in entry.about if name in log.by_id)
         yield from ((entry, one) for one in found if isinstance(one.body, Seating))
-
-
-def _removed(entry: Entry) -> str:
-    return "undone" if entry.kind == "undo" else "voided"
 
 
 def _people(tournament: Tournament) -> Iterator[Conflict]:
