@@ -67,6 +67,7 @@ Action = Literal[
     "check",
     "standings",
     "history",
+    "history of table",
     "explain table",
     "compare players",
     "show log",

@@ -48,6 +48,7 @@ WORDS: dict[Action, str] = {
     "help with decisions": "scorekeeper decide --help",
     "help with penalties": "scorekeeper penalty --help",
     "history": "scorekeeper history {entry}",
+    "history of table": "scorekeeper history {table}",
     "list games": "scorekeeper games",
     "list templates": "scorekeeper new --list",
     "list players": "scorekeeper players list",

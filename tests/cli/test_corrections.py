@@ -30,7 +30,7 @@ def test_a_one_line_result_is_corrected_by_one_line(quick):
     """Whoever is not named keeps their total."""
     out = quick.good("amend", "main-9", "1=13", "3=7", "--reason", "read again")
 
-    assert "main-10: table 1/1 is recorded" in out
+    assert "main-10: table 1/1 is amended by ana; main-9 no longer counts\n" in out
     assert {"1": 13, "2": 9, "3": 7, "smuggler": 11} == totals(quick)
     assert "instead of main-9" in quick.good("history", "1/1")
 
@@ -212,7 +212,8 @@ def test_a_rule_by_its_name_is_that_of_the_game_at_the_table(seated):
     """Other books have a rule of the same name; the table plays one game."""
     seated.good("record", "1/1", "1=14", "2=11", "3=9", "smuggler=6")
 
-    seated.good("decide", "1/1", "--rule", "turn-clockwise", "--reason", "all agreed")
+    forfeit = ("--effect", "forfeit", "--player", "3")
+    seated.good("decide", "1/1", *forfeit, "--rule", "turn-clockwise", "--reason", "never stopped")
 
     decided = json.loads(seated.good("log", "show", "--json"))["entries"][-1]
     assert "DWT" == decided["body"]["rule"][:3]

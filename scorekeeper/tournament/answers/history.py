@@ -142,14 +142,19 @@ def _figures(raw: Any, names: Callable[[str], str]) -> str:
     rows = result.get("rows") if isinstance(result, dict) else None
     if not isinstance(rows, dict):
         return ""
-    said = [f"{names(who)} {_row(row)}" for who, row in rows.items() if isinstance(row, dict)]
+    figures = {who: _row(row) for who, row in rows.items() if isinstance(row, dict)}
+    said = [f"{names(who)} {row}" for who, row in figures.items() if row]
     return f"; {', '.join(said)}" if said else ""
 
 
 def _row(row: Mapping[str, Any]) -> str:
-    figures = {key: value for key, value in row.items() if key != "place" and isinstance(value, int)}
+    """Return the figures of a row; nothing if it has none."""
+    figures = {key: value for key, value in row.items() if key != "place" and type(value) in (int, float)}
     total = " ".join(f"{key} {value}" if len(figures) > 1 else str(value) for key, value in figures.items())
-    return f"{total}/{row['place']}" if row.get("place") else total or "-"
+    place = row.get("place")
+    if not place:
+        return total
+    return f"{total}/{place}" if total else f"place {place}"
 
 
 def _against(entry: Entry, table: Table) -> str:

@@ -1,6 +1,8 @@
-"""Finds the heats that an entry is about, and the step that voids the entry."""
+"""Finds the heats and tables that an entry is about, and the step that voids the entry."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Penalty, Recorded, Seating
@@ -21,20 +23,26 @@ def is_closed(tournament: Tournament, heat: int | None) -> bool:
 
 def heats_about(log: Log, *entries: Entry) -> tuple[int, ...]:
     """Return the heats that entries are about, directly or through the entries that they name."""
+    heats = {_own_heat(entry) for entry in _named_by(log, entries)}
+    return tuple(sorted(heat for heat in heats if heat is not None))
+
+
+def tables_about(log: Log, *entries: Entry) -> tuple[str, ...]:
+    """Return the tables whose records entries are about, directly or through the entries that they name."""
+    found = (entry.body.table for entry in _named_by(log, entries) if isinstance(entry.body, Recorded | Amend))
+    return tuple(dict.fromkeys(found))
+
+
+def _named_by(log: Log, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield entries, and the entries that they name; what has a heat of its own is followed no further."""
     seen: set[str] = set()
-    found: set[int] = set()
     waiting = list(entries)
     while waiting:
-        entry = waiting.pop()
-        if entry.id in seen:
-            continue
-        seen.add(entry.id)
-        heat = _own_heat(entry)
-        if heat is not None:
-            found.add(heat)
-        else:
-            waiting += [log.by_id[name] for name in entry.about if name in log.by_id]
-    return tuple(sorted(found))
+        entry = waiting.pop(0)
+        if entry.id not in seen:
+            seen.add(entry.id)
+            yield entry
+            waiting += [log.by_id[name] for name in entry.about if name in log.by_id and _own_heat(entry) is None]
 
 
 def _own_heat(entry: Entry) -> int | None:
