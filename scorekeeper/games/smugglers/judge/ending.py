@@ -221,7 +221,7 @@ class Ending:
 
     def _by_result(self, result: Result) -> Outcome:
         """The outcome of the game by its result alone, whose blanks some game must be able to fill."""
-        outcome = self._as_claimed(result)
+        outcome = self.as_claimed(result)
         if not errors_of(self.table):
             filled = fillings(Claims(self.record, result, self.bound), self.record)
             if filled is not None and not any(self._is_clean(one) for one in filled):
@@ -231,10 +231,11 @@ class Ending:
     def _is_clean(self, filled: Result) -> bool:
         """Whether a result without blanks is judged without errors."""
         trial = Trial(self.table)
-        Ending(trial, replace(self.record, result=filled), self.rounds)._as_claimed(filled)
+        Ending(trial, replace(self.record, result=filled), self.rounds).as_claimed(filled)
         return not errors_of(trial)
 
-    def _as_claimed(self, result: Result) -> Outcome:
+    def as_claimed(self, result: Result) -> Outcome:
+        """The outcome by what a result claims, as far as it is filled in."""
         claims = ByClaims(self.table, self.record, result)
         if self.record.ended == "finished" or claims.claims.has_winner():
             places = claims.places()

@@ -57,7 +57,6 @@ from scorekeeper.games.smugglers.setup import (
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
 
-
 PLAYED = frozenset(ACTS)
 
 
@@ -105,17 +104,17 @@ class Rounds:
         if len(self.carry.worlds) > 1:
             self._try_worlds(played)
         else:
-            self._judge(played)
+            self.judge_once(played)
 
     def _try_worlds(self, played: Round) -> None:
         """Judge a round from the possible holdings before it that lead to the fewest errors."""
         trials = [Rounds.trying(self, world) for world in self.carry.worlds]
         for one in trials:
-            one._judge(played)
+            one.judge_once(played)
         fewest = min(one.errors for one in trials)
         best = [one for one in trials if one.errors == fewest]
-        self._start_from(self.carry.worlds[trials.index(best[0])])
-        self._judge(played)
+        self.start_from(self.carry.worlds[trials.index(best[0])])
+        self.judge_once(played)
         ends = [end for one in best for end in one.carry.worlds or (one.world,)]
         same = {world_key(end): end for end in ends}
         self.carry.worlds = list(same.values())
@@ -125,10 +124,10 @@ class Rounds:
         """A copy that judges a round from one of the possible holdings, without telling anybody."""
         other = copy(rounds)
         other.table, other.carry = Trial(rounds.table), replace(rounds.carry)
-        other._start_from(world)
+        other.start_from(world)
         return other
 
-    def _start_from(self, world: World) -> None:
+    def start_from(self, world: World) -> None:
         carry = self.carry
         carry.held, carry.spare, carry.extra = world
         carry.worlds = ()
@@ -143,7 +142,7 @@ class Rounds:
         """What every player owns after the last judged round."""
         return World(self.carry.held, self.carry.spare, self.carry.extra)
 
-    def _judge(self, played: Round) -> None:
+    def judge_once(self, played: Round) -> None:
         """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
@@ -334,11 +333,13 @@ class Rounds:
         """The next round starts from the sheet of a round that could not be followed."""
         carry = self.carry
         ends = [] if self._blanks is None else self._blanks.ends
-        stuck = {one.stuck for one in ends} or {all(row.test == "stuck" for row in sheet.rows.values())}
-        self.untold += len(stuck) > 1 or None in stuck
+        stuck: set[str] = {one.stuck for one in ends}
+        if not ends:
+            stuck.add("all" if all(row.test == "stuck" for row in sheet.rows.values()) else "not all")
+        self.untold += stuck not in ({"all"}, {"not all"})
         self.known = True
         worlds = {world_key(one): one for end in ends for one in (end.world,)}
-        self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {True})
+        self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {"all"})
         having = sets_held(self.held, self.bound)
         if having:
             counts = self.held[having[0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.equipment import Bound
@@ -18,6 +18,8 @@ from scorekeeper.games.smugglers.setup import Carry, World
 Figures = Sequence[int | None]
 """What a row says that a player owns, in the order of `FIELDS`; None where it is blank."""
 Key = tuple[object, ...]
+Stuck = Literal["all", "not all", "unknown"]
+"""Whether all got stuck; not known if play stopped before that."""
 BLANK_ROW = (None, None, None, None)
 PER_SPHERE = 2
 """Figures by which one sphere can bring the tokens nearer to those on the sheet: a bomb moves one from player to player."""
@@ -38,8 +40,7 @@ class RoundEnd(NamedTuple):
     """One way in which a round may have ended."""
 
     holdings: Holdings
-    stuck: bool | None
-    """Whether all got stuck; None if play stopped before that was known."""
+    stuck: Stuck
 
     @property
     def world(self) -> World:
@@ -85,15 +86,15 @@ class Blanks:
 
     def _ends(self) -> Iterator[RoundEnd]:
         if self.carry.may_stop:
-            yield from (RoundEnd(end, None) for end in self._nothing_opened())
+            yield from (RoundEnd(end, "unknown") for end in self._nothing_opened())
         # If all figures are on the sheet, one way of playing is as good as another.
         enough = False
         for chairs in self._rankings():
             if not chairs:
-                yield from (RoundEnd(end, True) for end in self._nothing_opened())
+                yield from (RoundEnd(end, "all") for end in self._nothing_opened())
             elif not enough:
                 for end in self._played(chairs):
-                    yield RoundEnd(end, False)
+                    yield RoundEnd(end, "not all")
                     if enough := self.whole:
                         break
 

@@ -27,6 +27,11 @@ def moments(position: Position, event: Any) -> tuple[Any, ...]:
     return (ROUND_OVER,) if position.pending is None or position.may_stop else (UNPAID, ROUND_OVER)
 
 
+def _call_over(position: Position, event: record.EndOfTurn) -> None:
+    """Note that the round is over; what is still owed or comes later is looked at."""
+    position.called = position.pending = True
+
+
 def _pay(position: Position, moment: Unpaid) -> None:
     position.pay()
 
@@ -109,7 +114,7 @@ PLAY = Play(
         record.Waive: Position.waive,
         record.State: nothing,
         record.Won: nothing,
-        record.EndOfTurn: Position.call_over,
+        record.EndOfTurn: _call_over,
         SheetInspection: _glance,
         HoleOnPaper: _believe_the_hole,
     },

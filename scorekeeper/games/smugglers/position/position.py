@@ -25,7 +25,6 @@ from scorekeeper.games.smugglers.record import (
     SWEET,
     TWO_PLAYERS,
     Compare,
-    EndOfTurn,
     FoundPosition,
     Inspect,
     Reveal,
@@ -333,10 +332,6 @@ class Position(Holdings):
             self.yielded = self.yielded | {event.player}
         else:
             Holdings.waive(self, event)
-
-    def call_over(self, event: EndOfTurn) -> None:
-        """Note that the round is over; what is still owed or comes later is looked at."""
-        self.called, self.pending = True, True
 
     def start_from(self, found: FoundPosition, *, begins: bool) -> None:
         """Go on from a position found at the table, in the phase that it shows, unless the round begins with it."""
