@@ -196,6 +196,7 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
     return violated(
         "{who} reveals before {who_due} on chair {chair} has inspected",
         rule="SMU-601",
+        then=_after(position),
         expected=position.inspections_due(),
         found=done,
         who=event.player,
@@ -211,6 +212,7 @@ def _does_not_inspect(position: Position) -> Answer:
         "{who} on chair {chair} does not inspect, but "
         + ("with four players chair 2 inspects too" if done else "chair 1 must inspect"),
         rule="SMU-516" if done else "SMU-504",
+        then=_after(position),
         expected=position.inspections_due(),
         found=done,
         who=position.chairs[done],
@@ -326,6 +328,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
             "the sphere of {who} holds {bombs}, but {who} had {stock} left"
             + (" because a used bomb does not come back" if used else ""),
             rule="SMU-547" if used else "SMU-333",
+            then=_after(position),
             expected=position.stock(owner),
             found=found.count("bomb"),
             who=owner,
@@ -338,7 +341,15 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
             text = "the sphere of {who} holds {found} {kind} treats, but " + (
                 "every player has one" if own == 1 else "{who} has {expected}, including those from the box"
             )
-            return violated(text, rule="SMU-333", expected=own, found=found.count(kind), who=owner, kind=kind)
+            return violated(
+                text,
+                rule="SMU-333",
+                then=_after(position),
+                expected=own,
+                found=found.count(kind),
+                who=owner,
+                kind=kind,
+            )
     return kept("SMU-333") if found else None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.checks import (
     KEPT,
     Answer,
@@ -310,7 +312,11 @@ def _unless_earlier(
 ) -> Kept | Wrong | None:
     """What is wrong with a seating, unless an earlier fault says it already."""
     earlier = SEATING[: SEATING.index(fault)]
-    return None if any(type(one(position, event)) is Wrong for one in earlier) else fault(position, event)
+    if any(type(one(position, event)) is Wrong for one in earlier):
+        return None
+    answer = fault(position, event)
+    # A sheet does not say who was paid after a wrong seating, so nothing after it is known.
+    return replace(answer, then="stop") if position.paper and type(answer) is Wrong else answer
 
 
 @check("SMU-402", "SMU-403", on=Seat, step=RANK, then="assume")

@@ -129,13 +129,22 @@ def rooms_are_as_stated(position: Position, event: State) -> Answer:
         wrong.append(violated(text, rule="SMU-313", expected=position.slot, found=event.slot))
     if event.chairs is not None and event.chairs != position.chairs:
         text = "the table has {who} in the office, but {who_due} took the chairs"
-        figures = {"who": event.chairs or ["nobody"], "who_due": position.chairs or ["nobody"]}
-        wrong.append(violated(text, rule="SMU-402", expected=position.chairs, found=event.chairs, **figures))
+        wrong.append(
+            violated(
+                text,
+                rule="SMU-402",
+                expected=position.chairs,
+                found=event.chairs,
+                who=event.chairs or ["nobody"],
+                who_due=position.chairs or ["nobody"],
+            )
+        )
     if event.opened is not None and set(event.opened) != position.opened:
         opened = [who for who in position.seats if who in position.opened]
         text = "the table says that the spheres of {who} are open, but it must be those of {who_due}"
-        figures = {"who": event.opened, "who_due": opened}
-        wrong.append(violated(text, rule="SMU-602", expected=opened, found=event.opened, **figures))
+        wrong.append(
+            violated(text, rule="SMU-602", expected=opened, found=event.opened, who=event.opened, who_due=opened)
+        )
     return wrong or None
 
 

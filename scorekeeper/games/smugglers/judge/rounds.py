@@ -261,6 +261,8 @@ class Rounds:
         blanks = Blanks(carry, self.bound, sheet)
         before = errors_of(table)
         reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, blanks, carry.starter))
+        # What follows rests on the figures of the sheet, whatever was wrong with the round.
+        table.findings.assume_nothing()
         if position.unread is not None:
             self._blanks = blanks
             gap = Gap(carry, self.bound.rulings, position, blanks, faulty=errors_of(table) > before)
@@ -299,12 +301,16 @@ class Rounds:
             if position.midway and events and type(events[0]) in PLAYED:
                 self.table.ask(self.bound, Unplaceable(played.number), At("", played.number))
                 return None
+        before = errors_of(self.table)
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
         if reached or position.index > len(events):
             self.table.tell(tell_tokens, position.number, position.moves)
         if sheet is None:
             return position if reached else None
-        if not reached:
+        if not reached or (
+            position.illegal and errors_of(self.table) > before and len(sheet.rows) == len(position.seats)
+        ):
+            # Where the transcript is wrong, the next round starts from the sheet.
             self._count(sheet)
             return None
         self._tell_hole(sheet)
@@ -332,6 +338,7 @@ class Rounds:
     def _go_on_from(self, sheet: Sheet) -> None:
         """The next round starts from the sheet of a round that could not be followed."""
         carry = self.carry
+        self.table.findings.assume_nothing()
         ends = [] if self._blanks is None else self._blanks.ends
         stuck: set[str] = {one.stuck for one in ends}
         if not ends:

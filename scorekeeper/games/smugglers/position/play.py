@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -100,6 +101,16 @@ def _believe_the_hole(position: Position, event: HoleOnPaper) -> None:
     position.slot = event.hole if event.possible(position.track) else None
 
 
+def _standing(change: Callable[[Position, Any], None]) -> Callable[[Position, Any], None]:
+    """Carry out an illegal event, and note that the position rests on it."""
+
+    def carry_out(position: Position, event: Any) -> None:
+        position.illegal = True
+        change(position, event)
+
+    return carry_out
+
+
 PLAY = Play(
     apply={
         record.Roll: Position.roll,
@@ -119,7 +130,20 @@ PLAY = Play(
         HoleOnPaper: _believe_the_hole,
     },
     plan={record.State: compare_statement},
-    as_written={record.Roll: _roll_as_written, record.State: Position.adopt, Unpaid: _pay},
+    as_written={
+        record.Roll: _standing(_roll_as_written),
+        record.Trial: _standing(Position.test),
+        record.Compare: _standing(Position.compare),
+        record.Seat: _standing(Position.seat),
+        record.Inspect: _standing(Position.inspect),
+        record.Reveal: _standing(Position.reveal),
+        record.Take: _standing(Position.take),
+        record.Bomb: _standing(Position.bomb),
+        record.Piece: _standing(Position.piece),
+        record.Waive: _standing(Position.waive),
+        record.State: Position.adopt,
+        Unpaid: _pay,
+    },
     by_rules={
         record.Roll: _roll_by_rules,
         record.Inspect: _inspect_by_rules,

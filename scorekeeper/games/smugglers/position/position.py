@@ -72,6 +72,7 @@ class Position(Holdings):
         "found",
         "glancing",
         "guesses",
+        "illegal",
         "index",
         "inspections",
         "junk",
@@ -109,6 +110,8 @@ class Position(Holdings):
     """Whether the transcript starts somewhere in the round, so that what came before it is not known."""
     begun_later: bool
     """Whether the transcript starts after the first roll of the round."""
+    illegal: bool
+    """Whether the position rests on an illegal event that was carried out as written."""
     named: bool
     """Whether the record names the starting player apart from the roll."""
     starter: str | None
@@ -157,7 +160,9 @@ class Position(Holdings):
         self.starter = self.tester = carry.starter
         self.named, self.paper = named, paper
         self.index, self.field = 0, "rows"
-        self.over = self.called = self.midway = self.begun_later = self.seated = self.finished = self.glancing = False
+        self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
+            self.glancing
+        ) = False
         self.winner = self.last = self.due = self.pending = self.unread = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
         self.level = self.equal = self.yielded = EMPTY

@@ -146,7 +146,8 @@ def _as_far_as_told(position: Position, blanks: Blanks) -> Iterator[Any]:
     """A round in which spheres stay closed or may have been opened in several orders."""
     sheet = blanks.sheet
     reading = read(sheet, position, position.junk)
-    if reading.complete and reading.far and _is_blank(sheet) and blanks.ends:
+    # A slip that is carried on from the sheet before counts as one step.
+    if reading.complete and reading.far > len(position.slips) and _is_blank(sheet) and blanks.ends:
         position.unread = IncompleteSheet(sheet, ranked=True)
         return
     if not reading.complete:
