@@ -173,14 +173,7 @@ class Simulator:
         first = [who for who in spheres if rolls[who] == best]
         self._do(record.Compare(spheres=spheres, by="die", rolls=rolls, larger=first[0] if len(first) == 1 else None))
         groups = [[who for who in spheres if rolls[who] == die] for die in range(6, 0, -1)]
-        again = self._order_by_judge if self.rulings.equal_rolls == "judge" else self._order_by_die
-        return [who for group in groups if group for who in again(group)]
-
-    def _order_by_judge(self, spheres: list[str]) -> list[str]:
-        """Let the judge decide between those who rolled the same number (ruling SMU-R08)."""
-        for place, who in enumerate(spheres[:-1]):
-            self._do(record.Compare(spheres=spheres[place:], by="judge", larger=who))
-        return spheres
+        return [who for group in groups if group for who in self._order_by_die(group)]
 
     def _inspect(self) -> None:
         position, rng = self.position, self.rng

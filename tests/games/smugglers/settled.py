@@ -199,7 +199,7 @@ CLEAN_AND_FAULTY: dict[tuple[str, str], tuple[Record, Record]] = {
     ),
     ("SMU-R08", "judge"): (
         equal_rolls(Compare(spheres=[ANA, BO], by="judge", larger=ANA)),
-        equal_rolls(dice(ANA, ana=4, bo=2)),
+        equal_rolls(dice(ANA, ana=4, bo=2), Compare(spheres=[ANA, BO], by="judge", larger=BO)),
     ),
     ("SMU-R11", "right"): (junk_reveals(waive(DI, "order")), junk_reveals()),
     ("SMU-R13", "again"): (

@@ -128,9 +128,6 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
     if position.goes_clockwise:
         text = "{who} roll, but equal spheres in the junk room are revealed clockwise, without the die (ruling SMU-R10)"
         return violated(text, then="go on", expected="clockwise", found="die", who=list(event.spheres))
-    if position.rulings.equal_rolls == "judge" and any(pair <= {*event.spheres} for pair in position.equal):
-        text = "{who} roll again after equal numbers, but then the judge decides (ruling SMU-R08)"
-        return violated(text, expected="judge", found="die", who=list(event.spheres))
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > PAIR:
         text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
         return violated(text, expected=PAIR, found=len(event.spheres), who=list(event.spheres))

@@ -102,7 +102,7 @@ def _believe_the_hole(position: Position, event: HoleOnPaper) -> None:
 
 
 def _standing(change: Callable[[Position, Any], None]) -> Callable[[Position, Any], None]:
-    """Carry out an illegal event, and note that the position rests on it."""
+    """Carry out an illegal event, and note that what players own rests on it."""
 
     def carry_out(position: Position, event: Any) -> None:
         position.illegal = True
@@ -131,10 +131,7 @@ PLAY = Play(
     },
     plan={record.State: compare_statement},
     as_written={
-        record.Roll: _standing(_roll_as_written),
-        record.Trial: _standing(Position.test),
-        record.Compare: _standing(Position.compare),
-        record.Seat: _standing(Position.seat),
+        record.Roll: _roll_as_written,
         record.Inspect: _standing(Position.inspect),
         record.Reveal: _standing(Position.reveal),
         record.Take: _standing(Position.take),

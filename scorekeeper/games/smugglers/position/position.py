@@ -111,7 +111,7 @@ class Position(Holdings):
     begun_later: bool
     """Whether the transcript starts after the first roll of the round."""
     illegal: bool
-    """Whether the position rests on an illegal event that was carried out as written."""
+    """Whether what players own rests on an illegal event that was carried out as written."""
     named: bool
     """Whether the record names the starting player apart from the roll."""
     starter: str | None
