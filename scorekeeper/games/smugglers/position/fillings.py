@@ -85,7 +85,7 @@ class Blanks:
         return list(found.values())
 
     def _ends(self) -> Iterator[RoundEnd]:
-        if self.carry.may_stop:
+        if self.carry.may_stop and any(True for _ in self._rankings()):
             yield from (RoundEnd(end, "unknown") for end in self._nothing_opened())
         # If all figures are on the sheet, one way of playing is as good as another.
         enough = False
