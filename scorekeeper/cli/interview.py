@@ -58,13 +58,14 @@ def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
     """Ask for what this author has not yet recorded at the table, and return the record."""
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
+    from scorekeeper.tournament.state.seated import finder
 
     variant = table.variant
     first = _first_round(opened, table, variant, by)
     dialogue = Dialogue(
         input,
         note,
-        lambda text: opened.players.find(text).number,
+        finder(opened, table),
         opened.names,
         lambda raw: _objections(opened, table, raw, by),
     )

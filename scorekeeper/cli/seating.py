@@ -28,15 +28,14 @@ def tables_in(opened: Tournament, file: Path) -> list[list[str]]:
     """Return the tables in a file; an unknown player is reported with the line."""
     from scorekeeper.entry.seating import read_seating
 
-    tables = read_seating(file)
-    for table in tables:
-        for person in table.people:
-            try:
-                opened.players.find(person)
-            except ScorekeeperError as error:
-                error.file, error.line = table.file, table.line
-                raise
-    return [list(table.people) for table in tables]
+    tables = []
+    for table in read_seating(file):
+        try:
+            tables.append([opened.players.find(one).number for one in table.people])
+        except ScorekeeperError as error:
+            error.file, error.line = table.file, table.line
+            raise
+    return tables
 
 
 def tell_seating(

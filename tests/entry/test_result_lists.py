@@ -128,7 +128,7 @@ def test_how_a_game_ended_is_recorded(seated):
     [
         ("1;1;2;;11;2", "1;1;9;;11;2", "r.csv:3: column No: there is no player '9', neither by number nor by name (LOG-106)"),
         ("1;1;2;;11;2", "1;1;2;Eve;11;2", "r.csv:3: column Player: number 2 is Bo Øst, but the line says 'Eve' (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1; the players there are Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
         ("1;1;2;;11;2", "1;1;1;;11;2", "r.csv:3: column No: Ana appears twice for table 1/1 (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11½;2", "r.csv:3: column Score: '11½' is not a score: expected a whole number (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11;0", "r.csv:3: column Place: '0' is not a place: expected 1 or more (LOG-104)"),

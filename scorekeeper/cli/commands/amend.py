@@ -93,14 +93,15 @@ def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str],
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import change_quick, is_quick
     from scorekeeper.games import game
+    from scorekeeper.tournament.state.seated import finder, name_finder
 
-    def find(text: str) -> str:
-        return str(opened.players.find(text).number)
-
+    find = finder(opened, table)
     if what and not is_quick(what):
         if len(what) > 1:
             raise MixedChangesError(what)
-        reading = read_record(what[0], find=find, defaults={"game": table.game, "seats": list(table.seats)})
+        reading = read_record(
+            what[0], find=name_finder(opened, table), defaults={"game": table.game, "seats": list(table.seats)}
+        )
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(recorded)
     if what:

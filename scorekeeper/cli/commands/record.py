@@ -139,20 +139,18 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
     from scorekeeper.steps import NextStep
-
-    def find(text: str) -> str:
-        return opened.players.find(text).number
+    from scorekeeper.tournament.state.seated import finder, name_finder
 
     if is_quick(what):
         try:
-            raw = read_quick(what, game(table.game), table.seats, find, opened.names)
+            raw = read_quick(what, game(table.game), table.seats, finder(opened, table), opened.names)
             return understand({**raw, "ended": ended} if ended else raw, None)
         except ScorekeeperError as error:
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
     try:
-        return read_record(what[0] if what else "-", find=find, defaults=defaults)
+        return read_record(what[0] if what else "-", find=name_finder(opened, table), defaults=defaults)
     except ScorekeeperError as error:
         if error.next_step == NextStep("blank record"):
             error.next_step = f"scorekeeper record {table.name} --template"

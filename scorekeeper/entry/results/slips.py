@@ -15,6 +15,7 @@ from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.seated import NotAtTableError
 from scorekeeper.tournament.state.tables import Table, UnknownTableError
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -166,7 +167,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         raise UnfitError("player", "this line has no player", "LOG-103")
 
     def find(text: str) -> str:
-        return tournament.players.find(badge(text)).number
+        return tournament.players.find(badge(text), table.seats).number
 
     try:
         who = participant(number.lower() if number.lower() in game.others else number or name, game, find)
@@ -174,9 +175,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         error.field = _key(line)
         raise
     if who not in game.others and who not in table.seats:
-        seated = ", ".join(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
-        why = f"{tournament.names(who)} ({who}) does not sit at table {table.name}; the players there are {seated}"
-        raise UnfitError(_key(line), why, "LOG-106")
+        raise NotAtTableError(tournament, who, table, _key(line))
     known = {name_key(tournament.names(who)), name_key(who), *_formerly(tournament, who)}
     if number and name and name_key(name) not in known:
         why = f"number {number} is {tournament.names(who)}, but the line says {name!r}"
