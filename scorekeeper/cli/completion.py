@@ -80,6 +80,23 @@ def entries(ctx: typer.Context) -> Items:
 
 
 @_quiet
+def kinds(ctx: typer.Context) -> Items:
+    """Complete the kinds of log entries."""
+    from scorekeeper.log.entry import BODIES
+
+    return [(kind, (body.__doc__ or "").partition("\n")[0]) for kind, body in BODIES.items()]
+
+
+@_quiet
+def rulings(ctx: typer.Context) -> Items:
+    """Complete rulings with their options, such as `DWT-R01=stay`."""
+    from scorekeeper.rules import books
+
+    found = [ruling for book in books() for ruling in book.rulings]
+    return [(f"{one.id}={option.value}", one.title) for one in found for option in one.options]
+
+
+@_quiet
 def templates(ctx: typer.Context) -> Items:
     """Complete the names of tournament templates."""
     from scorekeeper.entry.templates import tournament_templates

@@ -69,3 +69,16 @@ def test_a_quick_result_takes_parts_of_the_names_at_the_table(day):
     assert 2 == ran.code
     assert "Fay (6) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana Lopes (1)" in ran.err
     assert "1. Ana Lopes" in day.good("record", "1/1", "ana=16", "bo=12", "ruiz=7", "smuggler=5")
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [("foo", "the kinds are open, player, start, seat, reseat, record, amend"), ("recrod", "did you mean record?")],
+)
+def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
+    """An empty list would say that there is nothing of that kind."""
+    ran = day("log", "show", "--kind", kind)
+
+    assert (2, "") == (ran.code, ran.out)
+    assert f"there is no kind of entry {kind!r}; {says}" in ran.err
+    assert "Ana Lopes" in day.good("log", "show", "--kind", "player")

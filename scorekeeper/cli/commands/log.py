@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import counted, say, say_json, say_next, warn
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
@@ -21,19 +22,39 @@ app = typer.Typer(
 )
 
 
+class UnknownKindError(ScorekeeperError):
+    def __init__(self, kind: str, known: tuple[str, ...]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(kind, known, n=1)
+        said = f"did you mean {near[0]}?" if near else f"the kinds are {', '.join(known)}"
+        super().__init__(
+            f"there is no kind of entry {kind!r}; {said}",
+            field="--kind",
+            next_step=f"scorekeeper log show --kind {near[0] if near else 'record'}",
+        )
+
+
 @app.command("show", epilog=example("scorekeeper log show", "scorekeeper log show --kind record --json"))
 def show(
     *,
     kind: Annotated[
         str | None,
-        typer.Option(metavar="KIND", help="Only entries of this kind; record includes amendments."),
+        typer.Option(
+            metavar="KIND",
+            help="Only entries of this kind, such as player; record includes amendments.",
+            autocompletion=completion.kinds,
+        ),
     ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Show the entries of all desks, oldest first, and the head of each desk."""
+    from scorekeeper.log.entry import BODIES
     from scorekeeper.tournament.state.tournament import open_tournament
 
+    if kind is not None and kind not in BODIES:
+        raise UnknownKindError(kind, tuple(BODIES))
     log = open_tournament(tournament).log
     kinds = {kind} if kind != "record" else {"record", "amend"}
     entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
@@ -74,7 +95,6 @@ def _gist(entry: Entry) -> str:
 
 def _folder(named: Path | None) -> Path:
     """Return the tournament's folder without reading its regulations, so that a damaged one can be verified."""
-    from scorekeeper.errors import ScorekeeperError
     from scorekeeper.tournament.state.tournament import open_tournament
 
     try:

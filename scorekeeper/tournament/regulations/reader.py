@@ -21,6 +21,7 @@ from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.stages import (
     METHODS,
@@ -183,16 +184,9 @@ def _plain_words(document: RegulationsDocument, text: Text) -> None:
 
 
 def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Text) -> None:
-    known = {ruling.id: ruling for name in games for ruling in find_game(name).book.rulings}
     for name, choice in document.rulings.items():
-        options = [option.value for option in known[name].options] if name in known else []
-        if name not in known:
-            why = f"there is no ruling {name} in the book of {' or '.join(games)}"
-        elif not options:
-            why = f"{name} is fixed and offers no choice"
-        else:
-            why = f"{name} offers {', '.join(options)}, not {choice!r}"
-        text.require(choice in options, why, f"rulings.{name}")
+        why = ruling_objection(games, name, choice)
+        text.require(not why, why, f"rulings.{name}")
 
 
 def _faces(
