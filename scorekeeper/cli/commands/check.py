@@ -167,11 +167,12 @@ def _say(report: Report, *, unchecked: bool) -> None:
     import sys
 
     from scorekeeper.reports.text.findings import finding_text
+    from scorekeeper.terminal import room
 
     for finding in report.findings:
         if finding.level != "unchecked":
             step = hints.completed(finding.next_step) if finding.next_step else None
-            say_styled(finding_text(finding, step, colour=styled(sys.stdout)))
+            say_styled(finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout)))
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)

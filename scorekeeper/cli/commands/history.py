@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli import completion
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import say, say_json
+from scorekeeper.cli.output import say, say_hanging, say_json
 
 app = typer.Typer()
 
@@ -36,4 +36,6 @@ def show_history(
     for version in found.versions:
         state = f" (struck by {', '.join(version.replaced_by)})" if version.struck else ""
         say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
-        say(f"  {version.text}" + (f"\n  reason: {version.reason}" if version.reason else ""))
+        say_hanging("  ", version.text)
+        if version.reason:
+            say_hanging("  reason: ", version.reason)

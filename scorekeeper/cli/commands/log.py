@@ -9,7 +9,7 @@ import typer
 
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import counted, say, say_json, say_next, warn
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def show(
         say_json({"entries": [_entry(entry, log) for entry in entries], "heads": heads})
         return
     for entry in entries:
-        say(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} {_gist(entry)}{_struck(entry, log)}")
+        said = f"{_gist(entry)}{_struck(entry, log)}"
+        say_hanging(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for head in log.heads.values():
         say(f"head {head}")
 
@@ -192,7 +193,7 @@ def _tell(merged: MergeReport) -> None:
             "continued": f"{count} more",
             "renamed": "our desk now has this name, as in the other copy",
         }.get(file.state, "nothing new" if file.state == "same" else "nothing new; ours is longer")
-        say(f"desk {file.desk:<8} {said}  ({file.source})")
+        say_hanging(f"desk {file.desk:<8} ", f"{said}  ({file.source})")
     for tables, what in (
         (merged.recorded, "recorded now"),
         (merged.confirmed, "confirmed now"),
