@@ -29,13 +29,15 @@ def show_history(
     from scorekeeper.tournament.answers.history import history_of as tell
     from scorekeeper.tournament.state.tournament import open_tournament
 
-    found = tell(open_tournament(tournament), of)
+    opened = open_tournament(tournament)
+    found = tell(opened, of)
     if json:
         say_json(found.as_json())
         return
     for version in found.versions:
         state = f" (struck by {', '.join(version.replaced_by)})" if version.struck else ""
-        say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
+        at = opened.regulations.local_time(version.at)
+        say(f"{at}  {version.id}  {version.kind} by {version.by}{state}")
         say_hanging("  ", version.text)
         if version.reason:
             say_hanging("  reason: ", version.reason)

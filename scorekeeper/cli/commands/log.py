@@ -55,7 +55,8 @@ def show(
 
     if kind is not None and kind not in BODIES:
         raise UnknownKindError(kind, tuple(BODIES))
-    log = open_tournament(tournament).log
+    opened = open_tournament(tournament)
+    log = opened.log
     kinds = {kind} if kind != "record" else {"record", "amend"}
     entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
     heads = {desk: {"lines": head.count, "hash": head.hash} for desk, head in log.heads.items()}
@@ -64,7 +65,8 @@ def show(
         return
     for entry in entries:
         said = f"{_gist(entry)}{_struck(entry, log)}"
-        say_hanging(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
+        at = opened.regulations.local_time(entry.at, seconds=True)
+        say_hanging(f"{at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for head in log.heads.values():
         say(f"head {head}")
 

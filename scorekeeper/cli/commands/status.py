@@ -67,7 +67,7 @@ def show_status(
             _tell_heat(
                 opened, found, one, full=everything or heat is not None or (one.heat == last and one.tables <= SHORT)
             )
-    _tell_desks(found)
+    _tell_desks(opened, found)
     for text in found.conflicts:
         say(f"conflict: {text}")
     for text in found.trouble[:TROUBLES]:
@@ -140,9 +140,10 @@ def _tell_clash(clash: Clash) -> None:
         say(f"       and {len(clash.differences) - FIELDS} more")
 
 
-def _tell_desks(found: Status) -> None:
+def _tell_desks(opened: Tournament, found: Status) -> None:
     for desk in found.desks if len(found.desks) > 1 else ():
-        told = f"{desk.entries} entries, last {desk.last} by {desk.by}, head {desk.head}"
+        last = opened.regulations.local_time(desk.last)
+        told = f"{desk.entries} entries, last {last} by {desk.by}, head {desk.head}"
         say_hanging(f"desk {desk.desk:<8} ", told)
     if found.mirror:
         say(f"mirror {found.mirror.folder}: {found.mirror.state}")

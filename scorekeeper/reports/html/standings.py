@@ -50,7 +50,7 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     return (
-        f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament.log)}</p>\n'
+        f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament)}</p>\n'
         f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{search_field("Find a player")}\n</header>'
     )
 

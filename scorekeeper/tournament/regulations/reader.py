@@ -38,6 +38,7 @@ from scorekeeper.tournament.regulations.text import (
     Text,
     unreadable,
 )
+from scorekeeper.tournament.regulations.zone import local_time, zone_objection
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
@@ -66,6 +67,10 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def seed(self) -> str:
         """The seed for seating and lots."""
         return self.document.seed or self.document.name
+
+    def local_time(self, at: str, *, seconds: bool = False) -> str:
+        """Return a time of the log in the event's time zone."""
+        return local_time(at, self.document.timezone, seconds=seconds)
 
     def stage(self, heat: int) -> Stage:
         """Return the stage of a heat; the last stage for heats beyond the regulations."""
@@ -174,7 +179,13 @@ def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
 
 def _plain_words(document: RegulationsDocument, text: Text) -> None:
     """Check what is printed on paper and shown on terminals."""
-    for key, wrong in (("name", objection), ("place", objection), ("seed", objection), ("desk", desk_objection)):
+    for key, wrong in (
+        ("name", objection),
+        ("place", objection),
+        ("seed", objection),
+        ("desk", desk_objection),
+        ("timezone", zone_objection),
+    ):
         value = getattr(document, key)
         why = wrong(value) if value is not None else ""
         text.require(not why, why, key)
