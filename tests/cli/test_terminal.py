@@ -239,6 +239,26 @@ def test_values_are_completed(seated):
     assert ["club-evening"] == offered(seated, "scorekeeper new x --template cl")
 
 
+def test_players_are_completed_by_number_and_name(seated):
+    """A word of a name is enough to name somebody; one that several have is completed, and its note says who they are."""
+    assert ["2"] == offered(seated, "scorekeeper players drop 2")
+    assert ["øst"] == offered(seated, "scorekeeper players here øs")
+    assert ["дарья"] == offered(seated, "scorekeeper penalty д")
+    assert ["Κλειώ"] == offered(seated, "scorekeeper reseat 1 --without Κλ")
+    seated.good("players", "add", "Bo Marsh", "Ole Marsh")
+    assert ["Marsh"] == offered(seated, "scorekeeper explain player Mar")
+    assert "6 Bo Marsh, 7 Ole Marsh" in complete(seated, "scorekeeper explain player Mar", "zsh")
+    assert [] == offered(seated, "scorekeeper explain player zz")
+
+
+def test_quick_results_are_completed_with_who_sits_there(seated):
+    """Everybody of the table who is not on the line yet; anything else may be a file."""
+    assert ["1=", "2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 ")
+    assert ["2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 1=12 ")
+    assert ["smuggler="] == offered(seated, "scorekeeper amend 1/1 s")
+    assert [] == offered(seated, "scorekeeper record 1/1 table")
+
+
 def test_values_come_from_the_folder_that_is_named(seated, tmp_path):
     """`-t FOLDER` earlier on the line counts."""
     seated.folder = tmp_path

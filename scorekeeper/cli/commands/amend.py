@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, EntryArg, ReasonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.errors import ScorekeeperError
@@ -52,6 +52,7 @@ def amend_entry(
         typer.Argument(
             metavar="[WHO=SCORE[/PLACE]… | FILE]",
             help="Totals to correct (the others stay), or a file with the whole new record, JSON or TOML; - is standard input.",
+            autocompletion=completion.results,
         ),
     ] = None,
     *,

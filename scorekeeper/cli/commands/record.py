@@ -70,6 +70,7 @@ def record_table(
         typer.Argument(
             metavar="[FILE | WHO=SCORE[/PLACE]…]",
             help="JSON or TOML file, - for standard input, or a quick result (default: ask questions).",
+            autocompletion=completion.results,
         ),
     ] = None,
     *,
