@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.entry.answers import parse
 from scorekeeper.entry.boxes import other_boxes, round_boxes
 from scorekeeper.entry.changes import change
-from scorekeeper.entry.examples import as_typed, example
+from scorekeeper.entry.examples import Known, as_typed, example
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.line import change_quick, read_quick
 from scorekeeper.entry.questions import Dialogue, Interview
@@ -46,7 +46,7 @@ class Obliging(Interview):
         if self.box is None:
             return ""
         assert self.asked.count(self.box.path) == 1, question
-        return "y" if "keep" in question else as_typed(example(self.box.field.type, self.box.box.choices))
+        return "y" if "keep" in question else as_typed(example(self.box.field.type, Known(self.box.box.choices)))
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES)
@@ -115,5 +115,5 @@ def test_an_example_of_each_box_fits_it(name, variant):
     seats = seats_of(played, variant)
 
     for asked in (*round_boxes(played, layout, 1, seats), *other_boxes(played, layout, seats)):
-        shown = example(asked.field.type, asked.box.choices)
+        shown = example(asked.field.type, Known(asked.box.choices))
         assert shown == parse(as_typed(shown), asked.field.type, played, str), asked.path

@@ -15,6 +15,7 @@ from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_da
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.entry.blank_record import BlankRecord
     from scorekeeper.entry.file import Reading
     from scorekeeper.tournament.state.tables import Table
     from scorekeeper.tournament.state.tournament import Tournament
@@ -57,6 +58,7 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",
+        "scorekeeper record 1/3 --template --result",
     ),
 )
 @grouped
@@ -80,6 +82,7 @@ def record_table(
     dry_run: DryRunOpt = False,
     reopen: ReopenOpt = False,
     template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
+    result: Annotated[bool, typer.Option("--result", help="With --template: the result alone, no rounds.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="With --template: write it to this new file.")
     ] = None,
@@ -95,9 +98,10 @@ def record_table(
 ) -> None:
     """Record what happened at a table."""
     if template:
-        _write_template(_template(table, game, variant, at), table, out)
+        blank = _template(table, game, variant, at)
+        _write_template(blank.result() if result else blank.whole(), table, out)
         return
-    for option, given in (("--out", out), ("--game", game), ("--variant", variant)):
+    for option, given in (("--out", out), ("--game", game), ("--variant", variant), ("--result", result or None)):
         if given is not None:
             raise OnlyBlankError(option)
     if table is None:
@@ -165,20 +169,22 @@ def _quick_line(table: Table) -> str:
     return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
 
 
-def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> str:
-    from scorekeeper.entry.blank_record import blank_toml
+def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> BlankRecord:
+    from scorekeeper.entry.blank_record import BlankRecord
+    from scorekeeper.entry.templates import equipment
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
-        return blank_toml(game(name), variant=variant or "standard")
+        return BlankRecord(game(name), variant=variant or "standard", equipment=equipment(name))
     opened = at.opened
-    settled = opened.regulations.document
+    settled, faces = opened.regulations.document, opened.regulations.faces
     if table is None:
-        return blank_toml(game(settled.game), variant=settled.variant)
+        return BlankRecord(game(settled.game), variant=settled.variant, equipment=faces.get(settled.game, {}))
     found = opened.table(table)
-    return blank_toml(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
+    names, known = opened.names_in(found.heat), faces.get(found.game, {})
+    return BlankRecord(game(found.game), found.seats, names, found.variant, found.name, known)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:
