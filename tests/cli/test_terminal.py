@@ -94,10 +94,40 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", key), NO_COLOR="1")
 
     assert (expected, before) == (code, snapshot(seated.folder)), shown
-    assert "error: stopped: nothing was recorded; your answers are kept in table-1-1.json\n" in shown
-    assert "→ scorekeeper record 1/1 table-1-1.json\n" in shown
+    said = "error: stopped: nothing was recorded; your answers are kept in table-1-1.json, and the same command goes on with them"
+    assert f"{said}\n→ scorekeeper record 1/1\n" in shown
     assert {"1": {"vp": 12}} == json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))["result"]["rows"]
     assert "Traceback" not in shown
+
+
+@POSIX
+def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
+    """It goes on after the last answer, however often it is stopped, and there is one file; a finished one is recorded."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n\n11\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1")
+    assert (130, True) == (code, "table-1-1.json has answers for this table. Go on with them? Y/n:" in shown), shown
+    assert "Total VP [12]" not in shown
+    assert ["table-1-1.json"] == [path.name for path in seated.folder.glob("table-*")]
+
+    rest = ["", "", "9", "", "8", "", "", ""]
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(rest) + "\n")
+
+    assert 0 == code, shown
+    assert "1. Ana  12" in shown
+    assert "2. Bo Øst  11" in shown
+
+
+@POSIX
+def test_kept_answers_can_be_left_alone(seated):
+    """`n` begins anew, and what was kept stays as it is."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n7\n", then=("Final place", "\x03"), NO_COLOR="1")
+    kept = (seated.folder / "table-1-1.json").read_bytes()
+    totals = ["n", "n", *("12", "", "11", "", "9", "", "8", ""), "", ""]
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
+
+    assert (0, kept) == (code, (seated.folder / "table-1-1.json").read_bytes()), shown
+    assert "1. Ana  12" in shown
 
 
 @POSIX

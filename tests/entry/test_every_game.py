@@ -68,6 +68,38 @@ def test_every_box_of_the_paper_can_be_asked(name, variant):
     assert set(boxes) == set(interview.answers)
 
 
+class Interrupted(Obliging):
+    """Stopped before so many boxes are answered."""
+
+    def __init__(self, played, seats, variant, count):
+        self.count = count
+        super().__init__(played, seats, variant)
+
+    def _answer(self, asked):
+        if len(self.asked) == self.count:
+            raise EOFError
+        return super()._answer(asked)
+
+
+@pytest.mark.parametrize("part", [0, 0.01, 0.3, 0.5, 0.9, 0.999])
+@pytest.mark.parametrize(("name", "variant"), TABLES)
+def test_an_interrupted_form_goes_on_after_the_last_answer(name, variant, part):
+    """Kept as a file and taken up again, it gives the same record as without a break, and no box is asked twice."""
+    played = game(name)
+    seats = seats_of(played, variant)
+    whole = Obliging(played, seats, variant)
+    expected = whole.run()
+    stopped = Interrupted(played, seats, variant, int(part * len(whole.asked)))
+    with pytest.raises(EOFError):
+        stopped.run()
+
+    again = Obliging(played, seats, variant)
+    taken = again.take_up(json.loads(json.dumps(stopped.raw)))
+
+    assert expected == again.run()
+    assert (taken, whole.asked) == (bool(stopped.answers), [*stopped.asked, *again.asked])
+
+
 @pytest.mark.parametrize(("name", "variant"), TABLES)
 def test_leaving_all_boxes_empty_is_no_record(name, variant):
     """Enter, Enter, Enter, but for what is needed: nothing is invented."""

@@ -108,7 +108,6 @@ def record_table(
         raise TableMissingError
     require_acceptance(accept, as_written=as_written)
     from scorekeeper.cli.correction import Correction
-    from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.line import is_quick
 
@@ -118,22 +117,20 @@ def record_table(
     asked = not what and sys.stdin.isatty()
     if ended is not None and not is_quick(what or ()):
         raise EndedElsewhereError
-    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [], ended)
-    draft = draft_for(found) if asked else None
+    reading, draft = _ask(opened, found, who) if asked else (_read(opened, found, what or [], ended), None)
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run, json=json)
     Submission(correction, found, reading, who, again, accept, as_written, draft, reopen).record()
 
 
-def _ask(opened: Tournament, table: Table, by: str) -> Reading:
-    from scorekeeper.cli.interview import ask, draft_for, keep
+def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
+    from scorekeeper.cli.interview import ask, keep
     from scorekeeper.entry.file import understand
 
-    raw = ask(opened, table, by)
+    raw, draft = ask(opened, table, by)
     try:
-        return understand(raw, None)
+        return understand(raw, None), draft
     except ScorekeeperError:
-        draft = draft_for(table)
         keep(raw, draft)
         note(f"your answers are kept in {draft}")
         raise
