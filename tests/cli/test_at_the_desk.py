@@ -82,3 +82,30 @@ def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
     assert (2, "") == (ran.code, ran.out)
     assert f"there is no kind of entry {kind!r}; {says}" in ran.err
     assert "Ana Lopes" in day.good("log", "show", "--kind", "player")
+
+
+@pytest.mark.rule("LOG-101", "LOG-102")
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("result = {rows = {1 = {vp = }}", "t.toml:1: not TOML: expected a value, in: result = {rows = {1 = {vp = }}"),
+        ("ended time", "not TOML: there is no = after the field's name, in: ended time"),
+        ('ended = "time', "not TOML: a text does not end on its line, so a quote may be missing, in: ended = "),
+        ("[result.rows.1]\nvpp = 3", "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'; did you mean 'vp'?"),
+    ],
+)
+def test_the_way_on_from_a_faulty_file_is_to_correct_it(day, text, says):
+    """With the line, and the very command to type again; a blank record of this table is the other way."""
+    day.good("start")
+    day.good("seat", "--by-hand", "-", stdin="1 2 4\n3 5 6\n")
+    (day.folder / "t.toml").write_text(f"{text}\n", "utf-8")
+    line = 2 if "vpp" in text else 1
+
+    ran = day("record", "1/1", "t.toml")
+
+    assert 2 == ran.code
+    assert says in ran.err
+    way = (
+        f"→ correct line {line} of t.toml, then: scorekeeper record 1/1 t.toml, or scorekeeper record 1/1 --template\n"
+    )
+    assert way in ran.err

@@ -104,7 +104,9 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
 def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
     """It goes on after the last answer, however often it is stopped, and there is one file; a finished one is recorded."""
     on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
-    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n\n11\n\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1")
+    code, shown = on_a_terminal(
+        seated, "record", "1/1", typed="\n\n11\n\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1"
+    )
     assert (130, True) == (code, "table-1-1.json has answers for this table. Go on with them? Y/n:" in shown), shown
     assert "Total VP [12]" not in shown
     assert ["table-1-1.json"] == [path.name for path in seated.folder.glob("table-*")]

@@ -100,9 +100,9 @@ def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str],
     if what and not is_quick(what):
         if len(what) > 1:
             raise MixedChangesError(what)
-        reading = read_record(
-            what[0], find=name_finder(opened, table), defaults={"game": table.game, "seats": list(table.seats)}
-        )
+        with hints.correcting_file(f"scorekeeper record {table.name} --template"):
+            defaults = {"game": table.game, "seats": list(table.seats)}
+            reading = read_record(what[0], find=name_finder(opened, table), defaults=defaults)
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(recorded)
     if what:

@@ -121,7 +121,8 @@ def _check_file(path: Path, equipment: Path | None, rulings: list[str], folder: 
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
-    reading = read_record(path)
+    with hints.correcting_file():
+        reading = read_record(path)
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if rulings:

@@ -140,7 +140,6 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
-    from scorekeeper.steps import NextStep
     from scorekeeper.tournament.state.seated import finder, name_finder
 
     if is_quick(what):
@@ -151,12 +150,8 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
-    try:
+    with hints.correcting_file(f"scorekeeper record {table.name} --template"):
         return read_record(what[0] if what else "-", find=name_finder(opened, table), defaults=defaults)
-    except ScorekeeperError as error:
-        if error.next_step == NextStep("blank record"):
-            error.next_step = f"scorekeeper record {table.name} --template"
-        raise
 
 
 def _quick_line(table: Table) -> str:

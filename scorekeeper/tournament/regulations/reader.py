@@ -36,6 +36,7 @@ from scorekeeper.tournament.regulations.text import (
     EquipmentUnreadableError,
     RegulationsUnreadableError,
     Text,
+    misspelt,
     unreadable,
 )
 from scorekeeper.tournament.regulations.zone import local_time, zone_objection
@@ -151,7 +152,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
         text=text,
         hash=one_hash(text),
         equipment=dict(equipment),
-        faces=_faces(document, games, equipment) if document.equipment else {},
+        faces=_faces(document, games, equipment, lines) if document.equipment else {},
         stages=stages,
         games=games,
         floor=floor_of(document.standings, lines),
@@ -201,12 +202,13 @@ def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Te
 
 
 def _faces(
-    document: RegulationsDocument, games: Sequence[str], equipment: Mapping[str, str]
+    document: RegulationsDocument, games: tuple[str, ...], equipment: Mapping[str, str], text: Text
 ) -> dict[str, dict[str, Any]]:
     faces = {}
     for name, file in document.equipment.items():
         if name not in games:
-            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played in this tournament")
+            said = misspelt(name, games, "game").partition("; ")[2]
+            text.refuse(f"{name!r} is not played in this tournament; {said}", f"equipment.{name}", "TRN-104")
         if file not in equipment:
             raise EquipmentUnreadableError(file, "its text is not in the log")
         faces[name] = equip(find_game(name), equipment[file], file)
