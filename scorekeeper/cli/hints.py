@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scorekeeper.steps import Action, NextStep, Notice
 
+STDIN = "standard input"
+"""What errors call the standard input."""
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
@@ -114,6 +117,27 @@ def line(*words: str) -> str:
 def typed() -> list[str]:
     """Return the words that were typed after `scorekeeper`."""
     return sys.argv[1:]
+
+
+@contextmanager
+def correcting_file(blank: str | None = None) -> Iterator[None]:
+    """Add to an error about a file that it is corrected and the command run again; `blank` prints a blank record."""
+    from scorekeeper.errors import ScorekeeperError
+    from scorekeeper.steps import NextStep
+
+    try:
+        yield
+    except ScorekeeperError as error:
+        own = error.next_step
+        if blank and isinstance(own, NextStep) and own.action.startswith("blank record"):
+            own = blank
+        if error.file is not None and error.file != STDIN:
+            where = f"line {error.line} of {error.file}" if error.line else error.file
+            again = f"correct {where}, then: {line(*typed())}"
+            error.next_step = f"{again}, or {worded(own)}" if own else again
+        else:
+            error.next_step = own
+        raise
 
 
 def worded(step: NextStep | str) -> str:

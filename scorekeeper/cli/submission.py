@@ -164,9 +164,11 @@ class Submission(NamedTuple):
 
     def _say_finding(self, finding: Finding, step: NextStep | str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text.findings import finding_text
+        from scorekeeper.terminal import room
 
         line = hints.completed(step) if step and finding.level == "error" else None
-        say_styled(finding_text(self._placed(finding, holder), line, colour=styled(sys.stdout)))
+        told = self._placed(finding, holder)
+        say_styled(finding_text(told, line, colour=styled(sys.stdout), width=room(sys.stdout)))
 
     def _placed(self, finding: Finding, holder: Entry | None) -> PlacedFinding:
         """Return the finding with its place: in the new record, or in the earlier entry that holds the figure."""

@@ -152,7 +152,7 @@ def test_the_log_marks_what_does_not_count(quick):
 
     lines = quick.good("log", "show", "--kind", "record").splitlines()
     assert [("main-9", True), ("main-10", False)] == [
-        (line.split()[1], line.endswith("(struck by main-10)")) for line in lines[:2]
+        (line.split("  ")[1].split()[0], line.endswith("(struck by main-10)")) for line in lines[:2]
     ]
     shown = quick("log", "show", "--kind", "record", "--json").json["entries"]
     assert [("main-9", ["main-10"]), ("main-10", [])] == [(entry["id"], entry["struck_by"]) for entry in shown]

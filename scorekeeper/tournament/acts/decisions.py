@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
-from scorekeeper.games.engine.verdict import Finding, Names
+from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded
 from scorekeeper.log.reading import STRIKING
@@ -18,8 +18,8 @@ from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
 from scorekeeper.tournament.state.counting import LETTING
-from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.reconstruction import scope
+from scorekeeper.tournament.state.seated import finder
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -27,17 +27,6 @@ from scorekeeper.tournament.state.versions import PICKING, picking
 
 RULES = ("LOG-106", "LOG-107", "LOG-208", "LOG-210", "TRN-307")
 """The rules that a decision keeps."""
-
-
-class NotSeatedError(RefusedError):
-    def __init__(self, player: Player, table: Table, names: Names) -> None:
-        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
-        super().__init__(
-            f"{player.name} ({player.number}) does not sit at table {table.name}; the players there are {seated}",
-            rule="LOG-106",
-            field="player",
-            next_step=NextStep("show seating", heat=table.heat),
-        )
 
 
 class OthersPlayedError(RefusedError):
@@ -199,7 +188,4 @@ def _sensible(effect: str, player: str | None, rule: str | None) -> None:
 
 
 def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:
-    found = tournament.players.find(player)
-    if found.number not in table.seats:
-        raise NotSeatedError(found, table, tournament.names)
-    return found.number
+    return finder(tournament, table)(player)

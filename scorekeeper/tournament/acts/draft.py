@@ -11,15 +11,15 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
 from scorekeeper.games.engine.terms import Decision
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.corrections import is_closed
-from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.reconstruction import acceptances
+from scorekeeper.tournament.state.seated import NotAtTableError, elsewhere
 from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
@@ -44,23 +44,19 @@ class OtherGameError(RefusedError):
 
 
 class OtherSeatsError(RefusedError):
-    def __init__(self, table: Table, record: Any, names: Names) -> None:
+    def __init__(self, tournament: Tournament, table: Table, record: Any) -> None:
+        names = tournament.names_in(table.heat)
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        others = [seat for seat in record.seats if seat not in table.seats and seat in tournament.players]
+        sits = "".join(
+            f"; {names(who)} ({who}) does not sit there{elsewhere(tournament, who, table.heat)}" for who in others
+        )
         super().__init__(
-            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}",
+            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}{sits}",
             rule="LOG-107",
             field="seats",
             next_step=NextStep("status"),
         )
-
-
-class NotAtTableError(UnknownPlayerError):
-    """Somebody who does not sit at the table."""
-
-    def __init__(self, who: str, field: str | None, table: Table) -> None:
-        super().__init__(who)
-        self.message = f"{who!r} is not at table {table.name}; the players there are {', '.join(table.seats)}"
-        self.field = field
 
 
 class RoundOrderError(RefusedError):
@@ -147,7 +143,7 @@ class Draft:
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
         if sorted(record.seats) != sorted(table.seats):
-            raise OtherSeatsError(table, record, self.tournament.names)
+            raise OtherSeatsError(self.tournament, table, record)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         if written:
@@ -205,7 +201,7 @@ class Draft:
         try:
             return look(record, asked)
         except StrangerError as error:
-            raise NotAtTableError(error.who, error.field, self.table) from None
+            raise NotAtTableError(self.tournament, error.who, self.table, error.field) from None
 
     def _entry(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Entry:
         kind: Literal["record", "amend"] = "record" if amends is None else "amend"
