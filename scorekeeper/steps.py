@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 Action = Literal[
     # players
@@ -54,6 +54,8 @@ Action = Literal[
     "decide",
     "pick version",
     "decide as written",
+    "decide places",
+    "decide otherwise",
     "help with decisions",
     # heats and penalties
     "close",
@@ -104,6 +106,11 @@ class NextStep(Struct, frozen=True):
     """Whether the step also opens a closed heat again."""
     otherwise: NextStep | None = None
     """Another step that helps as well."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain data: the action, and the fields that it needs."""
+        plain: dict[str, Any] = to_builtins(self)
+        return {key: value for key, value in plain.items() if value}
 
 
 class Notice(NamedTuple):

@@ -40,6 +40,8 @@ WORDS: dict[Action, str] = {
     "correct and amend": f"correct {{name}}; if the tournament has started, then {_AMEND}",
     "decide": 'scorekeeper decide {entry} --reason "…"',
     "decide as written": 'scorekeeper decide {entry} --effect as-written --reason "…"',
+    "decide otherwise": 'scorekeeper decide {entry} --effect {option} --reason "…"',
+    "decide places": 'scorekeeper decide {entry}{places} --effect places --reason "…"',
     "drop player": "scorekeeper players drop {player}",
     "exchange": 'scorekeeper reseat {heat} --without PLAYER --with PLAYER --reason "…"',
     "explain table": "scorekeeper explain table {table}",
@@ -119,6 +121,7 @@ def worded(step: NextStep | str) -> str:
     if isinstance(step, str):
         return step
     without = "".join(f" --without {player}" for player in step.players)
+    places = "".join(f" {player}=PLACE" for player in step.players)
     words = WORDS[step.action].format(
         table=step.table,
         entry=step.entry,
@@ -129,6 +132,7 @@ def worded(step: NextStep | str) -> str:
         option=step.option,
         count=step.count,
         without=without,
+        places=places,
     )
     said = f"{words} --reopen" if step.reopen else words
     return f"{said}, or {worded(step.otherwise)}" if step.otherwise else said

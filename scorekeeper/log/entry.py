@@ -207,6 +207,8 @@ class Decide(Body, frozen=True, kw_only=True):
     """The event of the transcript, if it is about one."""
     player: str | None = None
     """The player that it is about, such as the one who forfeits."""
+    places: dict[str, int] = {}
+    """With `places`: the place of everybody at the table, by player number; equal places are shared."""
     also: list[str] = []
     """Other records of the table that `replay` or `void` also strikes; listed by id, because clocks differ."""
 

@@ -21,7 +21,7 @@ def gist(entry: Entry) -> str:
         case Void():
             return f"void of {body.of}"
         case Decide():
-            return f"decision {body.effect} on {body.of}"
+            return f"decision {body.effect} on {body.of}{_named(body)}"
         case Penalty():
             return f"penalty of {body.points} for player {body.player}"
         case Close() | Reopen():
@@ -32,6 +32,11 @@ def gist(entry: Entry) -> str:
         case PlayerChange():
             return f"player {body.number}, {body.action}"
     return entry.kind
+
+
+def _named(body: Decide) -> str:
+    """Return the places that a decision names, such as `: 3=1 5=2`."""
+    return ": " + " ".join(f"{who}={place}" for who, place in body.places.items()) if body.places else ""
 
 
 class _Glance(Struct):

@@ -61,13 +61,13 @@ class Findings:
         note = f"{decision.effect} by {decision.author}: {decision.reason}"
         figures = {**finding.figures, "settled": note}
         self.found.append(msgspec.structs.replace(finding, level="warning", figures=figures))
-        return decision.effect
+        return "by-rules" if decision.effect == "places" else decision.effect
 
 
 def covers(decision: Decision, finding: Finding) -> bool:
     """Whether a decision is about this finding."""
     where = finding.where
-    return decision.effect in ("by-rules", "as-written") and all(
+    return decision.effect in ("by-rules", "as-written", "places") and all(
         wanted is None or wanted == actual
         for wanted, actual in (
             (decision.rule, finding.rule),

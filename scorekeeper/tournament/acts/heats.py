@@ -17,12 +17,12 @@ RULES = ("LOG-210", "TRN-102", "TRN-303", "TRN-306", "TRN-307")
 
 
 class HeatIncompleteError(RefusedError):
-    def __init__(self, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+    def __init__(self, tournament: Tournament, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
         super().__init__(
             f"heat {heat} is not complete: {incomplete(missing, doubtful)}",
             rule="TRN-306",
             field="heat",
-            next_step=way_on(missing, doubtful),
+            next_step=way_on(tournament, missing, doubtful),
         )
 
 
@@ -63,7 +63,7 @@ def close(tournament: Tournament, number: int, *, by: str, reason: str | None = 
         why = require_reason(reason, "closing an incomplete heat") if reason is not None else None
         missing, doubtful = outstanding(tournament, heat)
         if (missing or doubtful) and (not why):
-            raise HeatIncompleteError(number, missing, doubtful)
+            raise HeatIncompleteError(tournament, number, missing, doubtful)
         return [Close(heat=number, reason=why)]
 
     return write_one(tournament, build, by, RULES)

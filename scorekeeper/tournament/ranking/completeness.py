@@ -10,6 +10,7 @@ from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
+from scorekeeper.tournament.state.waiting import step_for
 from scorekeeper.tournament.words import few
 
 
@@ -78,8 +79,8 @@ def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
     return ", ".join(said)
 
 
-def way_on(missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
+def way_on(tournament: Tournament, missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
     """Return the next step for what is missing or in doubt."""
-    if missing:
-        return NextStep("record", table=missing[0])
+    if missing and missing[0] not in doubtful:
+        return step_for(tournament, tournament.table(missing[0]))
     return NextStep("explain table", table=doubtful[0]) if doubtful else None
