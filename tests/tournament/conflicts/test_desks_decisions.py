@@ -114,11 +114,11 @@ def test_a_decision_on_a_game_that_another_desk_struck_is_told(day, tmp_path, mo
 
 @pytest.mark.rule("LOG-209")
 def test_two_head_judges_who_name_different_places_contradict_each_other(desks):
-    """Also on two records of the table; the same places are no conflict."""
+    """Although both decided on the same record, with the same effect."""
     north, south, _ = desks
     places = {"1": 1, "2": 2, "3": 3, "4": 4}
     acts.decide(north.at, "north-2", by="jo", reason="seen", effect="places", places=places)
-    acts.decide(south.at, "south-2", by="kim", reason="seen", effect="places", places={**places, "3": 4, "4": 3})
+    acts.decide(south.at, "north-2", by="kim", reason="seen", effect="places", places={**places, "3": 4, "4": 3})
     exchange(north, south)
 
     [twice] = [one for one in conflicts_of(north.at) if one.rule == "LOG-209" and "was decided twice" in one.text]
