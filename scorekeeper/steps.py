@@ -43,6 +43,8 @@ Action = Literal[
     "seat despite",
     # records and decisions
     "record",
+    "record line",
+    "amend line",
     "blank record",
     "blank record of a game",
     "show schema",
@@ -84,6 +86,7 @@ Action = Literal[
     "take another name",
     "tell names apart",
     "accept or correct",
+    "accept as written",
 ]
 
 
@@ -100,7 +103,7 @@ class NextStep(Struct, frozen=True):
     """A player, a desk, a game or a file, as the action needs it."""
     rule: str | None = None
     option: str | None = None
-    """The option that the command lacks."""
+    """The option that the command lacks, or what to write for each player."""
     count: int | None = None
     reopen: bool = False
     """Whether the step also opens a closed heat again."""

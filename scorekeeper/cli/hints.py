@@ -22,10 +22,12 @@ _COMMAND = re.compile(
 )
 _AMEND = 'scorekeeper regulations amend --reason "…"'
 WORDS: dict[Action, str] = {
+    "accept as written": 'run the command again with --accept "…" --as-written',
     "accept or correct": 'correct the record, or take it with --accept "reason" (and --as-written)',
     "add player": 'scorekeeper players add "{name}"',
     "add players": "scorekeeper players add NAME…",
     "amend": 'scorekeeper amend {entry} --reason "…"',
+    "amend line": 'scorekeeper amend {entry}{figures} --reason "…"',
     "amend regulations": _AMEND,
     "amend with file": 'scorekeeper amend {entry} --reason "…" FILE',
     "blank record": "scorekeeper record --template",
@@ -60,6 +62,7 @@ WORDS: dict[Action, str] = {
     "penalise": 'scorekeeper penalty {player} --points N --reason "…" --heat {heat}',
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
+    "record line": "scorekeeper record {table}{figures}",
     "rename": 'scorekeeper players rename {player} "…"',
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
     "rename player": 'scorekeeper players rename {player} "{name}"',
@@ -122,6 +125,7 @@ def worded(step: NextStep | str) -> str:
         return step
     without = "".join(f" --without {player}" for player in step.players)
     places = "".join(f" {player}=PLACE" for player in step.players)
+    figures = "".join(f" {player}={step.option}" for player in step.players)
     words = WORDS[step.action].format(
         table=step.table,
         entry=step.entry,
@@ -133,6 +137,7 @@ def worded(step: NextStep | str) -> str:
         count=step.count,
         without=without,
         places=places,
+        figures=figures,
     )
     said = f"{words} --reopen" if step.reopen else words
     return f"{said}, or {worded(step.otherwise)}" if step.otherwise else said

@@ -19,7 +19,7 @@ _PLACE = re.compile(r"(?P<who>.+)=(?P<place>\d{1,2})", re.DOTALL)
 
 class QuickWordError(ScorekeeperError):
     def __init__(self, word: str, game: Game) -> None:
-        parts = f", WHO={asked(game)}" if game.parts else ""
+        parts = f", WHO={game.asks}" if game.parts else ""
         super().__init__(
             f"{word!r} is not a result: write WHO=SCORE, such as 12=14{parts}, or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
@@ -29,8 +29,9 @@ class QuickWordError(ScorekeeperError):
 
 class QuickPartsError(ScorekeeperError):
     def __init__(self, text: str, game: Game) -> None:
-        expected = f"expected {asked(game)}" if game.parts else f"the {game.score} of {game.book.title} stand alone"
-        super().__init__(f"{text!r} has several figures, but {expected}", rule="LOG-104", field="quick result")
+        expected = f"takes {game.asks}" if game.parts else f"takes one figure, the {game.score}"
+        why = f"{text!r} has {text.count('+') + 1} figures, but {game.book.title} {expected}"
+        super().__init__(why, rule="LOG-104", field="quick result")
 
 
 class PlaceWordError(ScorekeeperError):
@@ -90,11 +91,6 @@ def change_quick(
 def named(who: str, names: Names) -> str:
     """Return a number with the player's name, if there is one."""
     return who if names(who) == who else f"{who} ({names(who)})"
-
-
-def asked(game: Game) -> str:
-    """Return what a quick result gives of each participant, such as `SWEET+SOUR`."""
-    return "+".join(part.upper() for part in game.parts) or "SCORE"
 
 
 def figures(text: str, game: Game) -> Figures:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
-from scorekeeper.entry.boxes import Blank, assemble, entry_fields, list_fields, other_boxes, round_boxes
+from scorekeeper.entry.boxes import Blank, assemble, entry_fields, list_fields, other_boxes, result_boxes, round_boxes
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.paper import Layout
@@ -127,7 +127,9 @@ class Interview:
         return number + 1
 
     def _result(self, *, at_end: bool) -> int:
-        boxes = list(other_boxes(self.game, self.layout, self.seats))
+        """Ask for the result; without a round, also for those of its boxes that the paper prints among the rounds."""
+        asked = other_boxes if self._typed("rounds.") or self.first > 1 else result_boxes
+        boxes = list(asked(self.game, self.layout, self.seats))
         self._fill(boxes, at_end=at_end)
         self._correct(boxes, "the result")
         return self.layout.rounds + 2

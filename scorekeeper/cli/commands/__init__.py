@@ -21,7 +21,7 @@ COMMANDS = {
     "explain": "Explain the places at a table or a player's rank, step by step.",
     "amend": "Replace a recorded entry with a corrected one, and say why.",
     "void": "Strike a recorded entry so that it no longer counts, and say why.",
-    "decide": "Enter the head judge's decision on a record.",
+    "decide": "Enter the head judge's decision on a record, or replace an earlier decision by naming it.",
     "penalty": "Take points off a player, and say why.",
     "regulations": "Show the regulations in force, or amend them.",
     "history": "Show every version of a table or an entry: who wrote it, who changed it, and why.",

@@ -219,6 +219,11 @@ class Game:
         path = f"result.rows.{{who}}.{self.score}"
         return next((box.sum_of for box in self.paper("standard").boxes() if box.path == path and box.sum_of), ())
 
+    @property
+    def asks(self) -> str:
+        """What a quick result gives of each participant: `SCORE`, or its parts, such as `SWEET+SOUR`."""
+        return "+".join(part.upper() for part in self.parts) or "SCORE"
+
     def stated(self, record: Any) -> list[Place]:
         """The places that the rows of a result state by themselves, without any rule of the game.
 

@@ -114,10 +114,12 @@ class Layout(Struct, frozen=True, kw_only=True):
     """The back of the page."""
     others: tuple[str, ...] = ()
     """Participants that are not people but have a row of their own, such as `smuggler`."""
+    slip: tuple[Grid, ...] = ()
+    """Boxes of the result that the sheet does not have; whoever gives the result alone is asked for them as well."""
 
     def boxes(self) -> Iterator[Box]:
-        """Every box on the front of the page that fills a field."""
-        return (box for box in _boxes((*self.head, *self.round, *self.foot)) if box.path)
+        """Every box of the sheet's front and of the slip that fills a field."""
+        return (box for box in _boxes((*self.head, *self.round, *self.foot, *self.slip)) if box.path)
 
 
 def _boxes(blocks: Iterable[Block]) -> Iterator[Box]:

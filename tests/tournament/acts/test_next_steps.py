@@ -26,7 +26,7 @@ ENOUGH = 6
 """More steps than any table needs: record, decide, decide otherwise, close."""
 WAYS = ("wait", "places", "half", "shared", "nothing")
 ENDS = get_args(Ended)
-HOWS = ("whole", "rounds", "result", "totals", "level", "winner")
+HOWS = ("whole", "wrong", "rounds", "result", "totals", "level", "winner")
 """What is written down of the game when it stops."""
 
 
@@ -47,6 +47,10 @@ def recorded(name, how, ended):
     others = dict.fromkeys(found.others, 1)
     match how:
         case "whole":
+            return whole | {"ended": ended}
+        case "wrong":
+            for row in whole["result"]["rows"].values():
+                row["place"] = 1 + row["place"] % len(whole["result"]["rows"])
             return whole | {"ended": ended}
         case "rounds":
             return bare | {"rounds": whole["rounds"][:1]}
