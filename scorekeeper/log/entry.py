@@ -228,6 +228,21 @@ class Penalty(Body, frozen=True, kw_only=True):
     """The heat in which it happened."""
 
 
+class ClosedTable(Body, frozen=True, kw_only=True):
+    """What counted at one table when its heat was closed."""
+
+    entries: list[str]
+    """Ids of the records and decisions that it rests on; if others count later, the table is judged again."""
+    places: dict[str, int] = {}
+    """The place of each participant in the game; empty if the table had none."""
+    scores: dict[str, int] = {}
+    """The score of each participant."""
+    findings: list[str] = []
+    """Ids of the rules of its errors and warnings."""
+    in_doubt: bool = False
+    """Whether an error among them was not settled."""
+
+
 class Close(Body, frozen=True, kw_only=True):
     """A heat is over: its results are final."""
 
@@ -235,6 +250,10 @@ class Close(Body, frozen=True, kw_only=True):
     """Number of the heat."""
     reason: str | None = None
     """Why, if tables are missing or in doubt."""
+    version: str | None = None
+    """Version of scorekeeper; None in logs older than this field."""
+    tables: dict[str, ClosedTable] = {}
+    """What counted at each table with a record, by name, such as `2/3`."""
 
 
 class Reopen(Body, frozen=True, kw_only=True):
@@ -257,6 +276,10 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     """SHA-256 of that text."""
     equipment: dict[str, str] = {}
     """The text of each file, by name."""
+    version: str | None = None
+    """Version of scorekeeper; None in logs older than this field."""
+    rulebooks: dict[str, int] = {}
+    """Code of each rulebook to its revision."""
 
 
 BODIES: dict[Kind, type[Body]] = {

@@ -15,6 +15,7 @@ from scorekeeper.reports.wording.standings import (
     penalised,
     penalty,
     stages,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain
@@ -28,7 +29,13 @@ def standings_text(standings: Standings, *, why: bool = False) -> str:
     parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
     if why:
         parts.append("\n".join(f"{row.place}. {plain(row.name)}: {plain(row.why)}" for row in standings.rows))
-    parts.append("\n".join(plain(line) for line in (counting(standings), guests(standings), legend(standings)) if line))
+    parts.append(
+        "\n".join(
+            plain(line)
+            for line in (counting(standings), guests(standings), legend(standings), upgraded(standings))
+            if line
+        )
+    )
     parts.append(f"log {heads(standings)}" if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -25,6 +25,7 @@ from scorekeeper.reports.wording.standings import (
     stages,
     table_name,
     unseated,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
@@ -88,7 +89,14 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     rows = [[*_known(row, optional), *_values(row, breaks), row.why, " ".join(row.rules)] for row in standings.rows]
     notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
     marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    told = (sentence(standings.state), counting(standings), legend(standings), guests(standings), marks)
+    told = (
+        sentence(standings.state),
+        counting(standings),
+        legend(standings),
+        guests(standings),
+        upgraded(standings),
+        marks,
+    )
     put_list(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 

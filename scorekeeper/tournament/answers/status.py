@@ -21,6 +21,7 @@ from scorekeeper.tournament.state.attendance import unseated_players
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import JudgedDifferently, StartedBy, judged_differently, started_by
 from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.state.waiting import lacks_of, step_for
 
@@ -105,6 +106,12 @@ class Status(Struct, frozen=True, kw_only=True):
     """Contradictions between desks, as sentences with their rule."""
     trouble: tuple[str, ...]
     """Other problems: a damaged log, changed regulations, entries that do not count, duplicate names."""
+    started_by: StartedBy | None = None
+    """The version of scorekeeper that froze the regulations in force, if it is another one than this."""
+    judged_differently: tuple[JudgedDifferently, ...] = ()
+    """Closed tables that this version judges differently; what closing wrote counts until `regulations amend`."""
+    upgrades: tuple[str, ...] = ()
+    """The same in words."""
     desks: tuple[DeskStatus, ...]
     mirror: MirrorStatus | None
     steps: tuple[NextStep, ...]
@@ -155,6 +162,9 @@ def status_of(tournament: Tournament) -> Status:
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),
         trouble=tuple(_trouble(tournament)),
+        started_by=started_by(tournament),
+        judged_differently=tuple(judged_differently(tournament).values()),
+        upgrades=tuple(_upgrades(tournament)),
         desks=tuple(_desks(tournament)),
         mirror=_mirror(tournament),
         steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
@@ -172,6 +182,14 @@ def _trouble(tournament: Tournament) -> Iterator[str]:
     for doubled in player_findings(tournament):
         if doubled.level == "error":
             yield f"players: {doubled.rule} {doubled.message}"
+
+
+def _upgrades(tournament: Tournament) -> Iterator[str]:
+    """Yield what another version of scorekeeper did."""
+    if other := started_by(tournament):
+        yield other.told()
+    for one in judged_differently(tournament).values():
+        yield one.told(tournament.names_in(one.heat))
 
 
 def _table(tournament: Tournament, table: Table) -> TableStatus:

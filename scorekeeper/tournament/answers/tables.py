@@ -17,6 +17,7 @@ from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting, settling
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import judged_differently
 from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.words import ordinal
 
@@ -44,6 +45,7 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
             *_places(tournament, table),
             *_entries(table),
             *_decisions(table, names),
+            *_upgraded(tournament, table),
             *_findings(tournament, table),
             *_clashes(tournament, table),
             *_trail(tournament, table),
@@ -62,6 +64,12 @@ def _entries(table: Table) -> Iterator[ExplainStep]:
     if joined and joined.confirmed:
         text = f"typed by {listed(joined.authors)}, and all fields that both filled in are equal"
         yield ExplainStep(rule="LOG-211", kind="entry", text=text)
+
+
+def _upgraded(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    """Yield what closing wrote, if the table would be judged differently now."""
+    if differs := judged_differently(tournament).get(table.name):
+        yield ExplainStep(rule="TRN-317", kind="closed", text=differs.told(tournament.names_in(table.heat)))
 
 
 def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:

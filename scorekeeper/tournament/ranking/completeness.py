@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.closing import kept_table
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -57,6 +58,9 @@ def in_doubt(tournament: Tournament, table: Table) -> bool:
     """Whether the table has a finding that nobody settled."""
     if is_contested(tournament, table):
         return True
+    kept = kept_table(tournament, table)
+    if kept is not None:
+        return kept.in_doubt
     verdict = verdict_of(tournament, table)
     if verdict is None or table.joint is None:
         return False

@@ -23,6 +23,7 @@ from scorekeeper.tournament.state.counting import (
 )
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import judged_differently
 from scorekeeper.tournament.state.verdicts import verdict_of
 
 NOTHING = Fraction(0)
@@ -137,7 +138,12 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)
-    marks = (("decided", named), ("as written", as_written), ("accepted", is_accepted(table, verdict)))
+    marks = (
+        ("as closed", table.name in judged_differently(tournament)),
+        ("decided", named),
+        ("as written", as_written),
+        ("accepted", is_accepted(table, verdict)),
+    )
     note = next((mark for mark, holds in marks if holds), "")
     return Payment(
         status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"

@@ -11,6 +11,7 @@ from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Decide
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.state.closing import kept_places, kept_table
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import prepared_terms, verdict_of
@@ -66,7 +67,13 @@ def _what_counts(table: Table, verdict: Verdict, how: str) -> str:
 
 
 def counted_places(tournament: Tournament, table: Table) -> list[Place]:
-    """Return the places that count: those of a finished game, or what regulations or a head judge allow of an unfinished one."""
+    """Return the places that count: those that closing wrote down, or else those that are judged now."""
+    kept = kept_table(tournament, table)
+    return judged_places(tournament, table) if kept is None else kept_places(kept, table)
+
+
+def judged_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Return the places of a finished game, or what regulations or a head judge allow of an unfinished one."""
     verdict = verdict_of(tournament, table)
     if verdict is None:
         return []
