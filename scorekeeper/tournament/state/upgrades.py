@@ -41,7 +41,7 @@ class JudgedDifferently(Struct, frozen=True, kw_only=True):
 
     def told(self, names: Callable[[str], str]) -> str:
         """Return both verdicts in one sentence."""
-        by = f"scorekeeper {self.version}" if self.version else "another version"
+        by = f"version {self.version}" if self.version else "another version"
         both = [_told(one, names, self.closed if one is self.now else self.now) for one in (self.closed, self.now)]
         return (
             f"table {self.table}: closed in {self.entry} by {by} as {both[0]}, which counts; now it would be {both[1]}"
@@ -128,7 +128,7 @@ class StartedBy(Struct, frozen=True, kw_only=True):
     def told(self) -> str:
         """Return it in one sentence."""
         books = ", ".join(f"{code} revision {was}, now {now}" for code, (was, now) in self.rulebooks.items())
-        by = f"started with scorekeeper {self.version}; this is {self.now}" if self.version else f"this is {self.now}"
+        by = f"started with version {self.version}; this is {self.now}" if self.version else f"this is {self.now}"
         return f"{by}{f'; rulebooks: {books}' if books else ''}"
 
 

@@ -77,7 +77,7 @@ def test_what_was_closed_counts_and_both_verdicts_are_shown(day):
     paid = payment_of(opened, opened.table("1/1"))
     assert ("as closed", {"2": 5, "1": 3}) == (paid.note, {who: paid.paid[who].points for who in "21"})
     said = (
-        f"table 1/1: closed in {opened.heat(1).closed.id} by scorekeeper {OLD} as Bo first with 7, Ana second with 9,"
+        f"table 1/1: closed in {opened.heat(1).closed.id} by version {OLD} as Bo first with 7, Ana second with 9,"
         " Cléo third with 5, Δήμητρα fourth with 3, Smuggler fifth with 0; findings: DWT-802, which counts;"
         " now it would be Ana first with 9, Bo second with 7, Cléo third with 5, Δήμητρα fourth with 3,"
         " Smuggler fifth with 0; findings: none"
@@ -159,7 +159,7 @@ def test_old_logs_are_judged_as_they_are_read(day):
 
     assert before == compute_standings(opened).rows
     assert {} == judged_differently(opened)
-    assert (f"started with scorekeeper {OLD}; this is {__version__}",) == status_of(opened).upgrades
+    assert (f"started with version {OLD}; this is {__version__}",) == status_of(opened).upgrades
     assert OLD == status_of(opened).started_by.version
 
 
