@@ -70,7 +70,8 @@ def record_table(
         list[str] | None,
         typer.Argument(
             metavar="[FILE | WHO=SCORE[/PLACE]…]",
-            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions).",
+            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions). SCORE may be the"
+            " parts that the sheet adds up, such as 3+7.",
         ),
     ] = None,
     *,

@@ -40,6 +40,8 @@ def told_heads(found: Iterable[Head]) -> str:
 def after(standings: Standings) -> str:
     """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`; a heat counts once it has a result."""
     played = standings.heats if standings.played is None else standings.played
+    if not played:
+        return "before the first result"
     if standings.planned is not None and played < standings.planned:
         return f"after {played} of {standings.planned} heats"
     return f"after {played} {'heat' if played == 1 else 'heats'}"
