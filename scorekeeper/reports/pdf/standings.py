@@ -30,6 +30,7 @@ from scorekeeper.reports.wording.standings import (
     tiebreak,
     unsaid,
     unseated,
+    upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
@@ -158,7 +159,7 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
-    told = (counting(standings), guests(standings), legend(standings))
+    told = (counting(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
     return StandingsGrid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
 

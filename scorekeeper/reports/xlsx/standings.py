@@ -27,6 +27,7 @@ from scorekeeper.reports.wording.standings import (
     stages,
     table_name,
     unseated,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
@@ -100,7 +101,14 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     ]
     notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
     marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    told = (sentence(standings.state), counting(standings), legend(standings), guests(standings), marks)
+    told = (
+        sentence(standings.state),
+        counting(standings),
+        legend(standings),
+        guests(standings),
+        upgraded(standings),
+        marks,
+    )
     put_list(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 
