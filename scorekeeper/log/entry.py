@@ -210,6 +210,8 @@ class Decide(Body, frozen=True, kw_only=True):
     """The player that it is about, such as the one who forfeits."""
     places: dict[str, int] = {}
     """With `places`: the place of everybody at the table, by player number; equal places are shared."""
+    settles: list[str] | None = None
+    """Without a rule: the findings that were known, by rule and place; later ones stay open. Earlier versions wrote none."""
     also: list[str] = []
     """Other records of the table that `replay` or `void` also strikes; listed by id, because clocks differ."""
 
