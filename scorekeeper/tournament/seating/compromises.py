@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from scorekeeper.tournament.regulations.sizes import short_players
 from scorekeeper.tournament.seating.seats import crowded
-from scorekeeper.tournament.seating.sizes import short_players
 from scorekeeper.tournament.words import nth
 
 if TYPE_CHECKING:

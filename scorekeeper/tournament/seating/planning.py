@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import dice, drawn
+from scorekeeper.tournament.regulations.sizes import table_sizes_for
 from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
 from scorekeeper.tournament.seating.rota import seats_by_schedule
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
-from scorekeeper.tournament.seating.sizes import table_sizes_for
 from scorekeeper.tournament.seating.small_events import best_of_all, is_small
 from scorekeeper.tournament.seating.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
