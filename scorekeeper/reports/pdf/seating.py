@@ -56,7 +56,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
         pen.text(
             MARGIN,
             tall - MARGIN - FOOTER - 4,
-            f"{how(heat)}.",
+            f"{how(tournament, heat)}.",
             8,
             room=wide - 2 * MARGIN,
             least=5,

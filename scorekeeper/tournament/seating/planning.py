@@ -33,7 +33,7 @@ def plan_seating(wanted: SeatingTask) -> SeatingPlan:
 
 
 def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPlan:
-    """Assign the seats, and list the trade-offs that remain."""
+    """Assign the seats, and list the aims that it does not reach."""
     lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
     seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
     resting = tuple(sorted(byes, key=by_number))
@@ -42,7 +42,7 @@ def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPl
     return SeatingPlan(
         tables=seated,
         byes=resting,
-        unavoidable=left,
+        compromises=left,
         repeats=sum(one.kind == "repeat" for one in left),
         spread=sum(spreads, Fraction(0)) / max(len(spreads), 1),
     )

@@ -7,8 +7,11 @@ import pytest
 from scorekeeper.reports.pdf.seating import write_seating_pdf
 from scorekeeper.reports.wording.seating import METHODS as TOLD
 from scorekeeper.reports.wording.seating import spelt
+from scorekeeper.tournament import acts
 from scorekeeper.tournament.regulations.stages import METHODS
 from scorekeeper.tournament.seating.next_heat import PREPARED
+from tests.tournament.days import event as started
+from tests.tournament.days import play
 
 
 @pytest.fixture
@@ -52,6 +55,30 @@ def test_names_are_sorted_as_people_look_for_them():
     assert ["Ana", "Åse", "Bo", "Łucja", "Mira", "Øyvind", "Zoë"] == sorted(
         ["Zoë", "Øyvind", "Mira", "Łucja", "Bo", "Åse", "Ana"], key=spelt
     )
+
+
+FINAL = '[[stage]]\nname = "Heats"\nheats = 2\n[[stage]]\nname = "Final"\ntake = 8\nheats = 2\ncarry = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("method", "order", "carry", "said"),
+    [
+        ("swiss", "wins", "nothing", ["at random", "by the Swiss system", "at random", "by the Swiss system"]),
+        ("swiss", "wins", "points", ["at random", *["by the Swiss system"] * 3]),
+        ("ranked", "wins", "nothing", ["by number", "by rank", "by rank", "by rank"]),
+        ("snake", "lots", "nothing", ["by lots, back and forth", *["by rank, back and forth"] * 3]),
+        ("random", "wins", "nothing", ["at random"] * 4),
+    ],
+)
+def test_the_paper_says_how_a_heat_was_seated(tmp_path, paper, method, order, carry, said):
+    """Not by points while nobody has any, nor by rank before anybody has played."""
+    rules = f'[seating]\nmethod = "{method}"\n[standings]\norder = ["points", "{order}"]\n'
+    day = started(tmp_path, 8, rules + FINAL.format(carry))
+    for heat, words in enumerate(said, 1):
+        acts.seat(day, by="ana")
+        play(day, heat)
+        write_seating_pdf(tmp_path / "wall.pdf", day, day.heats[-1])
+        assert f"Seated {words} (TRN-" in paper(tmp_path / "wall.pdf").text(0).replace("\r\n", " ")
 
 
 @pytest.mark.rule("TRN-313")

@@ -218,7 +218,7 @@ class Sample:
 
 
 def _left(seated: Any) -> list[str]:
-    return [f"trade-off: {line}" for line in seated.unavoidable]
+    return [f"note: {line}" for line in seated.unavoidable]
 
 
 def _file(name: str) -> str:
