@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
+from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
 
 OWN = (".toml", ".jsonl")
@@ -23,6 +25,29 @@ class OwnFileError(ScorekeeperError):
             file=str(path),
             next_step="name another file",
         )
+
+
+class WrongEndingError(ScorekeeperError):
+    def __init__(self, path: Path, endings: tuple[str, ...]) -> None:
+        name, right = str(path), str(path.with_suffix(endings[0]))
+        words = [word.removesuffix(name) + right if word.endswith(name) else word for word in hints.typed()]
+        super().__init__(
+            f"the name must end in {' or '.join(endings)}, or no program will know what the file is",
+            file=name,
+            next_step=hints.line(*words),
+        )
+
+
+def writes(*endings: str) -> Callable[[Path | None], Path | None]:
+    """Return a check that a file can be written, and that its name ends as its content asks for."""
+
+    def check(path: Path | None) -> Path | None:
+        found = to_write(path)
+        if found is not None and str(found) != "-" and found.suffix.lower() not in endings:
+            raise WrongEndingError(found, endings)
+        return found
+
+    return check
 
 
 def to_write(path: Path | None) -> Path | None:

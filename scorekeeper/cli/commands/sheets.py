@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
@@ -61,7 +61,7 @@ def print_sheets(
         str | None, typer.Option(help="Variant for blank sheets (default: the tournament's, or the standard game).")
     ] = None,
     paper: PaperOpt = "a4",
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=to_write)] = Path(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=writes(".pdf"))] = Path(
         "sheets.pdf"
     ),
     tournament: TournamentOpt = None,
