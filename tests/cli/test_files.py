@@ -82,8 +82,12 @@ def test_a_name_that_promises_something_else_is_refused(folder, what, name, monk
 
 
 def test_the_next_step_after_a_wrong_ending_works_as_typed(folder, monkeypatch):
-    """A PDF that was to be called a page, a page that was to be called a PDF, and an option with an equals sign."""
-    for words in (["standings", "--pdf", "x.html"], ["standings", "--html=x.pdf"], ["sheets", "1", "--out", "s.png"]):
+    """A PDF that was to be called a page, a page that was to be called like the PDF beside it, and a picture."""
+    for words in (
+        ["standings", "--pdf", "x.html"],
+        ["standings", "--pdf=x.pdf", "--html=x.pdf"],
+        ["sheets", "1", "--out", "s.png"],
+    ):
         monkeypatch.setattr("sys.argv", ["scorekeeper", *words])
         with pytest.raises(ScorekeeperError, match="the name must end in") as caught:
             root().run(words)

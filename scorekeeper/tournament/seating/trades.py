@@ -53,5 +53,5 @@ def _apart(wanted: SeatingTask, tables: Sequence[Table]) -> int:
 
 
 def _unequal(wanted: SeatingTask, tables: Sequence[Table]) -> Fraction:
-    points = wanted.points
-    return sum(((points.get(one, 0) - points.get(other, 0)) ** 2 for one, other in _pairs(tables)), Fraction(0))
+    points = {player: wanted.points.get(player, Fraction(0)) for table in tables for player in table}
+    return sum(((points[one] - points[other]) ** 2 for one, other in _pairs(tables)), Fraction(0))
