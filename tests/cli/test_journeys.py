@@ -428,7 +428,9 @@ def test_the_demo_does_what_it_says(program):
 
     assert 0 == ran.code, ran
     folder = program.folder / "demo-tournament"
-    assert "7 tables: 0 open errors" in ran.out
+    assert "" == ran.err
+    assert f"  {program.good('check', str(folder)).splitlines()[-1]}\n" in ran.out
+    assert "  7 tables checked: no open errors\n" in ran.out
     for name in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "records/1-1.json"):
         assert (folder / name).stat().st_size
     assert "  $ scorekeeper sheets 1 --out sheets.pdf\n" in ran.out

@@ -59,6 +59,8 @@ def show_standings(
     warn_of_damage(opened)
     found = compute_standings(opened)
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
+    for path in filter(None, (html, xlsx, pdf)):
+        note_written(path)
     if csv is not None:
         _csv(found, csv)
     if json:
@@ -78,7 +80,9 @@ def write_files(
 ) -> None:
     """Write the standings as workbook, PDF and page."""
     if html is not None:
-        _page(opened, found, html)
+        from scorekeeper.reports.html.standings import write_standings_html
+
+        write_standings_html(html, found, opened)
     from scorekeeper.games import game
 
     played = [game(name) for name in opened.regulations.games]
@@ -90,7 +94,6 @@ def write_files(
 
         report, rules = check_tournament(opened), in_force(opened.regulations)
         write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))
-        note_written(xlsx)
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 
@@ -98,15 +101,7 @@ def write_files(
         write_standings_pdf(
             pdf, found, game=titles, date=opened.regulations.document.date or "", paper=paper_size(paper)
         )
-        note_written(pdf)
         note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
-
-
-def _page(opened: Tournament, found: Standings, path: Path) -> None:
-    from scorekeeper.reports.html.standings import write_standings_html
-
-    write_standings_html(path, found, opened)
-    note_written(path)
 
 
 def _csv(found: Standings, path: Path) -> None:
