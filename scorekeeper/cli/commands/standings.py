@@ -93,7 +93,7 @@ def write_files(
         from scorekeeper.tournament.answers.findings import check_tournament
 
         report, rules = check_tournament(opened), in_force(opened.regulations)
-        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))
+        write_standings_xlsx(xlsx, found, report, rules, others=others, folder=opened.folder, paper=paper_size(paper))
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 
