@@ -209,8 +209,8 @@ def _rules(book: Workbook, ids: Iterable[str]) -> None:
     places = {cell.value: cell for (cell,) in book[RULES].iter_rows(min_row=2, max_col=1)}
     found = book["Findings"].iter_rows(min_row=2, min_col=2, max_col=2) if "Findings" in book.sheetnames else ()
     for (cell,) in found:
-        text = places[cell.value]
-        link(cell, for_papers(cell.value), f"'{RULES}'!{text.coordinate}")
+        if (text := places.get(cell.value)) is not None:
+            link(cell, for_papers(cell.value), f"'{RULES}'!{text.coordinate}")
     for rule, cell in places.items():
         link(cell, for_papers(rule))
 
