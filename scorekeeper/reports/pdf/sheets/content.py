@@ -15,6 +15,8 @@ VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
 """Type sizes of values, names, the smallest name on one line, names on several lines, and the minimum."""
 RING = 4.8
 """How much larger a circle is than its word; between close neighbours it ends in the middle of the gap."""
+LEAST_NAME = 7.0
+"""The smallest type in which a name is written into a box for a player."""
 NAMES = ("name", "badge", "signature")
 """The kinds of slots that identify a player."""
 LEADING = 1.12
@@ -48,6 +50,15 @@ class Content(Struct, frozen=True):
             return None
         return value_at(self.record, slot.path, "" if slot.row is None else self.keys[slot.row])
 
+    def named(self, slot: Slot, key: Any) -> Any:
+        """Return how a participant is written into a box: by number, the winner also by name if there is room."""
+        if not slot.path.endswith("winner"):
+            return self.others.get(key, key)
+        name = next((seat.name for seat in self.seats if seat.number == key), self.others.get(key, key))
+        room = slot.area.w - 2 * PAD
+        ways = (f"{key} {name}", name) if key not in self.others else (name,)
+        return next((text for text in ways if width(str(text), LEAST_NAME) <= room), self.others.get(key, key))
+
 
 def fill(pen: Pen, slot: Slot, content: Content) -> None:
     """Print the value of a slot, if there is one."""
@@ -55,7 +66,7 @@ def fill(pen: Pen, slot: Slot, content: Content) -> None:
         if content.seats and slot.row is not None:
             _who(pen, slot, content.seats[slot.row])
     elif (value := content.value(slot)) is not None:
-        _value(pen, slot, content.others.get(value, value) if slot.kind == "player" else value)
+        _value(pen, slot, content.named(slot, value) if slot.kind == "player" else value)
 
 
 def value_at(record: dict[str, Any], path: str, who: str) -> Any:
@@ -111,4 +122,5 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
             return
     shown = "\u00d7" if value is True else minus(written)
     base = centred(slot.area.y, slot.area.h, VALUE)
-    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - 2 * PAD, least=4)
+    middle, room = slot.area.x + slot.area.w / 2, slot.area.w - 2 * PAD
+    pen.text(middle, base, shown, VALUE, align="middle", room=room, least=4, direction="sentence")

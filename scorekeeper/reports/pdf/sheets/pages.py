@@ -57,6 +57,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """The lines of the turn log."""
     note: str = ""
     """Such as `copy of main-31`."""
+    decisions: tuple[str, ...] = ()
+    """What was decided about the table, as sentences."""
     blank_rows: int = 4
 
     @property
@@ -125,7 +127,7 @@ class Press:
     def print(self, page: SheetPage) -> None:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
         pen = Pen(self.canvas, size[1])
-        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN)
+        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN, page.decisions)
         content = Content(page.seats, page.keys, page.record, page.turns, page.others)
         sides = [side for side in self._sides(page, size, rulings.height) if side.needed(content)]
         for number, side in enumerate(sides, 1):
@@ -171,14 +173,15 @@ class RulingsNote(NamedTuple):
         return len(self.lines) * self.size * 1.3
 
 
-def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> RulingsNote:
-    """Return the rulings that differ from the defaults as lines; long lists are set smaller."""
+def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float, decisions: Sequence[str] = ()) -> RulingsNote:
+    """Return the rulings that differ from the defaults as lines, then the decisions; long lists are set smaller."""
     if rulings is None:
         return RulingsNote([], FINE)
     told = "Rulings: as in the rulebook and the defaults"
     told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
     size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
-    return RulingsNote(wrap(told, wide, size), size)
+    lines = [line for text in (told, *(f"Decision: {one}" for one in decisions)) for line in wrap(text, wide, size)]
+    return RulingsNote(lines, size)
 
 
 def _head(page: SheetPage, pen: Pen, wide: float, rulings: RulingsNote) -> None:
