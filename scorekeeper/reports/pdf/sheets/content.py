@@ -8,15 +8,13 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.reports.pdf.pen import CAPITALS, Pen, centred
-from scorekeeper.reports.pdf.sheets.blocks import CHOICE, PAD, Slot, minus
+from scorekeeper.reports.pdf.sheets.blocks import CHOICE, LEAST, PAD, Slot, minus
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
-VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
-"""Type sizes of values, names, the smallest name on one line, names on several lines, and the minimum."""
+VALUE, NAME, SEVERAL = 9.0, 8.5, 7.0
+"""Type sizes of values, of names, and of names on several lines."""
 RING = 4.8
 """How much larger a circle is than its word; between close neighbours it ends in the middle of the gap."""
-LEAST_NAME = 7.0
-"""The smallest type in which a name is written into a box for a player."""
 NAMES = ("name", "badge", "signature")
 """The kinds of slots that identify a player."""
 LEADING = 1.12
@@ -57,7 +55,7 @@ class Content(Struct, frozen=True):
         name = next((seat.name for seat in self.seats if seat.number == key), self.others.get(key, key))
         room = slot.area.w - 2 * PAD
         ways = (f"{key} {name}", name) if key not in self.others else (name,)
-        return next((text for text in ways if width(str(text), LEAST_NAME) <= room), self.others.get(key, key))
+        return next((text for text in ways if width(str(text), LEAST) <= room), self.others.get(key, key))
 
 
 def fill(pen: Pen, slot: Slot, content: Content) -> None:
@@ -93,10 +91,10 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
     middle = slot.area.x + slot.area.w / 2
     if slot.kind == "badge":
         base = centred(slot.area.y, slot.area.h, NAME)
-        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=4)
+        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=LEAST)
     elif slot.kind == "signature":
-        base = centred(slot.area.y, slot.area.h, 6)
-        pen.text(middle, base, seat.name, 6, align="middle", room=slot.area.w - 2 * PAD, least=4.5)
+        base = centred(slot.area.y, slot.area.h, LEAST)
+        pen.text(middle, base, seat.name, LEAST, align="middle", room=slot.area.w - 2 * PAD)
     else:
         _name(pen, slot, seat.name)
 
@@ -104,7 +102,7 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
 def _name(pen: Pen, slot: Slot, name: str) -> None:
     """Print a name on one line, or a long name on several."""
     room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
-    if width(name, ONE_LINE) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
+    if width(name, LEAST) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
         pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
         return
     lines = wrap(name, room, SEVERAL, hyphens=True, most=most)
@@ -123,4 +121,4 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
     shown = "\u00d7" if value is True else minus(written)
     base = centred(slot.area.y, slot.area.h, VALUE)
     middle, room = slot.area.x + slot.area.w / 2, slot.area.w - 2 * PAD
-    pen.text(middle, base, shown, VALUE, align="middle", room=room, least=4, direction="sentence")
+    pen.text(middle, base, shown, VALUE, align="middle", room=room, least=LEAST, direction="sentence")
