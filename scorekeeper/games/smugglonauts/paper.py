@@ -207,8 +207,8 @@ def _legend(variant: str) -> Note:
         return Note(text=text + "A crystal is worth the price of its colour at the end.", rules=(*rules, "NAU-812"))
     ends = {
         "games": "The session has the number of games agreed before it.",
-        "threshold": "The session ends after the game in which somebody's total reaches the agreed number; games 7 "
-        "to 12 are on page 2.",
+        "threshold": "The session ends after the game in which somebody's total reaches the agreed number; the next "
+        "page has room for more games.",
     }
     more = f"K, G, O, W: black, green, orange, white. Prices stay for the next game. {ends[variant]}"
     return Note(text=text + more, rules=(*rules, "NAU-906", "NAU-902" if variant == "games" else "NAU-903"))

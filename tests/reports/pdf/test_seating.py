@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.reports.pdf.seating import write_seating_pdf
+from scorekeeper.reports.pdf.seating import SeatingCard, _pages, write_seating_pdf
 from scorekeeper.reports.wording.seating import METHODS as TOLD
 from scorekeeper.reports.wording.seating import spelt
 from scorekeeper.tournament import acts
@@ -48,6 +48,24 @@ def test_the_seed_and_the_head_of_the_log_are_on_every_page(printed, event):
     for n in range(len(pages)):
         assert "from the seed “blue 7” (TRN-106)" in pages.text(n)
         assert str(event.log.heads["main"]) in pages.text(n)
+
+
+def test_nothing_is_printed_too_small_to_read(printed):
+    pages = printed(1)
+
+    assert 7 <= min(size for n in range(len(pages)) for size in pages.type_sizes(n))
+
+
+@pytest.mark.parametrize("count", [5, 22, 37, 60, 101])
+def test_both_columns_of_the_last_page_are_about_equally_long(count):
+    """By name they differ by a line at most; full pages before it stay full, and the order runs down the columns."""
+    cards = [SeatingCard("", (("", f"P{n}", "1/1"),)) for n in range(count)]
+    pages = _pages(iter(cards), 600.0)
+
+    assert cards == [card for page in pages for column in page for card in column]
+    assert all(len(column) == len(pages[0][0]) for page in pages[:-1] for column in page)
+    lengths = [len(column) for column in pages[-1]]
+    assert max(lengths) - min(lengths) <= 1
 
 
 def test_names_are_sorted_as_people_look_for_them():

@@ -98,7 +98,7 @@ def height(block: Block, rows: RowOwners, row: float, wide: float) -> float:
             foot = FOOT if any(map(_rule_below, *_placed_boxes(block, rows, wide))) else 0.0
             return min(STRIP_HIGH, max(STRIP_LOW, row * 1.6)) + foot
         case Grid():
-            return _head_height(_column_widths(block.columns, wide - NUMBER - NAME), block.columns) + rows.number * row
+            return _grid_head(block, _column_widths(block.columns, wide - NUMBER - NAME)) + rows.number * row
         case Note():
             return len(_note_lines(block, wide)) * BODY * 1.25 + 3
         case Signatures():
@@ -194,6 +194,11 @@ def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
     return (
         max(sum(size * 1.12 for _, size, _ in _head_lines(box, w)) for box, w in zip(columns, widths, strict=True)) + 4
     )
+
+
+def _grid_head(grid: Grid, widths: Sequence[float]) -> float:
+    """Return the height of a grid's head, in which its title stands above the word on seats."""
+    return max(_head_height(widths, grid.columns), TITLE + LABEL * 1.3 + 3 if grid.title else 0.0)
 
 
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
@@ -300,7 +305,7 @@ def _spots(box: Box, area: Area) -> Iterator[Spot]:
 
 def _grid(grid: Grid, setting: Setting, x: float, y: float, wide: float) -> None:
     pen, widths = setting.pen, _column_widths(grid.columns, wide - NUMBER - NAME)
-    head = _head_height(widths, grid.columns)
+    head = _grid_head(grid, widths)
     tall = head + setting.rows.number * setting.row
     _shade_others(grid, setting, Area(x, y + head, wide, setting.row), widths)
     _head(grid.columns, setting, Area(x + NUMBER + NAME, y, wide, head), widths)
