@@ -23,7 +23,7 @@ from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
-TURNS = 30
+TURNS = 28
 """Lines of the turn log in each of its two columns."""
 
 

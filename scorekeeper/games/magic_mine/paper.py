@@ -29,7 +29,7 @@ SCORINGS, ACROSS = 12, 4
 """Lines for scorings, and how many of them are side by side."""
 GEMS = 3
 """Number of boxes for the gems on a tile in the row."""
-TURNS = 30
+TURNS = 28
 """Lines in each of the two columns of the turn log."""
 
 

@@ -119,6 +119,9 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
             pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, wide, tall)
             return
     shown = "\u00d7" if value is True else minus(written)
-    base = centred(slot.area.y, slot.area.h, VALUE)
     middle, room = slot.area.x + slot.area.w / 2, slot.area.w - 2 * PAD
-    pen.text(middle, base, shown, VALUE, align="middle", room=room, least=LEAST, direction="sentence")
+    lines = [shown] if width(shown, LEAST) <= room or slot.area.h < 2 * LEAST else wrap(shown, room, LEAST, most=2)
+    size = VALUE if len(lines) == 1 else LEAST
+    base = centred(slot.area.y, slot.area.h, size) - (len(lines) - 1) * size / 2
+    for n, line in enumerate(lines):
+        pen.text(middle, base + n * size, line, size, align="middle", room=room, least=LEAST, direction="sentence")
