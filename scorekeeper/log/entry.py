@@ -116,7 +116,7 @@ class Seating(Body, frozen=True, kw_only=True):
     seed: str | None = None
     """The seed that it was drawn from."""
     unavoidable: list[str] = []
-    """Trade-offs that the seating made, as sentences."""
+    """Aims that the seating did not reach, and lots that it drew, as sentences."""
     despite: str | None = None
     """Why it was seated although an earlier heat was open or somebody was left out."""
 
