@@ -174,7 +174,10 @@ def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound
     `worlds` is what the round can have led to; empty if no legal round leads to the sheet.
     """
     blank = any(row.bombs is None or row.used is None for row in sheet.rows.values())
-    carry.loose = blank and (carry.loose or not 1 <= len(worlds) <= MOST_WORLDS)
+    if carry.loose:
+        # Bombs that were not known before the round are not known in any of them.
+        worlds = ()
+    carry.loose = blank and not 1 <= len(worlds) <= MOST_WORLDS
     carry.worlds = () if carry.loose else worlds
     carry.slips = {}
     if sheet.hole is not None and sheet.hole >= 1:

@@ -342,7 +342,10 @@ class Rounds:
         ends = [] if self._blanks is None else self._blanks.ends
         stuck: set[str] = {one.stuck for one in ends}
         if not ends:
-            stuck.add("all" if all(row.test == "stuck" for row in sheet.rows.values()) else "not all")
+            moved = self._blanks is not None and any(
+                [row.sweet, row.sour] != list(carry.held[who][:2]) for who, row in sheet.rows.items()
+            )
+            stuck.add("not all" if moved else _stuck_on(sheet))
         self.untold += stuck not in ({"all"}, {"not all"})
         self.known = True
         worlds = {world_key(one): one for end in ends for one in (end.world,)}
@@ -362,6 +365,15 @@ class Rounds:
 
     def _won(self, winner: str, with_set: str | None) -> None:
         self.winner, self.with_set, self.won_in = winner, with_set, self.carry.number
+
+
+def _stuck_on(sheet: Sheet) -> str:
+    """Whether all got stuck, as far as a sheet tells by itself."""
+    rows = sheet.rows.values()
+    if all(row.test == "stuck" for row in rows):
+        return "all"
+    passed = any(row.test == "passed" or row.seat in ("1", "2") or row.found is not None for row in rows)
+    return "not all" if passed or sheet.inspections else "unknown"
 
 
 def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001

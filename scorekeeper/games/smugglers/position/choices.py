@@ -64,13 +64,13 @@ def openings_of(
     waiting = [who for who in junk if who not in inspected]
     for order in permutations(waiting):
         openings: list[Opening] = [*asked]
-        closed = [one.found is None or one.guess is None for one in asked]
+        closed = [one.found is None or one.guess is None for one in asked] or [bool(chairs)]
         for who in (*office, *order):
             found = rows[who].found
             closed.append(found is None)
             if found is not None:
                 openings.append(record.Reveal(player=who, found=found))
-        complete = (bool(asked) or not chairs) and True not in closed
+        complete = True not in closed
         known = [one for one in openings if one.found is not None]
         yield known, complete, [*closed, True].index(True)
 
