@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.smugglonauts.equipment import FULL, LONGEST, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, State
+from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop, State
 
 
 def is_plain_shop(position: Position, event: Shop) -> bool:
@@ -18,15 +18,18 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
     flight, player, line = position.flight, position.rear, position.line
     if flight is None or position.finished or flight.player != player or flight.stop >= len(line):
         return False
+    if position.time_called is not None:
+        return False
     cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
     return (
-        0 < cost < fuel
+        fuel is not None
+        and cost < fuel
         and (event.to is None or 0 <= event.to < (position.length or LONGEST))
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
         and not event.change
         and bool(lies)
-        and (lies == event.colour or event.colour is None or lies == UNKNOWN)
+        and (lies == event.colour or event.colour is None)
     )
 
 
@@ -34,6 +37,8 @@ def is_plain_refuel(position: Position, event: Refuel) -> bool:
     """The hindmost rocket flies to the next crystal and moves its price by one, and all its figures are right."""
     flight, change = position.flight, event.change
     if flight is None or position.finished or flight.player != position.rear or event.moved is not None:
+        return False
+    if position.time_called is not None:
         return False
     colour = position.line[flight.stop]
     if colour != event.colour or event.fuel not in (FULL, None):
@@ -51,7 +56,7 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
     """Every space except the gap gets a crystal from the bag."""
     crystals, bag = event.crystals, position.bag
     drawn = len(crystals)
-    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > (position.in_bag or 0):
+    if position.refilled or position.due or drawn != position.needed or drawn > (position.in_bag or 0):
         return False
     if event.spaces is not None and event.spaces != position.empty_spaces():
         return False
@@ -70,6 +75,7 @@ def is_true_state(position: Position, event: State) -> bool:
         and event.prices in (position.prices, None)
         and event.cargo in (position.cargo, None)
         and event.bag in (position.in_bag, None)
+        and event.bag_colours is None
         and (event.rockets is None or event.rockets == {who: at % length for who, at in position.at.items()})
         and (event.ahead is None or event.ahead == position.ahead())
     )

@@ -203,10 +203,8 @@ class Refill(
     ] = None
 
 
-class State(
-    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
-):
-    """The position after the turn so far, as the table states it; every field is optional."""
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A position as the table states it; every field is optional."""
 
     fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
     rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
@@ -217,12 +215,27 @@ class State(
         Meta(title="Station track", description="The crystals on it, clockwise from the hindmost rocket."),
     ] = None
     bag: Annotated[int | None, Meta(title="Bag", description="Crystals in the bag.")] = None
+    bag_colours: Annotated[
+        Counts | None, Meta(title="Bag by colour", description="Crystals in the bag, if somebody looked.")
+    ] = None
+
+
+class State(Stated, tag_field="do", tag="state"):
+    """The position after the turn so far, as the table states it; every field is optional."""
 
 
 class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A player did nothing and play went on."""
 
     player: Annotated[Participant, Meta(title="Player")]
+
+
+class EndOfTurn(
+    Struct, tag_field="do", tag="end-of-turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The turn is over: nothing of it is missing from the record."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it was.")] = None
 
 
 class End(Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -234,7 +247,7 @@ class End(Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, f
     ] = "refill"
 
 
-Event = Shop | Refuel | Skipped | Refill | State | Pass | End
+Event = Shop | Refuel | Skipped | Refill | State | EndOfTurn | Pass | End
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -221,9 +221,9 @@ def test_a_flight_to_nowhere_cannot_be_settled():
 
 def test_skipped_crystals_that_were_forgotten_go_back_by_decision():
     """What became of the price of black is not known then."""
-    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("wk"), refuel(BO, "w", 1), refill("w"))
+    events = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"), refill("w"), refuel(BO, "w", 1), refill("w"))
 
-    assert ["NAU-723", "NAU-607"] == said(play(*events, decisions=decided("by-rules")))
+    assert ["NAU-723", "NAU-607", "NAU-706"] == said(play(*events, decisions=decided("by-rules")))
     assert ["NAU-723"] == said(play(*events[:3], skipped("w", 1), refill("wk"), decisions=decided("by-rules")))
 
 

@@ -31,6 +31,21 @@ def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) 
     )
 
 
+@check("NAU-801", on=(Shop, Refuel, Pass), step=TURN, then="end")
+def nobody_moves_after_time_was_called(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """When time is called, the current turn is the last (ruling NAU-R16)."""
+    if position.time_called is None or not position.may_stop:
+        return None
+    text = "{who} has a turn, but time was called in turn {turn}, which was the last (ruling NAU-R16); nothing after it counts"
+    return violated(
+        text,
+        expected=position.time_called,
+        found=position.turn + 1,
+        who=event.player or position.rear,
+        turn=position.time_called,
+    )
+
+
 @claim("NAU-801", on=End, step=END)
 def time_is_called_only_where_the_record_says_so(position: Position, event: End) -> Answer:
     """A game recorded as finished did not stop because time was called."""
@@ -57,10 +72,10 @@ def the_last_turn_is_complete(position: Position, event: End) -> Answer:
     text = "the table stops in the middle of a turn; empty spaces to refill: {needed}, crystals in the bag: {bag}"
     return violated(
         text,
-        expected=min(position.needed, position.available()),
+        expected=min(position.needed, position.drawable()),
         found=0,
         needed=position.needed,
-        bag=position.available(),
+        bag=position.drawable(),
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, permission, violated
 from scorekeeper.games.smugglonauts.equipment import FULL, legal_changes
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, prices_after
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel
 
 
 def colour_of(position: Position, event: Refuel) -> str:
@@ -153,6 +154,34 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
         return KEPT
     text = "{colour} was at {before} and moves by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
+
+
+@check("NAU-514", on=Refuel, step=PRICE)
+def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
+    """If the price before is not known, the recorded one must still be possible."""
+    colour = colour_of(position, event)
+    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None):
+        return None
+    moved = event.moved or colour
+    if prices_after(position, moved, event.change, event.price, REFUEL_CHANGES):
+        return KEPT
+    return not_possible(position, moved, event.change, event.price, REFUEL_CHANGES)
+
+
+def not_possible(position: Position, colour: str, change: int | None, said: int, changes: tuple[int, ...]) -> Wrong:
+    """Say which prices are possible after a crystal went back, instead of the recorded one."""
+    colours = COLOURS if colour == UNKNOWN else (colour,)
+    after = prices_after(position, colour, change, None, changes)
+    could_be = sorted({prices[COLOURS.index(one)] for prices in after for one in colours})
+    text = "{colour} can be at {due} now, whichever way it moved before, but the table says {said}"
+    return violated(
+        text,
+        expected=min(could_be, key=lambda one: abs(one - said)) if could_be else None,
+        found=said,
+        colour="its price" if colour == UNKNOWN else colour,
+        due=" or ".join(map(str, could_be)) or "no price",
+        said=said,
+    )
 
 
 @permission("NAU-515", on=Refuel, step=PRICE)

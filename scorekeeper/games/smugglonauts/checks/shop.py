@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, only, violated
-from scorekeeper.games.smugglonauts.equipment import LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Shop
 
@@ -20,6 +21,30 @@ def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
         text = "{who} shops without moving, but a Shop goes to a crystal ahead"
         return violated(text, rule="NAU-402", expected=1, found=0, who=event.player or position.rear)
     return kept("NAU-402" if event.to is None else "NAU-301")
+
+
+@check("NAU-411", "NAU-403", on=Shop, step=MOVE)
+def some_crystal_within_reach_fits(position: Position, event: Shop) -> Answer:
+    """If the record does not say how far a Shop went, its crystal and its fuel must fit a crystal within reach."""
+    if event.steps is not None or event.to is not None or position.fuel[event.player or position.rear] == LEAST:
+        return None
+    if steps_that_fit(position, event):
+        return None
+    text = (
+        "{who} takes {colour}, but no crystal within reach can be {colour}"
+        if event.fuel is None
+        else "{who} takes {colour} and has fuel {fuel} left, but no crystal within reach fits"
+        if event.colour
+        else "{who} has fuel {fuel} left, but no crystal within reach leaves that"
+    )
+    return violated(
+        text,
+        rule="NAU-411" if event.colour else "NAU-403",
+        found=event.colour or event.fuel,
+        who=event.player or position.rear,
+        colour=event.colour,
+        fuel=event.fuel,
+    )
 
 
 @check("NAU-406", "NAU-413", on=Shop, step=MOVE)
@@ -71,6 +96,8 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     cost = event.steps or 0 if flight is None else flight.cost
     player = event.player or position.rear
     fuel = position.fuel[player]
+    if fuel is None:
+        fuel = FULL
     if cost <= fuel - LEAST:
         return kept("NAU-408" if cost == fuel - LEAST else "NAU-409")
     if fuel == LEAST:
@@ -102,6 +129,8 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
     if event.fuel is None or flight is None:
         return None
     before, skipped = position.fuel[flight.player], position.skipped_by(flight)
+    if before is None:
+        return _fuel_left_at_most(event.fuel, flight)
     due = before - flight.cost
     if event.fuel == due:
         if flight.cost == 1:
@@ -123,6 +152,24 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
         before=before,
         due=due,
         said=event.fuel,
+    )
+
+
+def _fuel_left_at_most(said: int, flight: Flight) -> Kept | Wrong | None:
+    """If the fuel before is not known, a full tank is the most."""
+    if LEAST <= said <= FULL - flight.cost:
+        return None
+    text = "{who} flies to crystal {cost} ahead, which leaves {least} to {most}, but the table says {said}"
+    return violated(
+        text,
+        rule="NAU-407" if said < LEAST else "NAU-403",
+        expected=LEAST if said < LEAST else FULL - flight.cost,
+        found=said,
+        who=flight.player,
+        cost=flight.cost,
+        least=LEAST,
+        most=FULL - flight.cost,
+        said=said,
     )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.refuel import not_possible
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
 
@@ -33,6 +35,19 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
     return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
 
 
+@check("NAU-723", on=Skipped, step=SKIP)
+def skipped_crystals_do_not_go_back_after_the_refill(position: Position, event: Skipped) -> Answer:
+    """A crystal that is recorded as returned after the refill went back too late (ruling NAU-R05)."""
+    if position.due or not position.presumed:
+        return None
+    text = (
+        "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill"
+        " (ruling NAU-R05)"
+    )
+    named = _named(position.presumed)
+    return violated(text, expected=position.skips, found=0, who=position.mover, colours=named)
+
+
 @check("NAU-517", on=Skipped, step=SKIP)
 def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
     """A Refuel stops at the next crystal and skips none."""
@@ -47,7 +62,7 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     """A crystal leaves the track only when the last rocket has flown past it."""
     if position.due:
         return kept("NAU-721")
-    if position.action is Refuel:
+    if position.action is Refuel or position.presumed:
         return None
     partly = _partly_skipped(position)
     seen = [space for space in partly if event.colour is None or position.line[space] in (event.colour, UNKNOWN)]
@@ -62,16 +77,23 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
 
 @check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
 def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
-    """All crystals behind the hindmost rocket are returned before the refill."""
-    if not position.colours_told or not position.skips or not position.skips_told:
+    """All crystals behind the hindmost rocket are returned before the refill.
+
+    That a return is not recorded proves nothing, unless the record says that the turn is over, or the refill is too small.
+    """
+    if not position.skips:
         return None
     if not position.due:
         return KEPT
-    if type(event) is Refill and position.rulings.skipped_return == "after":
+    if (
+        position.rulings.skipped_return == "after"
+        if isinstance(event, Refill)
+        else not (event.told and position.skips_told)
+    ):
         return None
     text = (
         "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
-        if type(event) is Refill
+        if isinstance(event, Refill)
         else "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag"
     )
     return violated(
@@ -170,8 +192,21 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or not position.due:
         return None
-    due = {before - 1, before, before + 1} if event.change is None else {before + event.change}
+    changes = skip_changes(position.rulings) if event.change is None else (event.change,)
+    due = {before + change for change in changes}
     if event.price in due:
         return KEPT
     text = "{colour} was at {before} and a skipped crystal moves it by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
+
+
+@check("NAU-726", on=Skipped, step=SKIP)
+def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
+    """If the price before is not known, the recorded one must still be possible."""
+    colour = colour_of(position, event)
+    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None) or not position.due:
+        return None
+    changes = skip_changes(position.rulings)
+    if prices_after(position, event.moved or colour, event.change, event.price, changes):
+        return KEPT
+    return not_possible(position, event.moved or colour, event.change, event.price, changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST
 from scorekeeper.games.smugglonauts.position.ring import TURN, Position
-from scorekeeper.games.smugglonauts.record import Pass, Refuel, Shop
+from scorekeeper.games.smugglonauts.record import EndOfTurn, Pass, Refuel, Shop
 from scorekeeper.games.smugglonauts.setup import TwoTranscripts
 
 
@@ -55,7 +55,7 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
 def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answer:
     """With fuel 1, a player must refuel."""
     player = event.player or position.rear
-    if position.fuel[player] > LEAST:
+    if position.fuel[player] != LEAST:
         return None
     if type(event) is Refuel:
         return KEPT
@@ -66,7 +66,20 @@ def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answ
 @permission("NAU-308", on=Refuel, step=TURN)
 def a_tank_may_be_refuelled_at_any_time(position: Position, event: Refuel) -> Answer:
     """With fuel 2 to 4, a player may refuel."""
-    return KEPT if LEAST < position.fuel[event.player or position.rear] <= FULL else None
+    return KEPT if LEAST < (position.fuel[event.player or position.rear] or 0) <= FULL else None
+
+
+@claim("NAU-302", on=EndOfTurn, step=TURN)
+def a_turn_ends_for_whoever_had_it(position: Position, event: EndOfTurn) -> Answer:
+    """The turn that is over is that of the player who moved."""
+    if event.player is None or event.player == position.mover:
+        return None
+    text = (
+        "the turn of {who} is said to be over, but {who_due} had it"
+        if position.mover
+        else "the turn of {who} is said to be over, but nobody has moved"
+    )
+    return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
 
 
 @claim("NAU-305", on=TwoTranscripts, step=TURN)

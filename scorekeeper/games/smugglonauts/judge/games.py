@@ -164,7 +164,7 @@ class Games:
             return None
         prices = final_prices(position.prices, sheet, given)
         cargos = [(seat, final_cargo(seat, position.cargo[seat], sheet, given)) for seat in self.seats]
-        if position.bag is None:
+        if position.blurred and not position.overdrawn:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))
             table.ask(owned, owned, At(f"rounds.{number}.sheet", number))
