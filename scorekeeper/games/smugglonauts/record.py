@@ -57,6 +57,29 @@ Fuel = Annotated[int, Meta(extra=limits("NAU-407", LEAST, FULL))]
 Space = Annotated[int, Meta(description="Clockwise from the space on which the hindmost rocket starts, which is 0.")]
 
 
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A position as the table states it; every field is optional."""
+
+    fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
+    rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
+    prices: Annotated[Prices | None, Meta(title="Prices")] = None
+    cargo: Annotated[dict[Participant, Counts] | None, Meta(title="Cargo", description="Crystals by colour.")] = None
+    ahead: Annotated[
+        list[Colour] | None,
+        Meta(title="Station track", description="The crystals on it, clockwise from the hindmost rocket."),
+    ] = None
+    bag: Annotated[int | None, Meta(title="Bag", description="Crystals in the bag.")] = None
+    bag_colours: Annotated[
+        Counts | None, Meta(title="Bag by colour", description="Crystals in the bag, if somebody looked.")
+    ] = None
+
+
+class Found(Stated):
+    """A position found at the table, from which the transcript goes on."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it is.")] = None
+
+
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The set-up of a game; every field is optional and is checked if present."""
 
@@ -91,6 +114,12 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     bag: Annotated[int | None, Meta(title="Crystals in the bag", description="After the station track is filled.")] = (
         None
     )
+    found: Annotated[
+        Found | None,
+        Meta(
+            title="Position found", description="Where the transcript begins, if it does not begin with the first turn."
+        ),
+    ] = None
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -200,23 +229,6 @@ class Refill(
     spaces: Annotated[
         list[Space] | None,
         Meta(title="Spaces", description="The space of each of these crystals, in the same order."),
-    ] = None
-
-
-class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A position as the table states it; every field is optional."""
-
-    fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
-    rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
-    prices: Annotated[Prices | None, Meta(title="Prices")] = None
-    cargo: Annotated[dict[Participant, Counts] | None, Meta(title="Cargo", description="Crystals by colour.")] = None
-    ahead: Annotated[
-        list[Colour] | None,
-        Meta(title="Station track", description="The crystals on it, clockwise from the hindmost rocket."),
-    ] = None
-    bag: Annotated[int | None, Meta(title="Bag", description="Crystals in the bag.")] = None
-    bag_colours: Annotated[
-        Counts | None, Meta(title="Bag by colour", description="Crystals in the bag, if somebody looked.")
     ] = None
 
 

@@ -8,10 +8,32 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, START_PRICE
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    LEAST,
+    LONGEST,
+    PER_COLOUR,
+    SHORTEST,
+    START_PRICE,
+)
+from scorekeeper.games.smugglonauts.position.found import take_up
 from scorekeeper.games.smugglonauts.position.play import MOVES
-from scorekeeper.games.smugglonauts.position.ring import NEVER, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Shop, Skipped, Start
+from scorekeeper.games.smugglonauts.position.ring import NEVER, NOTHING, Position
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    Event,
+    Found,
+    Pass,
+    Record,
+    Refill,
+    Refuel,
+    Round,
+    Shop,
+    Skipped,
+    Start,
+    Stated,
+)
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 
@@ -91,17 +113,43 @@ class Opening(Struct, frozen=True, kw_only=True):
     @property
     def playable(self) -> bool:
         """Whether a transcript can start here, unless a wrong set-up without a decision prevents it."""
-        return self.too_many is None and (self.formation is not None or self.told_formation is None)
+        return self.formation is not None or self.told_formation is None
 
     @property
     def crystals(self) -> Sequence[str] | None:
-        """The crystals in the order of their spaces, if the game can start with them."""
+        """What is on the spaces ahead of the rockets, if the record tells it; some may be empty, or the gap filled."""
         crystals, spaces = self.start.crystals, self.start.spaces
-        if crystals is None or self.length is None or self.spaces_fault is not None:
+        if crystals is None or self.length is None:
             return None
-        if spaces is None:
+        if spaces is None or len(spaces) != len(crystals):
             return crystals
-        return [colour for _, colour in sorted(zip(spaces, crystals, strict=True), key=lambda pair: pair[0])]
+        lies, first = dict(zip(spaces, crystals, strict=True)), len(self.seats)
+        return [lies.get(space, NOTHING) for space in range(first, max(max(spaces, default=0) + 1, self.length - 1))]
+
+    @property
+    def tells_layout(self) -> bool:
+        """Whether a wrong layout still tells what is where: some spaces are empty, or the gap is filled."""
+        length, crystals = self.length, self.crystals
+        if length is None or crystals is None or self.spaces_fault not in ("count", "gap"):
+            return False
+        return len(crystals) <= laid_out_at_start(len(self.seats), length) + 1
+
+    @property
+    def tells_rockets(self) -> bool:
+        """Whether wrong spaces of the rockets still tell where each of them is."""
+        rockets, length = self.start.rockets or {}, self.length
+        spaces = {*rockets.values()}
+        if length is None or self.formation is None or len(spaces) < len(self.seats):
+            return False
+        return all(0 <= space < length for space in spaces) and (self.start.crystals is None or not self.spaces_fault)
+
+    @property
+    def out_of_line(self) -> bool:
+        """Whether rockets are recorded on other spaces than the first ones, in the order of the formation."""
+        rockets, formation = self.start.rockets, self.formation
+        return bool(rockets and formation) and any(
+            space != (formation or ()).index(who) for who, space in (rockets or {}).items()
+        )
 
 
 def open_game(
@@ -221,9 +269,44 @@ def first_position(
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.length is not None else _last_move(events),
     )
-    if opening.given:
-        position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
+    found = opening.start.found
+    if found is not None and opening.length is not None:
+        take_up(position, found, rear_of(found, events) or formation[0], opening.length)
+        return position
+    if opening.spaces_fault is not None and opening.length is not None:
+        _lay_as_written(position, opening.length)
+    if opening.out_of_line and opening.length is not None:
+        rockets = Stated(
+            rockets=opening.start.rockets,
+            fuel=dict.fromkeys(formation, FULL),
+            prices={colour: price for colour, price in opening.prices.items() if price is not None},
+            cargo={who: {} for who in formation},
+            ahead=list(opening.crystals) if opening.crystals is not None else None,
+        )
+        take_up(position, rockets, formation[0], opening.length)
+    position.fuel.update({who: fuel for who, fuel in (opening.start.fuel or {}).items() if LEAST <= fuel <= FULL})
     return position
+
+
+def _lay_as_written(position: Position, length: int) -> None:
+    """Leave the spaces empty that have no crystal, and count the bag accordingly."""
+    players = len(position.formation)
+    position.line += [NOTHING] * (length - 1 - len(position.line))
+    position.holes = [space for space in range(players, length - 1) if not position.line[space]]
+    position.in_bag = CIRCULATING - sum(1 for crystal in position.line if crystal)
+
+
+def rear_of(found: Found, events: Sequence[Event]) -> str | None:
+    """Who is hindmost in a position found at the table: whose turn it is, or else whoever moves first."""
+    return found.player or next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
+
+
+def found_formation(found: Found, events: Sequence[Event], seats: Sequence[str]) -> Sequence[str] | None:
+    """The rockets from the hindmost on, if the position found at the table tells them."""
+    rockets, rear = found.rockets or {}, rear_of(found, events)
+    if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
+        return None
+    return [rear, *(who for who in rockets if who != rear)]
 
 
 def _last_move(events: Sequence[Event]) -> int:
@@ -300,6 +383,8 @@ class NotReplayed(Struct, frozen=True):
     """A moment: a transcript is not replayed because its start is not known."""
 
     legal: bool
+    found: bool = False
+    """Whether it begins at a position found at the table, which does not say where everything is."""
 
 
 class Replayed(Struct, frozen=True):

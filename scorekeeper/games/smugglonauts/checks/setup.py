@@ -328,7 +328,10 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
 def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
     """Without a formation or a legal set-up, a transcript cannot be replayed."""
     text = (
-        "the transcript of game {number} is not checked because the formation is not recorded"
+        "the transcript of game {number} is not checked because the position found does not say whose turn it is, where all"
+        " rockets stand and how long the board is"
+        if transcript.legal and transcript.found
+        else "the transcript of game {number} is not checked because the formation is not recorded"
         if transcript.legal
         else "the transcript of game {number} is not checked because its set-up is not legal"
     )

@@ -127,7 +127,7 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
     """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
     if not position.due:
         return None
-    if event.player is not None and event.player != position.mover:
+    if position.mover is not None and event.player not in (position.mover, None):
         text = "{who} moves the price of a skipped crystal, but {who_due} skipped it last"
         return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
     if event.change == 0 and position.rulings.skipped_price == "must":

@@ -134,10 +134,17 @@ class Games:
         if not played.transcript and not played.turns:
             return None
         legal = asked.then is None and opening.playable
-        if not legal or opening.formation is None:
-            table.ask(opening, setup.NotReplayed(legal), At(round=number))
+        formation = opening.formation
+        found = opening.start.found
+        if found is not None:
+            asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
+            legal = asked.then is None
+            known = opening.length is not None
+            formation = setup.found_formation(found, events, self.seats) if known else None
+        if not legal or formation is None:
+            table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
             return None
-        return setup.first_position(opening, opening.formation, self.record, played, events)
+        return setup.first_position(opening, formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
         """Replay events from a position; returns whether the position at the end is reliable."""
@@ -163,7 +170,7 @@ class Games:
         if not finished and not position.finished and not self._counts():
             return None
         prices = final_prices(position.prices, sheet, given)
-        cargos = [(seat, final_cargo(seat, position.cargo[seat], sheet, given)) for seat in self.seats]
+        cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
         if position.blurred and not position.overdrawn:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))

@@ -327,6 +327,10 @@ class Position:
         """How many crystals a player has."""
         return sum(self.cargo[player].values())
 
+    def known_cargo(self, player: str) -> dict[str, int] | None:
+        """The crystals of a player; None if it is not known what they had when the transcript began."""
+        return None if player in self.untold_cargo else self.cargo[player]
+
     def ahead(self) -> list[str]:
         """The crystals on the station track, clockwise from the hindmost rocket."""
         return [self.line[space] for space in self.spaces_ahead()]

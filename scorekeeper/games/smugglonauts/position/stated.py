@@ -149,8 +149,8 @@ def adopt(position: Position, state: Stated) -> None:
         position.untold_cargo.discard(player)
     if position.length is not None and (state.rockets is not None or state.ahead is not None):
         _stand(position, state, position.length)
-        _lie(position, state.ahead)
-    _fill_bag(position, state)
+        lie(position, state.ahead)
+    fill_bag(position, state)
 
 
 def _stand(position: Position, state: Stated, length: int) -> None:
@@ -162,7 +162,7 @@ def _stand(position: Position, state: Stated, length: int) -> None:
     position.rear = min(position.at, key=lambda who: position.at[who])
 
 
-def _lie(position: Position, ahead: Sequence[str] | None) -> None:
+def lie(position: Position, ahead: Sequence[str] | None) -> None:
     """Lay the stated crystals on the track, or leave those that are there; a rocket and a crystal do not share a space."""
     rear, old = position.at[position.rear], position.line
     end = rear + position.ring - 1
@@ -180,11 +180,9 @@ def _lie(position: Position, ahead: Sequence[str] | None) -> None:
     position.needed = 0 if position.refilled else end - last + len(position.holes)
 
 
-def _fill_bag(position: Position, state: Stated) -> None:
+def fill_bag(position: Position, state: Stated) -> None:
     """Count again what is in the bag, unless the table states it."""
-    if position.length is None or not (
-        state.cargo or state.rockets or state.ahead is not None or state.bag is not None
-    ):
+    if position.length is None:
         return
     out = [position.line[space] for space in position.spaces_ahead()] + [position.line[space] for space in position.due]
     out += [colour for cargo in position.cargo.values() for colour, count in cargo.items() for _ in range(count)]
@@ -194,6 +192,8 @@ def _fill_bag(position: Position, state: Stated) -> None:
     elif not position.untold_cargo:
         position.in_bag = max(0, CIRCULATING - len(out))
     position.bag = {colour: max(0, PER_COLOUR - out.count(colour)) for colour in COLOURS}
-    position.blurred = UNKNOWN in out or bool(position.untold_cargo)
+    if state.bag_colours is not None:
+        position.bag = {colour: state.bag_colours.get(colour, 0) for colour in COLOURS}
+    position.blurred = UNKNOWN in out or bool(position.untold_cargo) or position.found
     position.bags = [position.bag.copy()] if position.blurred else []
     position.laid_at = {}

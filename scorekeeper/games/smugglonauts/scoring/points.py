@@ -47,11 +47,12 @@ def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: 
     }
 
 
-def final_cargo(player: str, taken: Mapping[str, int], sheet: Sheet | None, given: Given) -> Cargo:
+def final_cargo(player: str, taken: Mapping[str, int] | None, sheet: Sheet | None, given: Given) -> Cargo:
     """A cargo at the end; from the sheet if the transcript does not show all colours or a decision lets it stand."""
-    if UNKNOWN in taken and sheet is not None:
+    if (taken is None or UNKNOWN in taken) and sheet is not None:
         row = sheet.rows[player]
         return (row.black, row.green, row.orange, row.white)
+    taken = taken or {}
     if not given:
         return in_order(taken)
     return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})

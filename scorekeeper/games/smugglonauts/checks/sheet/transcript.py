@@ -63,6 +63,8 @@ def cargo_is_that_of_the_transcript(position: Position, beside: SheetAndTranscri
     wrong: list[Wrong] = []
     for who, row in beside.sheet.rows.items():
         cargo, said = position.cargo[who], (row.black, row.green, row.orange, row.white)
+        if who in position.untold_cargo:
+            continue
         if UNKNOWN in cargo:
             if sum(said) != position.taken(who):
                 wrong.append(_differs("crystals of {who}", position.taken(who), sum(said), f"rows.{who}", who=who))
@@ -88,7 +90,7 @@ def dice_show_what_is_left(position: Position, beside: SheetAndTranscript) -> An
     return [
         _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
         for who, row in beside.sheet.rows.items()
-        if row.fuel is not None and row.fuel != position.fuel[who]
+        if row.fuel is not None and position.fuel[who] not in (row.fuel, None)
     ] or KEPT
 
 
@@ -98,7 +100,8 @@ def refuels_are_those_of_the_transcript(position: Position, beside: SheetAndTran
     return [
         _differs("Refuels of {who}", position.refuels[who], row.refuels, f"rows.{who}.refuels", who=who)
         for who, row in beside.sheet.rows.items()
-        if row.refuels is not None and row.refuels != position.refuels[who]
+        if row.refuels is not None
+        and (row.refuels < position.refuels[who] if position.found else row.refuels != position.refuels[who])
     ] or KEPT
 
 
