@@ -11,7 +11,6 @@ from msgspec import Struct
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
-    LEAST,
     LONGEST,
     PER_COLOUR,
     SHORTEST,
@@ -284,7 +283,8 @@ def first_position(
             ahead=list(opening.crystals) if opening.crystals is not None else None,
         )
         take_up(position, rockets, formation[0], opening.length)
-    position.fuel.update({who: fuel for who, fuel in (opening.start.fuel or {}).items() if LEAST <= fuel <= FULL})
+    if opening.given:
+        position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position
 
 

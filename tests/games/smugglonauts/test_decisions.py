@@ -154,11 +154,15 @@ def test_a_result_before_the_end_of_a_session_can_stand():
     assert {} == places(judge(record, decisions=decided("by-rules")))
 
 
-def test_an_illegal_move_stops_the_replay_until_it_is_settled():
+def test_after_an_illegal_move_findings_say_that_they_rest_on_it():
     events = (shop(BO, 1, "k"), refill("g"), refuel(ANA, "w", 1))
+    verdict = play(*events)
 
-    assert ["NAU-302"] == found(play(*events))
-    assert ["NAU-801"] == unchecked(play(*events))[:1]
+    assert ["NAU-302", "NAU-511"] == found(verdict)
+    assert (
+        "if event 1 stands: ana puts white into the bag, but the crystal where the rocket stops is green"
+        == verdict.errors[1].message()
+    )
     assert ["NAU-511"] == found(play(*events, decisions=decided("by-rules", turn=1)))
 
 

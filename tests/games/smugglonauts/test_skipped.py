@@ -56,7 +56,7 @@ def test_a_skipped_crystal_goes_into_the_bag():
         "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
         == first(forgotten).message()
     )
-    assert ["NAU-723"] == found(play(*BEFORE, turn_over(BO)))
+    assert ["NAU-723", "NAU-701"] == found(play(*BEFORE, turn_over(BO)))
     assert ["NAU-723"] == found(play(*BEFORE, skipped("w", 1)))
     assert ["NAU-723"] == found(play(*BEFORE, skipped("k", 1), refill("gw"), state(bag=8)))
 

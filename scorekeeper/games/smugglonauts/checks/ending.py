@@ -84,10 +84,12 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
     """A table stops when a refill fails: not before it, and not with an empty bag."""
     if position.wrong_end != "refilled":
         return kept("NAU-801") if position.finished else None
-    empty = position.available() == 0
+    empty = position.available() == 0 and not position.holes
     text = (
         "the table stops with an empty bag, but the refill was complete, so the game goes on"
         if empty
+        else "the table stops, but the refill placed a crystal, so the game goes on (ruling NAU-R19)"
+        if position.holes and position.rulings.partial_refill == "only-if-none"
         else "the table stops, but the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
         else "the table stops, but the refill was complete and the bag still holds {crystals}, so the game goes on"
@@ -109,6 +111,10 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
     text = (
         "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals} (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
+        else "the transcript stops after turn {turn}, but the game is not over because the refill placed a crystal (ruling NAU-R19)"
+        if position.holes and position.rulings.partial_refill == "only-if-none"
+        else "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals}"
+        if position.holes
         else "the transcript stops after turn {turn}, but the game is not over because the refill was complete"
         if position.refills_told
         else "the transcript stops after turn {turn}, but the game is not over because the bag holds enough for the refill"

@@ -28,7 +28,7 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     return violated(text, expected=0, found=len(event.crystals), turn=position.turn)
 
 
-@check("NAU-701", on=TurnEnds, step=REFILL)
+@check("NAU-701", on=TurnEnds, step=REFILL, then="assume")
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
     if position.refilled or not event.told or not position.refills_told or position.available() <= 0:
@@ -64,7 +64,13 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         else "crystals laid out: {placed}, but empty spaces apart from the gap: {due}"
     )
     return violated(
-        text, rule="NAU-703" if placed > due else "NAU-702", expected=due, found=placed, placed=placed, due=due
+        text,
+        rule="NAU-703" if placed > due else "NAU-702",
+        then="assume" if placed <= due + 1 else "stop",
+        expected=due,
+        found=placed,
+        placed=placed,
+        due=due,
     )
 
 
@@ -81,7 +87,13 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | Non
             else "space {gap} is filled, but it is behind the hindmost rocket and stays empty"
         )
         return violated(
-            text, rule="NAU-704" if forgotten else "NAU-703", expected=empty, found=list(spaces), gap=gap, old=old
+            text,
+            rule="NAU-704" if forgotten else "NAU-703",
+            then="assume" if {*spaces} <= {*empty, gap} else "stop",
+            expected=empty,
+            found=list(spaces),
+            gap=gap,
+            old=old,
         )
     taken = [space for space in spaces if space not in empty]
     if not taken:
@@ -137,7 +149,15 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
             text = "{colour} drawn: {drawn}, but in the bag: {bag}" + (" at most" if position.blurred else "")
-            return violated(text, expected=bag[colour], found=drawn, drawn=drawn, colour=colour, bag=bag[colour])
+            return violated(
+                text,
+                then="assume",
+                expected=max(0, bag[colour]),
+                found=drawn,
+                drawn=drawn,
+                colour=colour,
+                bag=max(0, bag[colour]),
+            )
     return None if position.blurred else KEPT
 
 

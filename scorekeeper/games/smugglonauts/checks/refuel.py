@@ -37,6 +37,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     return violated(
         text,
         rule="NAU-502" if other else "NAU-501",
+        then="assume" if stop is not None and position.is_crystal(stop) else "stop",
         expected=due,
         found=event.to,
         who=flight.player,
@@ -69,7 +70,7 @@ def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",))
+@check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",), then="assume")
 def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     """A Refuel returns the crystal where the rocket stops."""
     flight = position.flight
@@ -84,7 +85,7 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     return violated(text, expected=lies, found=event.colour, who=flight.player, colour=event.colour, lies=lies)
 
 
-@check("NAU-513", on=Refuel, step=PRICE)
+@check("NAU-513", on=Refuel, step=PRICE, then="assume")
 def its_own_price_moves(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price of the colour that goes back."""
     colour = colour_of(position, event)
@@ -98,7 +99,7 @@ def its_own_price_moves(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-514", "NAU-516", on=Refuel, step=PRICE)
+@check("NAU-514", "NAU-516", on=Refuel, step=PRICE, then="assume")
 def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price by exactly one space."""
     change = event.change
@@ -121,7 +122,7 @@ def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-603", "NAU-604", on=Refuel, step=PRICE)
+@check("NAU-603", "NAU-604", on=Refuel, step=PRICE, then="assume")
 def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     """A price of 0 must rise, and a price of 4 must fall."""
     colour = colour_of(position, event)
@@ -142,7 +143,7 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-514", on=Refuel, step=PRICE)
+@check("NAU-514", on=Refuel, step=PRICE, then="assume")
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
     """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
@@ -156,7 +157,7 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
 
 
-@check("NAU-514", on=Refuel, step=PRICE)
+@check("NAU-514", on=Refuel, step=PRICE, then="assume")
 def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)

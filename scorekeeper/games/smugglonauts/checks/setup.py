@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -16,7 +16,7 @@ from scorekeeper.games.smugglonauts.equipment import (
     SHORTEST,
     Bound,
 )
-from scorekeeper.games.smugglonauts.position.ring import START
+from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup import Crowd, NotReplayed, Opening, next_formation
@@ -168,13 +168,23 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
             "the rockets are side by side, but the hindmost, of {who}, is on space {said}; spaces are counted from it, so it"
             " must be on 0 (ruling NAU-R10)"
         )
-        return violated(text, rule=rule, field=f"rockets.{hindmost}", expected=0, found=first, who=hindmost, said=first)
+        return violated(
+            text,
+            rule=rule,
+            field=f"rockets.{hindmost}",
+            then="assume" if opening.tells_rockets else "stop",
+            expected=0,
+            found=first,
+            who=hindmost,
+            said=first,
+        )
     who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
     text = "the rocket of {who} starts on space {said}, but rockets start side by side, so it must be {due}"
     return violated(
         text,
         rule=rule,
         field=f"rockets.{who}",
+        then="assume" if opening.tells_rockets else "stop",
         expected=formation.index(who),
         found=said,
         who=who,
@@ -257,7 +267,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
         return None
     if fault == "gap":
         text = "a crystal is on space {space}, behind the hindmost rocket, but that space starts empty"
-        return violated(text, rule="NAU-214", field="spaces", found=length - 1, space=length - 1)
+        return violated(text, rule="NAU-214", field="spaces", then=_then(opening), found=length - 1, space=length - 1)
     due = laid_out_at_start(len(opening.seats), length)
     if fault == "count" and start.spaces is None and len(crystals) == due + 1:
         text = (
@@ -267,6 +277,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
             text,
             rule=_rule(opening, "NAU-214", "NAU-910"),
             field="crystals",
+            then=_then(opening),
             expected=due,
             found=len(crystals),
             laid=len(crystals),
@@ -289,8 +300,15 @@ def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
         return violated(text, rule=rule, field=_spaces(start), found=outside, space=outside, last=gap)
     if fault == "count" and (laid != due + 1 or start.spaces is not None):
         text = "crystals laid out: {laid}, but it must be {due} because every space except the gap gets one"
-        return violated(text, rule=rule, field=_spaces(start), expected=due, found=laid, laid=laid, due=due)
+        return violated(
+            text, rule=rule, field=_spaces(start), then=_then(opening), expected=due, found=laid, laid=laid, due=due
+        )
     return kept(rule) if fault is None else None
+
+
+def _then(opening: Opening) -> Then:
+    """Whether the game can start from a wrong layout as it is written."""
+    return "assume" if opening.tells_layout else "stop"
 
 
 def _outside(spaces: Sequence[int], players: int, gap: int) -> int:
@@ -308,14 +326,17 @@ def five_of_each_colour_circulate(opening: Opening, start: Start) -> Answer:
     return violated(text, field="crystals", expected=PER_COLOUR, found=count, count=count, colour=colour)
 
 
-@claim("NAU-203", "NAU-907", on=Start, step=START)
+@claim("NAU-203", "NAU-907", on=Start, step=TURN)
 def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer:
     """The bag holds all twenty crystals that are not on the track, including the cargo of the last game."""
     said = start.bag
     if said is None or opening.length is None:
         return None
     rule = _rule(opening, "NAU-203", "NAU-907")
-    due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
+    laid = laid_out_at_start(len(opening.seats), opening.length)
+    if start.crystals is not None:
+        laid = len(start.crystals)
+    due = CIRCULATING - laid
     if said == due:
         return kept(rule)
     text = "the bag is recorded with {written}, but it must hold {due}" + (

@@ -89,7 +89,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     )
 
 
-@check("NAU-409", "NAU-408", on=Shop, step=MOVE)
+@check("NAU-409", "NAU-408", on=Shop, step=MOVE, then="assume")
 def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     """A move leaves 1 fuel, so it goes at most to the third crystal."""
     flight = position.flight
@@ -186,7 +186,7 @@ def _fuel_rule(said: int, due: int, flight: Flight, skipped: int) -> tuple[str, 
     return "NAU-403", ""
 
 
-@check("NAU-411", "NAU-412", on=Shop, step=TAKE, rests_on=("NAU-112",))
+@check("NAU-411", "NAU-412", on=Shop, step=TAKE, rests_on=("NAU-112",), then="assume")
 def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answer:
     """A Shop takes the crystal where the rocket stops, not one on the way."""
     flight = position.flight
@@ -214,7 +214,7 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
     )
 
 
-@check("NAU-416", on=Shop, step=PRICE)
+@check("NAU-416", on=Shop, step=PRICE, then="assume")
 def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
     """Prices move only for crystals that go back, not for one that is taken."""
     if event.change is None:

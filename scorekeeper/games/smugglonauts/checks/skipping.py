@@ -25,7 +25,7 @@ def _partly_skipped(position: Position) -> list[int]:
     return [space for space in range(position.at[position.rear] + 1, front) if position.is_crystal(space)]
 
 
-@check("NAU-723", on=Skipped, step=SKIP)
+@check("NAU-723", on=Skipped, step=SKIP, then="assume")
 def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
     """A returned crystal is one that all rockets have passed."""
     if not position.due or position.skipped_space(event) is not None:
@@ -35,7 +35,7 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
     return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
 
 
-@check("NAU-723", on=Skipped, step=SKIP)
+@check("NAU-723", on=Skipped, step=SKIP, then="assume")
 def skipped_crystals_do_not_go_back_after_the_refill(position: Position, event: Skipped) -> Answer:
     """A crystal that is recorded as returned after the refill went back too late (ruling NAU-R05)."""
     if position.due or not position.presumed:
@@ -75,7 +75,7 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 
-@check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
+@check("NAU-723", on=(TurnEnds, Refill), step=SKIP, then="assume")
 def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
     """All crystals behind the hindmost rocket are returned before the refill.
 
@@ -122,7 +122,7 @@ def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -
     return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
 
 
-@check("NAU-724", on=Skipped, step=SKIP)
+@check("NAU-724", on=Skipped, step=SKIP, then="assume")
 def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
     """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
     if not position.due:
@@ -136,7 +136,7 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
     return KEPT if event.player is not None else None
 
 
-@check("NAU-725", on=Skipped, step=SKIP)
+@check("NAU-725", on=Skipped, step=SKIP, then="assume")
 def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
     """A skipped crystal moves the price of its own colour."""
     colour = colour_of(position, event)
@@ -148,7 +148,7 @@ def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
     return violated(text, expected=colour, found=event.moved, who=position.mover, moved=event.moved, colour=colour)
 
 
-@check("NAU-726", "NAU-728", on=Skipped, step=SKIP)
+@check("NAU-726", "NAU-728", on=Skipped, step=SKIP, then="assume")
 def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     """Each skipped crystal moves its price by one space, even two of one colour."""
     if event.change is None or not position.due:
@@ -171,7 +171,7 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     )
 
 
-@check("NAU-727", on=Skipped, step=SKIP)
+@check("NAU-727", on=Skipped, step=SKIP, then="assume")
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
     colour = colour_of(position, event)
@@ -185,7 +185,7 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)
 
 
-@check("NAU-726", on=Skipped, step=SKIP)
+@check("NAU-726", on=Skipped, step=SKIP, then="assume")
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
     """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
@@ -200,7 +200,7 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
 
 
-@check("NAU-726", on=Skipped, step=SKIP)
+@check("NAU-726", on=Skipped, step=SKIP, then="assume")
 def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)

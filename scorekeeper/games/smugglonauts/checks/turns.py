@@ -9,7 +9,7 @@ from scorekeeper.games.smugglonauts.record import EndOfTurn, Pass, Refuel, Shop
 from scorekeeper.games.smugglonauts.setup import TwoTranscripts
 
 
-@check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",))
+@check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",), then="assume")
 def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answer:
     """The hindmost rocket is on turn, even twice in a row; `one_action_a_turn` reports a second action."""
     player, due = event.player, position.rear
@@ -34,7 +34,7 @@ def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answe
     )
 
 
-@check("NAU-305", "NAU-306", on=(Shop, Refuel), step=TURN)
+@check("NAU-305", "NAU-306", on=(Shop, Refuel), step=TURN, then="assume")
 def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
     """A turn is one action; a player who has acted and is no longer hindmost has had their turn."""
     player = event.player
@@ -44,18 +44,19 @@ def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
     return violated(text, rule="NAU-305", expected=position.rear, found=player, who=player, who_due=position.rear)
 
 
-@check("NAU-306", on=Pass, step=TURN)
+@check("NAU-306", on=Pass, step=TURN, then="assume")
 def nobody_passes(position: Position, event: Pass) -> Answer:
     """Nobody passes, because a Refuel is always possible."""
     text = "{who} passes, but a player on turn must shop or refuel"
     return violated(text, expected="shop or refuel", found="pass", who=event.player)
 
 
-@check("NAU-307", on=(Shop, Refuel), step=TURN)
+@check("NAU-307", on=(Shop, Refuel), step=TURN, then="assume")
 def an_empty_tank_is_refuelled(position: Position, event: Shop | Refuel) -> Answer:
     """With fuel 1, a player must refuel."""
     player = event.player or position.rear
-    if position.fuel[player] != LEAST:
+    if position.fuel[player] != LEAST or player != position.rear:
+        # Somebody who is not on turn has no action to choose.
         return None
     if type(event) is Refuel:
         return KEPT

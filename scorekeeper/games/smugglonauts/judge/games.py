@@ -25,6 +25,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
 )
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
+    AddedTotals,
     Cargo,
     CargoScore,
     Given,
@@ -35,6 +36,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     in_order,
     score,
     stood,
+    told_totals,
     totals_after,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
@@ -60,6 +62,10 @@ class Games:
         """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
         self.early = False
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
+        self.over = False
+        """Whether the last recorded game was over by the rules."""
+        self.told_totals: dict[str, int] = {}
+        """The running totals on the sheet of the last recorded game."""
         self.totals = dict.fromkeys(record.seats, 0)
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
@@ -82,6 +88,11 @@ class Games:
     def judge(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
+        self.over = False
+        before, self.told_totals = self.told_totals, told_totals(played.sheet)
+        if before and self.told_totals and not self.all_scored:
+            added = AddedTotals(before, self.told_totals, played)
+            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
         else:
@@ -161,6 +172,7 @@ class Games:
             given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
         self.early = self.early or early
+        self.over = position.finished
         if position.length is None:
             self._ask_for_a_board(number, position.shops, finished=finished and not early)
         if not position.colours_known():
@@ -198,6 +210,7 @@ class Games:
         if self.length is None:
             early = self._ask_for_a_board(number, columns.collected, finished=finished) or early
         self.early = self.early or early
+        self.over = columns.due == (columns.collected, columns.collected)
         if not finished and not self._may_be_over(columns) and not self._counts():
             return None
         decides = self.rulings.level_points == "more-fuel"
@@ -209,7 +222,7 @@ class Games:
         if len(sheet.rows) == len(self.seats):
             return False
         missing = [seat for seat in self.seats if seat not in sheet.rows]
-        self.table.ask(missing, MissingRows(number, len(sheet.rows)), At(f"rounds.{number}.sheet", number))
+        self.table.ask(missing, MissingRows(number), At(f"rounds.{number}.sheet", number))
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:

@@ -53,3 +53,14 @@ def reveal(position: Position, space: int, colour: str) -> None:
         bag[colour] -= 1
         position.overdrawn = position.overdrawn or bag[colour] < 0
     position.line[space] = colour
+
+
+def recolour(position: Position, space: int, colour: str) -> None:
+    """Give a crystal on the track another colour than it was known to have."""
+    lies = position.line[space]
+    if lies == UNKNOWN:
+        reveal(position, space, colour)
+        return
+    position.bag[lies] += 1
+    position.bag[colour] -= 1
+    position.line[space] = colour

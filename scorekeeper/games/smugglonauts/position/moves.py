@@ -59,6 +59,14 @@ def plan_refuel(position: Position, event: Refuel) -> None:
     position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
 
 
+def fly_to(position: Position, player: str, to: int) -> None:
+    """Let a rocket fly to the space with this number, if a crystal is there."""
+    begin = position.at[player]
+    stop = position.unroll(begin, to)
+    if stop is not None and position.is_crystal(stop):
+        position.flight = _flight_to(position, player, begin, stop)
+
+
 def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -> Flight:
     """A flight to a crystal; other spaces on the way have rockets or were not refilled."""
     rockets = stop - begin - cost
@@ -129,6 +137,9 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
         position.flights.append((position.turn, flight, event))
     line[stop] = NOTHING
     before = position.last_rear = at[position.rear]
+    if flight.begin > before:
+        # Somebody moved who was not hindmost: the space they left is ahead of the hindmost rocket, and empty.
+        position.holes.append(flight.begin)
     at[player] = rear = stop
     hindmost = player
     for other, space in at.items():
@@ -246,7 +257,7 @@ def lay_out_by_rules(position: Position, event: Refill) -> None:
 def lay_out_as_written(position: Position, event: Refill) -> None:
     """Refill the track while skipped crystals stay on their spaces, which are now ahead of all rockets."""
     if not skips_still_lie(position, event):
-        lay_out(position, event)
+        _lay_on_spaces(position, event)
         return
     first, ring = len(position.line), position.ring
     stay = {space + ring: position.line[space] for space in position.due}
@@ -257,6 +268,22 @@ def lay_out_as_written(position: Position, event: Refill) -> None:
     drawn = iter(event.crystals)
     spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
     refill(position, [stay.get(space) or next(drawn, NOTHING) for space in spaces])
+
+
+def _lay_on_spaces(position: Position, event: Refill) -> None:
+    """Refill the track where the crystals are said to be, even if the gap is among these spaces."""
+    gap = position.at[position.rear] - 1 + position.ring
+    if not event.spaces or position.length is None or position.space(gap) not in event.spaces:
+        lay_out(position, event)
+        return
+    lies = dict(zip(event.spaces, event.crystals, strict=False))
+    first = len(position.line)
+    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
+    on_gap = lies.pop(position.space(gap))
+    refill(position, [lies.get(position.space(space), NOTHING) for space in spaces])
+    draw(position, [on_gap], [gap])
+    position.in_bag = (position.in_bag or 0) - 1
+    position.line.append(on_gap)
 
 
 def skips_still_lie(position: Position, event: Refill) -> bool:

@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from scorekeeper.games.engine.plans import Play
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
+from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
+    fly_to,
     lay_out,
     lay_out_as_written,
     lay_out_by_rules,
@@ -25,7 +27,7 @@ from scorekeeper.games.smugglonauts.position.moves import (
     skip,
     skips_still_lie,
 )
-from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, skip_changes
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.position.stated import adopt, agrees, learn
 from scorekeeper.games.smugglonauts.record import (
@@ -201,10 +203,14 @@ def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -
 def _shop_as_written(position: Position, event: Shop) -> None:
     _fly_as_written(position, event)
     shop(position, event)
+    if event.change and event.colour is not None:
+        move_price(position, event.colour, event.change, None, REFUEL_CHANGES)
     _take_over_fuel(position, event)
 
 
 def _refuel_as_written(position: Position, event: Refuel) -> None:
+    if event.to is not None:
+        fly_to(position, event.player or position.rear, event.to)
     _fly_as_written(position, event)
     refuel(position, event)
     _take_over_fuel(position, event)
@@ -213,7 +219,7 @@ def _refuel_as_written(position: Position, event: Refuel) -> None:
 def _fly_as_written(position: Position, event: Shop | Refuel) -> None:
     """Give the crystal at the stop the recorded colour."""
     if event.colour and position.flight is not None and position.is_crystal(position.flight.stop):
-        position.line[position.flight.stop] = event.colour
+        recolour(position, position.flight.stop, event.colour)
 
 
 def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
@@ -224,7 +230,7 @@ def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
 def _skip_as_written(position: Position, event: Skipped) -> None:
     """Give the nearest crystal the recorded colour, if none of them has it."""
     if event.colour and position.due and position.skipped_space(event) is None:
-        position.line[position.due[0]] = event.colour
+        recolour(position, position.due[0], event.colour)
     skip(position, event)
 
 

@@ -176,6 +176,7 @@ def lie(position: Position, ahead: Sequence[str] | None) -> None:
     for space, colour in zip(free, there, strict=False):
         line[space] = colour
     position.line = line
+    position.due = [space for space in position.due if space <= rear and line[space]]
     position.holes = [space for space in free if not line[space]]
     position.needed = 0 if position.refilled else end - last + len(position.holes)
 

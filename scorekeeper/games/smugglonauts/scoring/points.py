@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.ranking import numbered
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
 K = TypeVar("K")
@@ -115,6 +115,20 @@ def places(keys: Mapping[K, int] | Mapping[K, tuple[int, ...]], rulings: Rulings
 def totals_after(totals: Mapping[str, int], lines: Sequence[CargoScore]) -> dict[str, int]:
     """The running totals after a game: the points of the games before it, and its own."""
     return {line.participant: totals[line.participant] + line.points for line in lines}
+
+
+def told_totals(sheet: Sheet | None) -> dict[str, int]:
+    """The running totals that a sheet gives."""
+    rows = sheet.rows if sheet is not None else {}
+    return {who: row.total for who, row in rows.items() if row.total is not None}
+
+
+class AddedTotals(Struct, frozen=True):
+    """A moment: two sheets in a row give running totals, but the games before them are not all known."""
+
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    played: Round
 
 
 class Reckoning(Struct, frozen=True, kw_only=True):

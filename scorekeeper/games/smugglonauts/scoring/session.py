@@ -71,9 +71,17 @@ class SessionEnds(Struct, frozen=True):
     has_result: bool
 
 
+class OverAnyway(Struct, frozen=True):
+    """A moment: the record says that play stopped before the end, but by the rules it was over."""
+
+    ended: str
+
+
 def counts_as_it_stands(record: Record, rulings: Rulings) -> bool:
     """Whether a game that was broken off counts anyway (rulings NAU-R16, NAU-R24)."""
-    return (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
+    return (
+        record.ended != "adjourned" and (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
+    )
 
 
 def rank(games: Sequence[Sequence[CargoScore]], session: Session) -> list[Place]:

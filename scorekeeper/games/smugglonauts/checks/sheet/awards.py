@@ -7,7 +7,14 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, totals_after, worth
+from scorekeeper.games.smugglonauts.scoring.points import (
+    AddedTotals,
+    CargoScore,
+    Reckoning,
+    Scored,
+    totals_after,
+    worth,
+)
 from scorekeeper.games.smugglonauts.setup import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
@@ -124,6 +131,27 @@ def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer
         return None
     text = "the running totals of game {number} are not checked because the points of an earlier game are not known"
     return unchecked(text, number=reckoning.number)
+
+
+@claim("NAU-905", on=AddedTotals, step=TOTAL)
+def totals_grow_by_the_points_of_the_game(number: int, added: AddedTotals) -> Answer:
+    """Even if earlier games are not known, a total grows by the points of the game."""
+    rows = added.played.sheet.rows if added.played.sheet is not None else {}
+    return [
+        violated(
+            "the sheet before gives {who} a total of {before} and this one {points}, which makes {expected}, but it says {found}",
+            field=f"{who}.total",
+            expected=before + points,
+            found=after,
+            who=who,
+            before=before,
+            points=counted(points, "point"),
+        )
+        for who, after in added.after.items()
+        if (before := added.before.get(who)) is not None
+        and (points := rows[who].points) is not None
+        and after != before + points
+    ]
 
 
 @claim("NAU-815", on=Scored, step=GAME)
