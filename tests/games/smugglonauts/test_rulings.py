@@ -24,6 +24,7 @@ from tests.games.smugglonauts.tables import (
     BO,
     BOARD,
     CY,
+    first,
     found,
     game,
     has,

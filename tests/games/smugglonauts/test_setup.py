@@ -14,6 +14,7 @@ from tests.games.smugglonauts.tables import (
     judge,
     play,
     refill,
+    refuel,
     scene,
     sheet,
     shop,
