@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.position.bag import can_be
 from scorekeeper.games.smugglonauts.position.moves import skips_still_lie
@@ -29,6 +30,7 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
 
 
 @check("NAU-701", on=TurnEnds, step=REFILL, then="assume")
+@if_it_fits
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
     if position.refilled or not event.told or not position.refills_told or position.available() <= 0:
@@ -66,7 +68,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     return violated(
         text,
         rule="NAU-703" if placed > due else "NAU-702",
-        then="assume" if placed <= due + 1 else "stop",
+        then="assume" if placed <= due + 1 and fits(position, event) else "stop",
         expected=due,
         found=placed,
         placed=placed,
@@ -89,7 +91,7 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | Non
         return violated(
             text,
             rule="NAU-704" if forgotten else "NAU-703",
-            then="assume" if {*spaces} <= {*empty, gap} else "stop",
+            then="assume" if {*spaces} <= {*empty, gap} and fits(position, None) else "stop",
             expected=empty,
             found=list(spaces),
             gap=gap,
@@ -151,7 +153,7 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
             text = "{colour} drawn: {drawn}, but in the bag: {bag}" + (" at most" if position.blurred else "")
             return violated(
                 text,
-                then="assume",
+                then="assume" if fits(position, event) else "stop",
                 expected=max(0, bag[colour]),
                 found=drawn,
                 drawn=drawn,

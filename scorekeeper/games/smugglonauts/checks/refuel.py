@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, permission, violated
+from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, legal_changes
 from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, prices_after
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
@@ -37,7 +38,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     return violated(
         text,
         rule="NAU-502" if other else "NAU-501",
-        then="assume" if stop is not None and position.is_crystal(stop) else "stop",
+        then="assume" if _is_told(position, event, stop) else "stop",
         expected=due,
         found=event.to,
         who=flight.player,
@@ -45,6 +46,13 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
         space=event.to,
         due=due,
     )
+
+
+def _is_told(position: Position, event: Refuel, stop: int | None) -> bool:
+    """Whether the recorded space has a crystal of the recorded colour, so that the Refuel can have been there."""
+    if stop is None or not position.is_crystal(stop) or position.assumed is not None:
+        return False
+    return event.colour is None or position.line[stop] in (event.colour, UNKNOWN)
 
 
 @claim("NAU-503", "NAU-504", on=Refuel, step=FUEL, rests_on=("NAU-401",))
@@ -71,6 +79,7 @@ def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
 
 
 @check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",), then="assume")
+@if_it_fits
 def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     """A Refuel returns the crystal where the rocket stops."""
     flight = position.flight
@@ -86,6 +95,7 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
 
 
 @check("NAU-513", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def its_own_price_moves(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price of the colour that goes back."""
     colour = colour_of(position, event)
@@ -100,6 +110,7 @@ def its_own_price_moves(position: Position, event: Refuel) -> Answer:
 
 
 @check("NAU-514", "NAU-516", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price by exactly one space."""
     change = event.change
@@ -123,6 +134,7 @@ def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
 
 
 @check("NAU-603", "NAU-604", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     """A price of 0 must rise, and a price of 4 must fall."""
     colour = colour_of(position, event)
@@ -144,6 +156,7 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
 
 
 @check("NAU-514", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
     """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
@@ -158,6 +171,7 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
 
 
 @check("NAU-514", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, only, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, only, violated
+from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
@@ -90,6 +91,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
 
 
 @check("NAU-409", "NAU-408", on=Shop, step=MOVE, then="assume")
+@if_it_fits
 def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     """A move leaves 1 fuel, so it goes at most to the third crystal."""
     flight = position.flight
@@ -105,10 +107,19 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
         return None
     if cost > REACH:
         text = "{who} flies to crystal {cost} ahead, but a full tank reaches only the third"
-        return violated(text, rule="NAU-409", expected=REACH, found=cost, who=player, cost=cost)
+        then: Then | None = None if has_its_colour(position, event) else "stop"
+        return violated(text, rule="NAU-409", then=then, expected=REACH, found=cost, who=player, cost=cost)
     text = "{who} has fuel {fuel} and flies to crystal {cost} ahead, but 1 must be left, so {most} is the furthest"
     return violated(
-        text, rule="NAU-408", expected=fuel - LEAST, found=cost, who=player, fuel=fuel, cost=cost, most=fuel - LEAST
+        text,
+        rule="NAU-408",
+        then=None if has_its_colour(position, event) else "stop",
+        expected=fuel - LEAST,
+        found=cost,
+        who=player,
+        fuel=fuel,
+        cost=cost,
+        most=fuel - LEAST,
     )
 
 
@@ -132,6 +143,9 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
     if before is None:
         return _fuel_left_at_most(event.fuel, flight)
     due = before - flight.cost
+    if due < LEAST <= event.fuel <= FULL:
+        # Such a flight is reported by itself, and nobody knows what the die shows after it.
+        return None
     if event.fuel == due:
         if flight.cost == 1:
             return kept("NAU-405" if flight.rockets else "NAU-404")
@@ -187,6 +201,7 @@ def _fuel_rule(said: int, due: int, flight: Flight, skipped: int) -> tuple[str, 
 
 
 @check("NAU-411", "NAU-412", on=Shop, step=TAKE, rests_on=("NAU-112",), then="assume")
+@if_it_fits
 def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answer:
     """A Shop takes the crystal where the rocket stops, not one on the way."""
     flight = position.flight
@@ -206,6 +221,7 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
     return violated(
         text,
         rule="NAU-412" if event.colour in flown else "NAU-411",
+        then="stop" if event.colour in flown else None,
         expected=lies,
         found=event.colour,
         who=flight.player,
@@ -215,6 +231,7 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
 
 
 @check("NAU-416", on=Shop, step=PRICE, then="assume")
+@if_it_fits
 def shopping_moves_no_price(position: Position, event: Shop) -> Answer:
     """Prices move only for crystals that go back, not for one that is taken."""
     if event.change is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.checks.refuel import not_possible
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
@@ -26,6 +27,7 @@ def _partly_skipped(position: Position) -> list[int]:
 
 
 @check("NAU-723", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
     """A returned crystal is one that all rockets have passed."""
     if not position.due or position.skipped_space(event) is not None:
@@ -36,6 +38,7 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
 
 
 @check("NAU-723", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def skipped_crystals_do_not_go_back_after_the_refill(position: Position, event: Skipped) -> Answer:
     """A crystal that is recorded as returned after the refill went back too late (ruling NAU-R05)."""
     if position.due or not position.presumed:
@@ -76,6 +79,7 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
 
 
 @check("NAU-723", on=(TurnEnds, Refill), step=SKIP, then="assume")
+@if_it_fits
 def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
     """All crystals behind the hindmost rocket are returned before the refill.
 
@@ -123,6 +127,7 @@ def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -
 
 
 @check("NAU-724", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
     """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
     if not position.due:
@@ -137,6 +142,7 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
 
 
 @check("NAU-725", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
     """A skipped crystal moves the price of its own colour."""
     colour = colour_of(position, event)
@@ -149,6 +155,7 @@ def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
 
 
 @check("NAU-726", "NAU-728", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     """Each skipped crystal moves its price by one space, even two of one colour."""
     if event.change is None or not position.due:
@@ -172,6 +179,7 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
 
 
 @check("NAU-727", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
     colour = colour_of(position, event)
@@ -186,6 +194,7 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
 
 
 @check("NAU-726", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
     """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
@@ -201,6 +210,7 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
 
 
 @check("NAU-726", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)

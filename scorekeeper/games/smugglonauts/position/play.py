@@ -203,6 +203,7 @@ def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -
 def _shop_as_written(position: Position, event: Shop) -> None:
     _fly_as_written(position, event)
     shop(position, event)
+    position.assumed = position.turn
     if event.change and event.colour is not None:
         move_price(position, event.colour, event.change, None, REFUEL_CHANGES)
     _take_over_fuel(position, event)
@@ -213,6 +214,7 @@ def _refuel_as_written(position: Position, event: Refuel) -> None:
         fly_to(position, event.player or position.rear, event.to)
     _fly_as_written(position, event)
     refuel(position, event)
+    position.assumed = position.turn
     _take_over_fuel(position, event)
 
 
@@ -232,6 +234,17 @@ def _skip_as_written(position: Position, event: Skipped) -> None:
     if event.colour and position.due and position.skipped_space(event) is None:
         recolour(position, position.due[0], event.colour)
     skip(position, event)
+    position.assumed = position.turn
+
+
+def _refill_as_written(position: Position, event: Refill) -> None:
+    lay_out_as_written(position, event)
+    position.assumed = position.turn
+
+
+def _pass_as_written(position: Position, event: Pass) -> None:
+    _pass(position, event)
+    position.assumed = position.turn
 
 
 PLAY = Play(
@@ -253,7 +266,8 @@ PLAY = Play(
         Shop: _shop_as_written,
         Refuel: _refuel_as_written,
         Skipped: _skip_as_written,
-        Refill: lay_out_as_written,
+        Refill: _refill_as_written,
+        Pass: _pass_as_written,
         State: adopt,
         End: _end_as_written,
         TranscriptEnds: _let_it_end,

@@ -44,6 +44,7 @@ class Position:
 
     __slots__ = (
         "aside",
+        "assumed",
         "at",
         "bag",
         "bags",
@@ -175,6 +176,8 @@ class Position:
         """How many crystals all have skipped in this turn."""
         self.returned: list[str] = []
         """Colours that went back in this turn."""
+        self.assumed: int | None = None
+        """The turn of the last event that was carried out as written although it is illegal."""
         self.presumed: list[str] = []
         """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
