@@ -28,6 +28,8 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
         and not event.change
+        and event.taken is not False
+        and event.direction != "anticlockwise"
         and bool(lies)
         and (lies == event.colour or event.colour is None)
     )
@@ -42,6 +44,8 @@ def is_plain_refuel(position: Position, event: Refuel) -> bool:
         return False
     colour = position.line[flight.stop]
     if colour != event.colour or event.fuel not in (FULL, None):
+        return False
+    if event.returned is False or event.direction == "anticlockwise":
         return False
     if event.to is not None and event.to != position.space(flight.stop):
         return False

@@ -50,6 +50,7 @@ else:
     Colour = Literal["black", "green", "orange", "white"]
 
 
+Direction = Literal["clockwise", "anticlockwise"]
 Price = Annotated[int, Meta(extra=limits("NAU-601", LOWEST_PRICE, HIGHEST_PRICE))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
@@ -176,7 +177,11 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
         ),
     ] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
+    direction: Annotated[Direction | None, Meta(title="Direction", description="Only if it was noted.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal taken.")] = None
+    taken: Annotated[
+        bool | None, Meta(title="Taken", description="False if no crystal was taken.", extra=limits("NAU-411"))
+    ] = None
     change: Annotated[
         int | None,
         Meta(title="Price change", description="Only if somebody moved a price.", extra=limits("NAU-416", 0, 0)),
@@ -191,7 +196,11 @@ class Refuel(
 
     player: Annotated[Participant | None, Meta(title="Player")] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
+    direction: Annotated[Direction | None, Meta(title="Direction", description="Only if it was noted.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal returned.")] = None
+    returned: Annotated[
+        bool | None, Meta(title="Returned", description="False if no crystal went back.", extra=limits("NAU-511"))
+    ] = None
     change: Annotated[
         int | None, Meta(title="Price change", description="1 up, -1 down.", extra=limits("NAU-514", -1, 1))
     ] = None

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -141,6 +142,13 @@ class Opening(Struct, frozen=True, kw_only=True):
         if length is None or self.formation is None or len(spaces) < len(self.seats):
             return False
         return all(0 <= space < length for space in spaces) and (self.start.crystals is None or not self.spaces_fault)
+
+    def by_rules(self) -> Opening:
+        """The same without a wrong layout: rockets are side by side, and the crystals are not known."""
+        start = replace(self.start, rockets=None)
+        if self.spaces_fault is not None:
+            start = replace(start, crystals=None, spaces=None)
+        return replace(self, start=start, spaces_fault=None)
 
     @property
     def out_of_line(self) -> bool:
@@ -283,6 +291,8 @@ def first_position(
             ahead=list(opening.crystals) if opening.crystals is not None else None,
         )
         take_up(position, rockets, formation[0], opening.length)
+    if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
+        position.assume()
     if opening.given:
         position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position
@@ -391,6 +401,16 @@ class Replayed(Struct, frozen=True):
     """A moment: a transcript is replayed to its end."""
 
     names_spaces: bool
+
+
+class NotCompared(Struct, frozen=True):
+    """A moment: a transcript was replayed beyond an illegal event, so its end decides nothing."""
+
+    has_sheet: bool
+
+
+class StopsShort(Struct, frozen=True):
+    """A moment: a sheet shows more of a game than its transcript, which stops too early."""
 
 
 class TwoTranscripts(Struct, frozen=True):

@@ -30,6 +30,19 @@ def if_it_fits(ask: Ask) -> Ask:
     return asked
 
 
+def stop_if_assumed(ask: Ask) -> Ask:
+    """Let a check of a statement stop if something illegal was assumed to stand: the statement may show that it does not."""
+
+    @wraps(ask)
+    def asked(position: Any, event: Any) -> Answer:
+        answer = ask(position, event)
+        if type(answer) is Wrong and answer.level == "error" and position.assumed is not None:
+            return replace(answer, then="stop")
+        return answer
+
+    return asked
+
+
 def fits(position: Position, event: Any) -> bool:
     """Whether an illegal event tells the position after it beyond doubt."""
     if position.assumed is not None and position.turn - position.assumed < CLEAN_TURNS:

@@ -8,6 +8,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.play import TranscriptEnds
 from scorekeeper.games.smugglonauts.position.ring import END, TURN, Position
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
+from scorekeeper.games.smugglonauts.setup import NotCompared, StopsShort
 
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")
@@ -127,6 +128,26 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
         crystals=counted(position.available(), "crystal"),
         turn=position.turn,
     )
+
+
+@check("NAU-801", on=NotCompared)
+def what_rests_on_an_error_decides_nothing(position: Position, compared: NotCompared) -> Answer:
+    """After an illegal event, the end of a transcript holds only if that event stands."""
+    text = (
+        "the sheet of game {number} is not compared with the transcript because that holds only if what is illegal stands"
+        if compared.has_sheet
+        else "game {number} is not scored because its transcript holds only if what is illegal stands"
+    )
+    return unchecked(text, number=position.number)
+
+
+@check("NAU-801", on=StopsShort)
+def a_transcript_without_its_end_decides_nothing(number: int, short: StopsShort) -> Answer:
+    """If a transcript lacks its last turns, the sheet counts."""
+    text = (
+        "the sheet of game {number} is not compared with the transcript because that stops before the sheet was written"
+    )
+    return unchecked(text, number=number)
 
 
 @check("NAU-801", "NAU-402", "NAU-702", on=Lost)

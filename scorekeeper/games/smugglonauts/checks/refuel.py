@@ -94,6 +94,17 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     return violated(text, expected=lies, found=event.colour, who=flight.player, colour=event.colour, lies=lies)
 
 
+@check("NAU-511", on=Refuel, step=TAKE)
+def a_refuel_returns_a_crystal(position: Position, event: Refuel) -> Answer:
+    """The crystal where the rocket stops goes back into the bag."""
+    if event.returned is None:
+        return None
+    if event.returned:
+        return KEPT
+    text = "{who} puts no crystal back, but a Refuel returns the one where the rocket stops"
+    return violated(text, expected=1, found=0, who=event.player or position.rear)
+
+
 @check("NAU-513", on=Refuel, step=PRICE, then="assume")
 @if_it_fits
 def its_own_price_moves(position: Position, event: Refuel) -> Answer:

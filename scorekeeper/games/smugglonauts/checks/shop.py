@@ -7,7 +7,18 @@ from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Shop
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop
+
+
+@check("NAU-301", on=(Shop, Refuel), step=MOVE)
+def rockets_go_clockwise(position: Position, event: Shop | Refuel) -> Answer:
+    """A noted direction is clockwise."""
+    if event.direction is None:
+        return None
+    if event.direction == "clockwise":
+        return KEPT
+    text = "{who} flies anticlockwise, but rockets only go clockwise"
+    return violated(text, expected="clockwise", found=event.direction, who=event.player or position.rear)
 
 
 @check("NAU-402", "NAU-301", on=Shop, step=MOVE)
@@ -228,6 +239,17 @@ def the_crystal_where_it_stops_is_taken(position: Position, event: Shop) -> Answ
         colour=event.colour,
         lies=lies,
     )
+
+
+@check("NAU-411", on=Shop, step=TAKE)
+def a_shop_takes_a_crystal(position: Position, event: Shop) -> Answer:
+    """The crystal where the rocket stops may not be left there."""
+    if event.taken is None:
+        return None
+    if event.taken:
+        return KEPT
+    text = "{who} takes no crystal, but a Shop takes the one where the rocket stops"
+    return violated(text, expected=1, found=0, who=event.player or position.rear)
 
 
 @check("NAU-416", on=Shop, step=PRICE, then="assume")

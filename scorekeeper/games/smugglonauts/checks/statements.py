@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.assumed import stop_if_assumed
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
 from scorekeeper.games.smugglonauts.position.prices import values
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, Position
@@ -20,6 +21,7 @@ from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, State
 
 
 @claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
+@stop_if_assumed
 def dice_show_the_fuel(position: Position, event: State) -> Answer:
     """Only the fuel of the rocket that moved has changed, and every tank has 1 to 4."""
     wrong = wrong_fuel(position, event)
@@ -42,12 +44,14 @@ def dice_show_the_fuel(position: Position, event: State) -> Answer:
 
 
 @claim("NAU-302", on=State, step=CLAIM)
+@stop_if_assumed
 def only_the_rocket_on_turn_has_moved(position: Position, event: State) -> Answer:
     """The other rockets have not moved."""
     return only(_rockets(position, event), "NAU-302")
 
 
 @claim("NAU-301", "NAU-402", "NAU-501", on=State, step=CLAIM)
+@stop_if_assumed
 def the_rocket_stands_where_it_flew(position: Position, event: State) -> Answer:
     """The rocket that moved went clockwise, as far as its action took it."""
     return only(_rockets(position, event), "NAU-301", "NAU-402", "NAU-501")
@@ -71,12 +75,14 @@ def _rockets(position: Position, event: State) -> Kept | Wrong | None:
 
 
 @claim("NAU-601", "NAU-602", on=State, step=CLAIM)
+@stop_if_assumed
 def prices_stay_on_their_track(position: Position, event: State) -> Answer:
     """No price is below 0 or above 4."""
     return only(_prices(position, event), "NAU-601", "NAU-602")
 
 
 @claim("NAU-607", "NAU-416", "NAU-516", on=State, step=CLAIM, rests_on=("NAU-605",))
+@stop_if_assumed
 def prices_move_for_returned_crystals_only(position: Position, event: State) -> Answer:
     """A price moves only if a crystal of its colour went back in this turn."""
     return only(_prices(position, event), "NAU-607", "NAU-416", "NAU-516")
@@ -121,6 +127,7 @@ def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
 
 
 @claim("NAU-411", "NAU-412", "NAU-512", on=State, step=CLAIM)
+@stop_if_assumed
 def cargo_is_what_was_taken(position: Position, event: State) -> Answer:
     """A Shop adds the crystal at its stop, a Refuel adds nothing."""
     wrong = wrong_cargo(position, event)
@@ -152,6 +159,7 @@ def _cargo_rule(position: Position, player: str, colour: str, over: int) -> str:
 
 
 @claim("NAU-707", "NAU-702", "NAU-703", on=State, step=CLAIM)
+@stop_if_assumed
 def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
     """Crystals on the track stay in place."""
     if event.ahead is None or position.length is None:
@@ -172,6 +180,7 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
 
 
 @claim("NAU-203", "NAU-511", "NAU-723", on=State, step=CLAIM, rests_on=("NAU-111",))
+@stop_if_assumed
 def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     """The bag holds twenty crystals minus those on the track and in the cargo."""
     wrong, due = wrong_bag(position, event), position.in_bag
@@ -187,6 +196,7 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
 
 
 @claim("NAU-203", on=State, step=CLAIM, rests_on=("NAU-111",))
+@stop_if_assumed
 def the_bag_holds_the_rest_of_each_colour(position: Position, event: State) -> Answer:
     """Of each colour, the bag holds five crystals minus those on the track and in the cargo."""
     wrong = wrong_bag_colour(position, event)
@@ -216,6 +226,7 @@ def the_bag_holds_the_rest_of_each_colour(position: Position, event: State) -> A
 
 
 @claim("NAU-203", on=State, step=CLAIM)
+@stop_if_assumed
 def the_colours_of_the_bag_make_its_number(position: Position, event: State) -> Answer:
     """The bag is counted twice: as a number and by colour."""
     if event.bag is None or event.bag_colours is None or event.bag == (told := sum(event.bag_colours.values())):

@@ -99,6 +99,9 @@ class Games:
             self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
+        if position is not None and self._goes_further(played, position):
+            self.early, position = True, None
+            self.table.ask(played.number, setup.StopsShort(), At(round=played.number))
         if position is not None:
             lines = self._score_position(played, position, finished=finished)
         elif played.sheet is not None:
@@ -110,6 +113,14 @@ class Games:
             return
         self.all_scored = self.all_scored and self.broken_off
         self.carry = setup.Carry()
+
+    def _goes_further(self, played: Round, position: Position) -> bool:
+        """Whether the sheet shows more of a game than a transcript that stops too early."""
+        if not position.early or position.finished or played.sheet is None or position.untold_cargo:
+            return False
+        rows = played.sheet.rows.values()
+        owned = sum(row.black + row.green + row.orange + row.white for row in rows)
+        return len(rows) == len(self.seats) and owned > sum(position.taken(seat) for seat in self.seats)
 
     # Set-up and transcript.
 
@@ -124,11 +135,22 @@ class Games:
         table.tell(trail.tell_turns, number, position.flights)
         if not reached:
             return None
+        if self._rests_on_an_error(position):
+            table.ask(position, setup.NotCompared(played.sheet is not None), At(round=number))
+            return None
         table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
             turn = setup.first_difference(played.transcript, read_turns(played.turns))
             table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
         return position
+
+    def _rests_on_an_error(self, position: Position) -> bool:
+        """Whether the position was reached only by assuming that something illegal stands, and nobody has decided so."""
+        turns = position.assumed_turns
+        return bool(turns) and any(
+            found.level == "error" and found.where.round == position.number and (found.where.turn or 0) in turns
+            for found in self.table.findings.found
+        )
 
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
         """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
@@ -155,6 +177,8 @@ class Games:
         if not legal or formation is None:
             table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
             return None
+        if "by-rules" in asked.settled.values():
+            opening = opening.by_rules()
         return setup.first_position(opening, formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:

@@ -230,10 +230,9 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
 
 def refill_unwritten(position: Position, *, stops: bool) -> None:
     """Complete a turn whose refill is not recorded; in the last turn it may not have been laid out."""
-    before = position.in_bag
+    if stops and position.in_bag is not None:
+        position.unlaid = max(0, min(position.needed, position.in_bag))
     refill(position, None)
-    if stops and before is not None and position.in_bag is not None:
-        position.unlaid = before - position.in_bag
 
 
 def lay_out(position: Position, event: Refill) -> None:

@@ -203,7 +203,7 @@ def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -
 def _shop_as_written(position: Position, event: Shop) -> None:
     _fly_as_written(position, event)
     shop(position, event)
-    position.assumed = position.turn
+    position.assume()
     if event.change and event.colour is not None:
         move_price(position, event.colour, event.change, None, REFUEL_CHANGES)
     _take_over_fuel(position, event)
@@ -214,7 +214,7 @@ def _refuel_as_written(position: Position, event: Refuel) -> None:
         fly_to(position, event.player or position.rear, event.to)
     _fly_as_written(position, event)
     refuel(position, event)
-    position.assumed = position.turn
+    position.assume()
     _take_over_fuel(position, event)
 
 
@@ -234,17 +234,17 @@ def _skip_as_written(position: Position, event: Skipped) -> None:
     if event.colour and position.due and position.skipped_space(event) is None:
         recolour(position, position.due[0], event.colour)
     skip(position, event)
-    position.assumed = position.turn
+    position.assume()
 
 
 def _refill_as_written(position: Position, event: Refill) -> None:
     lay_out_as_written(position, event)
-    position.assumed = position.turn
+    position.assume()
 
 
 def _pass_as_written(position: Position, event: Pass) -> None:
     _pass(position, event)
-    position.assumed = position.turn
+    position.assume()
 
 
 PLAY = Play(

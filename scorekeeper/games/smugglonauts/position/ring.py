@@ -45,6 +45,7 @@ class Position:
     __slots__ = (
         "aside",
         "assumed",
+        "assumed_turns",
         "at",
         "bag",
         "bags",
@@ -177,7 +178,9 @@ class Position:
         self.returned: list[str] = []
         """Colours that went back in this turn."""
         self.assumed: int | None = None
-        """The turn of the last event that was carried out as written although it is illegal."""
+        """The turn of the last event that was carried out as written although it is illegal; 0 for the start."""
+        self.assumed_turns: set[int] = set()
+        """All such turns."""
         self.presumed: list[str] = []
         """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
@@ -238,6 +241,11 @@ class Position:
     def refill_must_fail(self) -> bool:
         """Whether the bag holds too little for this refill, so that the game is over whatever is laid out."""
         return self.rulings.partial_refill == "over" and self.needed > self.available()
+
+    def assume(self) -> None:
+        """Note that something of this turn was carried out as written although it is illegal."""
+        self.assumed = self.turn
+        self.assumed_turns.add(self.turn)
 
     def drawable(self) -> int:
         """How many crystals the refill can draw when skipped ones are back, if they go back before it (ruling NAU-R05)."""
