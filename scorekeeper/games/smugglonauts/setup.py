@@ -172,7 +172,7 @@ def open_game(
     due = carry.prices or dict.fromkeys(COLOURS)
     said = start.prices or {}
     counting = {
-        colour: given.get(("price", colour), said.get(colour) if price is None else price)
+        colour: given.get("prices", {}).get(colour, said.get(colour) if price is None else price)
         for colour, price in due.items()
     }
     formation = _told_formation(start, len(seats))

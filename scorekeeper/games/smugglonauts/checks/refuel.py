@@ -86,7 +86,8 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     if event.colour is None or flight is None:
         return None
     lies = position.line[flight.stop]
-    if lies == UNKNOWN:
+    if lies == UNKNOWN or (event.to is not None and event.to != position.space(flight.stop)):
+        # A Refuel on another space is reported by itself.
         return None
     if lies == event.colour:
         return KEPT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -99,21 +99,38 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
     if start.prices is None:
         return None
     rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
-    wrong = [
-        violated(
-            "{colour} starts at {found}, but it must be {expected}"
-            + ("" if opening.number == 1 else ", where the last game left it"),
-            rule=rule,
-            field=f"prices.{colour}",
-            expected=due[colour],
-            found=said,
-            given=(("price", colour), said),
-            colour=colour,
-        )
-        for colour, said in start.prices.items()
-        if said != due[colour] and due[colour] is not None
-    ]
-    return wrong or (kept(rule) if any(due[colour] is not None for colour in start.prices) else None)
+    wrong = {colour: said for colour, said in start.prices.items() if said != due[colour] and due[colour] is not None}
+    if not wrong:
+        return kept(rule) if any(due[colour] is not None for colour in start.prices) else None
+    one = len(wrong) == 1
+    text = (
+        "{said}, but "
+        + ("it" if one else "they")
+        + " must be {must}"
+        + ("" if opening.number == 1 else f", where the last game left {'it' if one else 'them'}")
+    )
+    colour = next(iter(wrong))
+    return violated(
+        text,
+        rule=rule,
+        field=f"prices.{colour}" if one else "prices",
+        expected=due[colour] if one else {each: due[each] for each in wrong},
+        found=wrong[colour] if one else wrong,
+        given=("prices", wrong),
+        said=_starts(wrong),
+        must=str(due[colour]) if len({due[each] for each in wrong}) == 1 else [f"{each} {due[each]}" for each in wrong],
+    )
+
+
+def _starts(prices: Mapping[str, int]) -> str:
+    """Which prices start where: `black starts at 1`, or `black and green start at 1`."""
+    at = sorted({*prices.values()})
+    parts = []
+    for price in at:
+        colours = [colour for colour, said in prices.items() if said == price]
+        named = " and ".join(filter(None, (", ".join(colours[:-1]), colours[-1])))
+        parts.append(f"{named} {'starts' if len(colours) == 1 else 'start'} at {price}")
+    return "; ".join(parts)
 
 
 @claim("NAU-207", "NAU-908", on=Start, step=START)
@@ -333,12 +350,12 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
     if said is None or opening.length is None:
         return None
     rule = _rule(opening, "NAU-203", "NAU-907")
-    laid = laid_out_at_start(len(opening.seats), opening.length)
-    if start.crystals is not None:
-        laid = len(start.crystals)
-    due = CIRCULATING - laid
+    due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
     if said == due:
         return kept(rule)
+    if start.crystals is not None and said == CIRCULATING - len(start.crystals):
+        # It follows from a wrong layout, which is reported by itself.
+        return None
     text = "the bag is recorded with {written}, but it must hold {due}" + (
         "" if opening.number == 1 else " because all cargo goes back before the next game"
     )
@@ -349,11 +366,22 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
 def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
     """Without a formation or a legal set-up, a transcript cannot be replayed."""
     text = (
-        "the transcript of game {number} is not checked because the position found does not say whose turn it is, where all"
-        " rockets stand and how long the board is"
+        "the transcript of game {number} is not checked because the position found does not say {missing}"
         if transcript.legal and transcript.found
         else "the transcript of game {number} is not checked because the formation is not recorded"
         if transcript.legal
         else "the transcript of game {number} is not checked because its set-up is not legal"
     )
-    return unchecked(text, number=opening.number)
+    return unchecked(text, number=opening.number, missing=_missing(opening))
+
+
+def _missing(opening: Opening) -> str:
+    """What a position found at the table would have to say so that a transcript can go on from it."""
+    found = opening.start.found
+    if opening.length is None:
+        return "how long the board is"
+    return (
+        "where all rockets stand"
+        if found is None or {*(found.rockets or ())} != {*opening.seats}
+        else "whose turn it is"
+    )

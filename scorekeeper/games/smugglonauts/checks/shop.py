@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, only, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
@@ -26,8 +27,9 @@ def a_shop_flies_ahead(position: Position, event: Shop) -> Answer:
     """A rocket moves clockwise by at least one space."""
     steps = event.steps
     if steps is not None and steps < 0:
-        text = "{who} flies {back} steps back, but rockets only go clockwise"
-        return violated(text, rule="NAU-301", expected=1, found=steps, who=event.player or position.rear, back=-steps)
+        text = "{who} flies {back} back, but rockets only go clockwise"
+        back = counted(-steps, "step")
+        return violated(text, rule="NAU-301", expected=1, found=steps, who=event.player or position.rear, back=back)
     flight = position.flight
     if steps == 0 or (flight is not None and flight.stop == flight.begin):
         text = "{who} shops without moving, but a Shop goes to a crystal ahead"
@@ -89,14 +91,14 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
         return None
     if event.steps == flight.cost:
         return KEPT
-    text = "{who} goes to space {space}, but rockets do not count, so that is {due} steps and not {steps}"
+    text = "{who} goes to space {space}, but rockets do not count, so that is {due} and not {steps}"
     return violated(
         text,
         expected=flight.cost,
         found=event.steps,
         who=flight.player,
         space=event.to,
-        due=flight.cost,
+        due=counted(flight.cost, "step"),
         steps=event.steps,
     )
 

@@ -6,7 +6,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, ke
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import stop_if_assumed
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
-from scorekeeper.games.smugglonauts.position.prices import values
+from scorekeeper.games.smugglonauts.position.prices import after_one, possible_prices, skip_changes, values
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, Position
 from scorekeeper.games.smugglonauts.position.stated import (
     is_wrong_track,
@@ -17,7 +17,7 @@ from scorekeeper.games.smugglonauts.position.stated import (
     wrong_price,
     wrong_rocket,
 )
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, State
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel, State
 
 
 @claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))
@@ -97,7 +97,8 @@ def _prices(position: Position, event: State) -> Kept | Wrong | None:
         return kept("NAU-607" if position.returned else "NAU-416")
     colour, said, due = wrong
     rule, why = _price_rule(position, colour, said)
-    could_be = values(position, colour)
+    could_be = _could_be(position, colour)
+    due = due if len(could_be) == 1 else None
     if due is None and said in could_be:
         text = "the prices are recorded with {colour} at {said}, but whichever way the prices moved, these do not go together"
         return violated(text, rule="NAU-607", found=said, colour=colour, said=said)
@@ -113,13 +114,24 @@ def _prices(position: Position, event: State) -> Kept | Wrong | None:
     )
 
 
+def _could_be(position: Position, colour: str) -> list[int]:
+    """The possible prices of a colour, also if skipped crystals went back without being recorded."""
+    if not position.due:
+        return values(position, colour)
+    after = possible_prices(position)
+    for space in position.due:
+        after = after_one(after, position.line[space], skip_changes(position.rulings))
+    n = COLOURS.index(colour)
+    return sorted({prices[n] for prices in after} | {*values(position, colour)})
+
+
 def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
     """The mistake that leads to the recorded price."""
     if said < LOWEST_PRICE:
         return "NAU-601", " because no price is below 0"
     if said > HIGHEST_PRICE:
         return "NAU-602", " because no price is above 4"
-    if not position.returned and position.turn:
+    if not position.returned and not position.due and position.turn:
         return "NAU-416", " because shopping moves no price"
     if position.action is Refuel and colour in position.returned:
         return "NAU-516", " because a Refuel must move it"
@@ -192,7 +204,10 @@ def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     elif position.skips and said == due - position.skips:
         rule = "NAU-723"
     text = "the bag is recorded with {crystals}, but it must hold {due}"
-    return violated(text, rule=rule, expected=due, found=said, crystals=counted(said, "crystal"), due=due)
+    after = position.drawable() - max(0, min(position.needed, position.drawable()))
+    if not position.refilled:
+        text += ", or {after} after the refill"
+    return violated(text, rule=rule, expected=due, found=said, crystals=counted(said, "crystal"), due=due, after=after)
 
 
 @claim("NAU-203", on=State, step=CLAIM, rests_on=("NAU-111",))
@@ -230,6 +245,8 @@ def the_bag_holds_the_rest_of_each_colour(position: Position, event: State) -> A
 def the_colours_of_the_bag_make_its_number(position: Position, event: State) -> Answer:
     """The bag is counted twice: as a number and by colour."""
     if event.bag is None or event.bag_colours is None or event.bag == (told := sum(event.bag_colours.values())):
+        return None
+    if wrong_bag(position, event) is not None or wrong_bag_colour(position, event) is not None:
         return None
     text = "the bag is recorded with {crystals}, and by colour with {told}; one of the two is wrong"
     return violated(text, expected=told, found=event.bag, crystals=counted(event.bag, "crystal"), told=told)

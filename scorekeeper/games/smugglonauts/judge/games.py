@@ -65,7 +65,9 @@ class Games:
         self.over = False
         """Whether the last recorded game was over by the rules."""
         self.told_totals: dict[str, int] = {}
-        """The running totals on the sheet of the last recorded game."""
+        """The running totals on the sheet of the last recorded game, added up right."""
+        self.added = False
+        """Whether they follow from the sheet before, even if earlier games are not known."""
         self.totals = dict.fromkeys(record.seats, 0)
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
@@ -89,10 +91,12 @@ class Games:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
         self.over = False
-        before, self.told_totals = self.told_totals, told_totals(played.sheet)
-        if before and self.told_totals and not self.all_scored:
-            added = AddedTotals(before, self.told_totals, played)
+        self.table.findings.assume_nothing()
+        added = AddedTotals(self.told_totals, told_totals(played.sheet), played)
+        if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
+        self.told_totals = added.after | added.due
+        self.added = bool(added.due)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
         else:
@@ -134,8 +138,10 @@ class Games:
         reached = self.replay(position, played, events, over=True)
         table.tell(trail.tell_turns, number, position.flights)
         if not reached:
+            table.findings.assume_nothing()
             return None
         if self._rests_on_an_error(position):
+            table.findings.assume_nothing()
             table.ask(position, setup.NotCompared(played.sheet is not None), At(round=number))
             return None
         table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
@@ -308,6 +314,7 @@ class Games:
             prices=prices,
             began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
             totals=self.totals if self.all_scored else None,
+            added=self.added,
             fuel=fuel,
             rulings=self.rulings,
         )

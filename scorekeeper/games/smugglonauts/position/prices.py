@@ -44,6 +44,11 @@ def prices_after(
     return _moved(possible_prices(position), colour, changes if change is None else (change,), claimed)
 
 
+def after_one(possible: frozenset[Four], colour: str, changes: tuple[int, ...]) -> frozenset[Four]:
+    """The prices that are possible after one more crystal of a colour went back."""
+    return _moved(possible, colour, changes, None)
+
+
 @lru_cache(maxsize=2048)  # Games without colours all go through the same few sets of prices.
 def _moved(possible: frozenset[Four], colour: str, ways: tuple[int, ...], claimed: int | None) -> frozenset[Four]:
     where = range(len(COLOURS)) if colour == UNKNOWN else (COLOURS.index(colour),)

@@ -135,7 +135,7 @@ def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
 
     None if tallies are missing or a row is wrong and proves nothing.
     """
-    if columns.least < 0 or columns.short:
+    if columns.least < 0 or columns.short or too_many_turns(columns) is not None:
         return None
     # Everybody has flown past a crystal that all have skipped, in a Shop, and paid fuel for it.
     tally, flown = 0, []

@@ -126,9 +126,16 @@ def told_totals(sheet: Sheet | None) -> dict[str, int]:
 class AddedTotals(Struct, frozen=True):
     """A moment: two sheets in a row give running totals, but the games before them are not all known."""
 
-    before: Mapping[str, int]
-    after: Mapping[str, int]
+    before: dict[str, int]
+    after: dict[str, int]
     played: Round
+
+    @property
+    def due(self) -> dict[str, int]:
+        """What the totals must be: those before, and the points of this game."""
+        rows = self.played.sheet.rows if self.played.sheet is not None else {}
+        points = {who: rows[who].points for who in self.after if who in self.before}
+        return {who: self.before[who] + gained for who, gained in points.items() if gained is not None}
 
 
 class Reckoning(Struct, frozen=True, kw_only=True):
@@ -143,6 +150,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     """The prices at the start; None if not all are known."""
     totals: Mapping[str, int] | None
     """The points of the games before; None if not all are known."""
+    added: bool
+    """Whether the totals follow from those of the sheet before."""
     fuel: Mapping[str, int | None]
     rulings: Rulings
 

@@ -127,7 +127,7 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
 @claim("NAU-905", on=Scored, step=TOTAL)
 def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer:
     """Totals cannot be checked if the points of an earlier game are not known."""
-    if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()):
+    if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()) or reckoning.added:
         return None
     text = "the running totals of game {number} are not checked because the points of an earlier game are not known"
     return unchecked(text, number=reckoning.number)
@@ -136,21 +136,18 @@ def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer
 @claim("NAU-905", on=AddedTotals, step=TOTAL)
 def totals_grow_by_the_points_of_the_game(number: int, added: AddedTotals) -> Answer:
     """Even if earlier games are not known, a total grows by the points of the game."""
-    rows = added.played.sheet.rows if added.played.sheet is not None else {}
     return [
         violated(
             "the sheet before gives {who} a total of {before} and this one {points}, which makes {expected}, but it says {found}",
             field=f"{who}.total",
-            expected=before + points,
-            found=after,
+            expected=due,
+            found=added.after[who],
             who=who,
-            before=before,
-            points=counted(points, "point"),
+            before=added.before[who],
+            points=counted(due - added.before[who], "point"),
         )
-        for who, after in added.after.items()
-        if (before := added.before.get(who)) is not None
-        and (points := rows[who].points) is not None
-        and after != before + points
+        for who, due in added.due.items()
+        if added.after[who] != due
     ]
 
 
