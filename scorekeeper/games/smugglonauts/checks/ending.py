@@ -134,9 +134,9 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
 def what_rests_on_an_error_decides_nothing(position: Position, compared: NotCompared) -> Answer:
     """After an illegal event, the end of a transcript holds only if that event stands."""
     text = (
-        "the sheet of game {number} is not compared with the transcript because that holds only if what is illegal stands"
+        "the sheet of game {number} is not compared with the transcript because that goes on from something illegal"
         if compared.has_sheet
-        else "game {number} is not scored because its transcript holds only if what is illegal stands"
+        else "game {number} is not scored because its transcript goes on from something illegal"
     )
     return unchecked(text, number=position.number)
 

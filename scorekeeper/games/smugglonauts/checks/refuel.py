@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, permission, violated
 from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, legal_changes
-from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, prices_after
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, either, prices_after
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel
 
@@ -206,7 +206,7 @@ def not_possible(position: Position, colour: str, change: int | None, said: int,
         expected=min(could_be, key=lambda one: abs(one - said)) if could_be else None,
         found=said,
         colour="its price" if colour == UNKNOWN else colour,
-        due=" or ".join(map(str, could_be)) or "no price",
+        due=either(could_be) if could_be else "no price",
         said=said,
     )
 

@@ -6,7 +6,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, ke
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import stop_if_assumed
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
-from scorekeeper.games.smugglonauts.position.prices import after_one, possible_prices, skip_changes, values
+from scorekeeper.games.smugglonauts.position.prices import after_one, either, possible_prices, skip_changes, values
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, Position
 from scorekeeper.games.smugglonauts.position.stated import (
     is_wrong_track,
@@ -110,7 +110,7 @@ def _prices(position: Position, event: State) -> Kept | Wrong | None:
         found=said,
         colour=colour,
         said=said,
-        due=" or ".join(map(str, could_be)) if due is None else due,
+        due=either(could_be) if due is None else due,
     )
 
 

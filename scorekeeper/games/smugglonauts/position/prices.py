@@ -6,7 +6,7 @@ prices are kept as whole rows of four, and there are never more than 625.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -72,6 +72,12 @@ def values(position: Position, colour: str) -> list[int]:
     """The possible prices of one colour."""
     n = COLOURS.index(colour)
     return sorted({prices[n] for prices in possible_prices(position)})
+
+
+def either(prices: Sequence[int]) -> str:
+    """Possible prices in words: `0, 1 or 2`."""
+    *others, last = map(str, prices)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def settle(position: Position, possible: frozenset[Four]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import on_price_track
-from scorekeeper.games.smugglonauts.position.prices import possible_prices, those_with, values
+from scorekeeper.games.smugglonauts.position.prices import either, possible_prices, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
@@ -43,7 +43,7 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
         expected=min(could_be, key=lambda one: abs(one - said)),
         found=said,
         colour=colour,
-        due=" or ".join(map(str, could_be)),
+        due=either(could_be),
         said=said,
     )
 
