@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scorekeeper.steps import Action, NextStep, Notice
 
+STDIN = "standard input"
+"""What errors call the standard input."""
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
     *("start", "seat", "sheets", "record", "status", "check", "standings"),
-    *("amend", "void", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
+    *("amend", "void", "undo", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
 )
 _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL
@@ -48,6 +51,7 @@ WORDS: dict[Action, str] = {
     "help with decisions": "scorekeeper decide --help",
     "help with penalties": "scorekeeper penalty --help",
     "history": "scorekeeper history {entry}",
+    "history of table": "scorekeeper history {table}",
     "list games": "scorekeeper games",
     "list templates": "scorekeeper new --list",
     "list players": "scorekeeper players list",
@@ -88,6 +92,7 @@ WORDS: dict[Action, str] = {
     "take fewer": f"write take = {{count}} in tournament.toml, then {_AMEND}",
     "take out": 'scorekeeper reseat {heat}{without} --reason "…"',
     "tell names apart": 'run the command again with a name such as "{name} (2)"',
+    "undo": "scorekeeper undo {entry}",
     "verify head": "scorekeeper log verify --head main:31:a903",
     "verify log": "scorekeeper log verify",
     "void": 'scorekeeper void {entry} --reason "…"',
@@ -112,6 +117,27 @@ def line(*words: str) -> str:
 def typed() -> list[str]:
     """Return the words that were typed after `scorekeeper`."""
     return sys.argv[1:]
+
+
+@contextmanager
+def correcting_file(blank: str | None = None) -> Iterator[None]:
+    """Add to an error about a file that it is corrected and the command run again; `blank` prints a blank record."""
+    from scorekeeper.errors import ScorekeeperError
+    from scorekeeper.steps import NextStep
+
+    try:
+        yield
+    except ScorekeeperError as error:
+        own = error.next_step
+        if blank and isinstance(own, NextStep) and own.action.startswith("blank record"):
+            own = blank
+        if error.file is not None and error.file != STDIN:
+            where = f"line {error.line} of {error.file}" if error.line else error.file
+            again = f"correct {where}, then: {line(*typed())}"
+            error.next_step = f"{again}, or {worded(own)}" if own else again
+        else:
+            error.next_step = own
+        raise
 
 
 def worded(step: NextStep | str) -> str:

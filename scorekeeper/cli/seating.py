@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.output import counted, say, say_json, say_next
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -24,19 +26,27 @@ ByHandOpt = Annotated[
 ]
 
 
-def tables_in(opened: Tournament, file: Path) -> list[list[str]]:
-    """Return the tables in a file; an unknown player is reported with the line."""
+@contextmanager
+def tables_in(opened: Tournament, file: Path) -> Iterator[list[list[str]]]:
+    """Give the tables in a file; whatever is wrong with one of them is reported with its line."""
     from scorekeeper.entry.seating import read_seating
 
-    tables = read_seating(file)
+    tables, numbers = read_seating(file), []
     for table in tables:
-        for person in table.people:
-            try:
-                opened.players.find(person)
-            except ScorekeeperError as error:
-                error.file, error.line = table.file, table.line
-                raise
-    return [list(table.people) for table in tables]
+        try:
+            numbers.append([opened.players.find(person).number for person in table.people])
+        except ScorekeeperError as error:
+            error.file, error.line = table.file, table.line
+            raise
+    try:
+        yield numbers
+    except ScorekeeperError as error:
+        place = re.fullmatch(r"table \d+/(\d+)", error.field or "")
+        gone = getattr(error, "number", None)
+        row = int(place[1]) - 1 if place else next((row for row, seats in enumerate(numbers) if gone in seats), None)
+        if error.file is None and row is not None and row < len(tables):
+            error.file, error.line = tables[row].file, tables[row].line
+        raise
 
 
 def tell_seating(
@@ -95,10 +105,10 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
         stage = opened.regulations.stage(body.heat).name
         say(f"{stage}: {counted(len(body.field), 'player')} from the stage before (TRN-505)")
     for table in body.tables:
-        say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
+        say_hanging(f"{body.heat}/{table.table}  ", ", ".join(f"{names(one)} ({one})" for one in table.seats))
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
-        say(f"trade-off: {line}")
+        say_hanging("trade-off: ", line)
     for one in moved:
         say(f"moved: {names(one)} ({one})")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -61,12 +62,14 @@ def reseat_heat(
     opened = at.opened
     target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        written, moved = acts.reseat(target, heat, tables_in(opened, by_hand), by=at.by, reason=reason), []
+        with tables_in(opened, by_hand) as tables:
+            written = acts.reseat(target, heat, tables, by=at.by, reason=reason)
+        moved: Sequence[str] = []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
         written = acts.reseat(target, heat, found.tables, by=at.by, reason=reason, byes=found.byes)
         moved = found.moved
-    gone = {opened.players.find(one).number for one in without or ()}
+    gone = {player.number for player in opened.players.find_all(without or ())}
     knowingly = all(one.number in gone for one in written.unseated)
     told = map(hints.told, written.warnings)
     warn([line for line in told if not (knowingly and line.startswith("not seated: "))])

@@ -15,8 +15,11 @@ from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.counting import counted_places
+from scorekeeper.tournament.state.seated import NotAtTableError
 from scorekeeper.tournament.state.tables import Table, UnknownTableError
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
 
 MOST = 999_999
 """The highest score in a quick result."""
@@ -78,6 +81,8 @@ class Results(NamedTuple):
     unused: list[str]
     blank: list[str]
     """Tables without any score."""
+    unchanged: list[str]
+    """Tables that are already recorded with the same results."""
     open_errors: int = 0
     """The number of misfits that are errors of the rules and could be accepted."""
 
@@ -95,7 +100,7 @@ def gather(
     misfits: Sequence[Misfit] = (),
 ) -> Results:
     """Return the lines by table; a table with a misfit is left out."""
-    found = Results(file, {}, list(misfits), list(unused), [])
+    found = Results(file, {}, list(misfits), list(unused), [], [])
     told: set[str] = set()
     for line in lines:
         try:
@@ -166,7 +171,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         raise UnfitError("player", "this line has no player", "LOG-103")
 
     def find(text: str) -> str:
-        return tournament.players.find(badge(text)).number
+        return tournament.players.find(badge(text), table.seats).number
 
     try:
         who = participant(number.lower() if number.lower() in game.others else number or name, game, find)
@@ -174,9 +179,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         error.field = _key(line)
         raise
     if who not in game.others and who not in table.seats:
-        seated = ", ".join(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
-        why = f"{tournament.names(who)} ({who}) does not sit at table {table.name}; the players there are {seated}"
-        raise UnfitError(_key(line), why, "LOG-106")
+        raise NotAtTableError(tournament, who, table, _key(line))
     known = {name_key(tournament.names(who)), name_key(who), *_formerly(tournament, who)}
     if number and name and name_key(name) not in known:
         why = f"number {number} is {tournament.names(who)}, but the line says {name!r}"
@@ -211,6 +214,9 @@ def _whole(found: Results, tournament: Tournament) -> Results:
             found.blank.append(name)
             continue
         misfits = slip.spoilt or list(_missing(slip, tournament))
+        if misfits and not slip.spoilt and _recorded_alike(slip, tournament):
+            found.unchanged.append(name)
+            continue
         found.misfits.extend(misfits)
         if not misfits:
             good[name] = slip
@@ -230,11 +236,27 @@ def fit(found: Results, tournament: Tournament, *, by: str, accept: str | None, 
     refused = objections(tournament, found.raws, by=by, accept=accept, as_written=as_written)
     misfits, count = list(found.misfits), 0
     for name, error in refused.items():
+        if _recorded_alike(found.slips[name], tournament):
+            found.unchanged.append(name)
+            continue
         told = list(_told(found.slips[name], error, tournament))
         misfits += told
         count += len(told) if isinstance(error, OpenErrorsError) else 0
     slips = {name: slip for name, slip in found.slips.items() if name not in refused}
     return found._replace(slips=slips, misfits=sorted(misfits, key=lambda one: one.line), open_errors=count)
+
+
+def _recorded_alike(slip: Slip, tournament: Tournament) -> bool:
+    """Whether the table is already recorded with the scores, places and end that the file gives."""
+    table = slip.table
+    if table.missing:
+        return False
+    verdict = verdict_of(tournament, table)
+    places = counted_places(tournament, table) or (verdict.places if verdict else [])
+    scores = {one.participant: one.score for one in places if one.score is not None}
+    ranks = {one.participant: one.place for one in places}
+    alike = slip.scores == scores and all(ranks.get(who) == place for who, place in slip.places.items())
+    return alike and (slip.ended or ["finished"])[0] == table.record.ended
 
 
 def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterable[Misfit]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
-from scorekeeper.games.engine.verdict import Finding, Names
+from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded
 from scorekeeper.log.reading import STRIKING
@@ -15,9 +15,11 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
+from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
-from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.counting import LETTING
 from scorekeeper.tournament.state.reconstruction import scope
+from scorekeeper.tournament.state.seated import finder
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -25,17 +27,6 @@ from scorekeeper.tournament.state.versions import PICKING, picking
 
 RULES = ("LOG-106", "LOG-107", "LOG-208", "LOG-210", "TRN-307")
 """The rules that a decision keeps."""
-
-
-class NotSeatedError(RefusedError):
-    def __init__(self, player: Player, table: Table, names: Names) -> None:
-        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
-        super().__init__(
-            f"{player.name} ({player.number}) does not sit at table {table.name}; the players there are {seated}",
-            rule="LOG-106",
-            field="player",
-            next_step=NextStep("show seating", heat=table.heat),
-        )
 
 
 class OthersPlayedError(RefusedError):
@@ -157,15 +148,18 @@ def _picked_instead(table: Table, said: Decide) -> list[Entry]:
 
 
 def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
-    """Whether the decision settles a finding, or gives a result to a game that did not end.
+    """Whether the decision settles a finding or a conflict, or gives a result to a game that did not end.
 
-    On a round, turn or event without a finding there is nothing to decide.
+    On a record, round, turn or event without a finding there is nothing to decide; any game can be struck or forfeited.
     """
     verdict, narrow = verdict_of(tournament, table), _place(said) is not None
-    if verdict is None or table.joint is None or (said.effect != "as-written" and not narrow):
+    if verdict is None or table.joint is None or (said.effect not in LETTING and not narrow):
         return said.effect != "as-written"
     open_end = table.record.ended != "finished" or not verdict.finished
-    if open_end and table.record.result is not None and said.rule in (None, "TRN-404") and not narrow:
+    counts = said.effect == "by-rules" or table.record.result is not None
+    if open_end and counts and said.rule in (None, "TRN-404") and not narrow:
+        return True
+    if said.effect == "by-rules" and is_contested(tournament, table):
         return True
     found = [*verdict.findings, *(finding for finding, _ in table.joint.findings)]
     return any((finding.level != "unchecked" or narrow) and _concerns(said, finding) for finding in found)
@@ -194,7 +188,4 @@ def _sensible(effect: str, player: str | None, rule: str | None) -> None:
 
 
 def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:
-    found = tournament.players.find(player)
-    if found.number not in table.seats:
-        raise NotSeatedError(found, table, tournament.names)
-    return found.number
+    return finder(tournament, table)(player)

@@ -11,14 +11,15 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
 from scorekeeper.games.engine.terms import Decision
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state.players import UnknownPlayerError
+from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.reconstruction import acceptances
+from scorekeeper.tournament.state.seated import NotAtTableError, elsewhere
 from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
@@ -43,48 +44,50 @@ class OtherGameError(RefusedError):
 
 
 class OtherSeatsError(RefusedError):
-    def __init__(self, table: Table, record: Any, names: Names) -> None:
+    def __init__(self, tournament: Tournament, table: Table, record: Any) -> None:
+        names = tournament.names_in(table.heat)
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        others = [seat for seat in record.seats if seat not in table.seats and seat in tournament.players]
+        sits = "".join(
+            f"; {names(who)} ({who}) does not sit there{elsewhere(tournament, who, table.heat)}" for who in others
+        )
         super().__init__(
-            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}",
+            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}{sits}",
             rule="LOG-107",
             field="seats",
             next_step=NextStep("status"),
         )
 
 
-class NotAtTableError(UnknownPlayerError):
-    """Somebody who does not sit at the table."""
-
-    def __init__(self, who: str, field: str | None, table: Table) -> None:
-        super().__init__(who)
-        self.message = f"{who!r} is not at table {table.name}; the players there are {', '.join(table.seats)}"
-        self.field = field
-
-
 class RoundOrderError(RefusedError):
-    def __init__(self, found: int, expected: int) -> None:
+    def __init__(self, table: Table, found: int, expected: int) -> None:
         super().__init__(
             f"round {found} is out of order: expected round {expected}",
             rule="LOG-108",
             field=f"rounds.{found}.number",
+            next_step=NextStep("history of table", table=table.name),
         )
 
 
 class RecordedTwiceError(RefusedError):
-    def __init__(self, table: Table, part: int | str, entry: Entry) -> None:
+    def __init__(self, tournament: Tournament, table: Table, part: int | str, entry: Entry) -> None:
         what = f"round {part}" if isinstance(part, int) else "the result"
         super().__init__(
             f"{entry.by} already recorded {what} of table {table.name}, in {entry.id}",
             rule="LOG-109",
-            next_step=NextStep("amend with file", entry=entry.id),
+            next_step=NextStep("amend with file", entry=entry.id, reopen=is_closed(tournament, table.heat)),
         )
         self.entry = entry.id
 
 
 class NothingRecordedError(RefusedError):
-    def __init__(self) -> None:
-        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds")
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            "the record has neither a round nor a result",
+            rule="LOG-103",
+            field="rounds",
+            next_step=NextStep("blank record of a game", name=game),
+        )
 
 
 class OpenErrorsError(RefusedError):
@@ -140,7 +143,7 @@ class Draft:
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
         if sorted(record.seats) != sorted(table.seats):
-            raise OtherSeatsError(table, record, self.tournament.names)
+            raise OtherSeatsError(self.tournament, table, record)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         if written:
@@ -149,14 +152,14 @@ class Draft:
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
         if not numbers and self.record.result is None:
-            raise NothingRecordedError
+            raise NothingRecordedError(self.record.game)
         before = 0
         for number in numbers:
             expected = before + 1
             while expected < number and expected in there:
                 expected += 1
             if number != expected:
-                raise RoundOrderError(number, expected)
+                raise RoundOrderError(self.table, number, expected)
             before = number
 
     def _once(self, written: Sequence[tuple[Entry, list[int | str]]]) -> None:
@@ -164,7 +167,7 @@ class Draft:
         mine = {key: entry for entry, keys in written if name_key(root(entry).by) == own for key in keys}
         for key, _ in parts_of(self.record):
             if key in mine:
-                raise RecordedTwiceError(self.table, key, mine[key])
+                raise RecordedTwiceError(self.tournament, self.table, key, mine[key])
 
     def judge(
         self, others: Sequence[Entry], amends: Mapping[str, str] | None, accept: str | None, *, as_written: bool
@@ -198,7 +201,7 @@ class Draft:
         try:
             return look(record, asked)
         except StrangerError as error:
-            raise NotAtTableError(error.who, error.field, self.table) from None
+            raise NotAtTableError(self.tournament, error.who, self.table, error.field) from None
 
     def _entry(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Entry:
         kind: Literal["record", "amend"] = "record" if amends is None else "amend"

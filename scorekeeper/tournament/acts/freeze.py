@@ -88,7 +88,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
     def build(_desk: Desk) -> list[Body]:
         begun = tournament.started
         if begun is not None:
-            raise StartedTwiceError(begun.at)
+            raise StartedTwiceError(tournament.regulations.local_time(begun.at))
         regulations = read_regulations(tournament.folder)
         low, _ = table_sizes(*regulations.stage(1).played_in(1))
         count = sum(not player.dropped for player in tournament.players.values())

@@ -40,7 +40,7 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
         title=f"Table {table.name}, {table.game}: {seats}",
         steps=(
             *_places(tournament, table),
-            *_entries(table),
+            *_entries(tournament, table),
             *_decisions(table, names),
             *_findings(tournament, table),
             *_clashes(tournament, table),
@@ -51,11 +51,12 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
     )
 
 
-def _entries(table: Table) -> Iterator[ExplainStep]:
+def _entries(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     for entry in table.entries:
+        at = tournament.regulations.local_time(entry.at)
         what = "amended" if entry.kind == "amend" else "recorded"
         why = f": {reason}" if (reason := getattr(entry.body, "reason", None)) else ""
-        yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {entry.at}{why}")
+        yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {at}{why}")
     joined = table.joint
     if joined and joined.confirmed:
         text = f"typed by {listed(joined.authors)}, and all fields that both filled in are equal"

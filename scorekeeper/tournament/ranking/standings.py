@@ -74,6 +74,8 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     stage: str = ""
     """The last stage that they reached."""
+    earlier: dict[str, Fraction] = {}
+    """The points in each stage before it."""
     penalty: Fraction = NOTHING
     """Points that were taken off in the stage, and in those whose points it carries on."""
     dropped: bool = False
@@ -91,6 +93,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
             "why": self.why,
             "rules": list(self.rules),
             "stage": self.stage,
+            "earlier": {stage: as_number(points) for stage, points in self.earlier.items()},
             "penalty": as_number(self.penalty),
             "dropped": self.dropped,
         }
@@ -222,7 +225,7 @@ def _rows(
         for group in steps.groups:
             place = len(rows) + 1
             rows += [
-                _row(tournament, steps.one, place, number, steps, results[number], unplayed.get(number, ()))
+                _row(tournament, ranked, place, number, steps, results[number], unplayed.get(number, ()))
                 for number in group
             ]
     return tuple(rows)
@@ -230,14 +233,15 @@ def _rows(
 
 def _row(
     tournament: Tournament,
-    one: RankedStage,
+    ranked: Sequence[RankedStage],
     place: int,
     number: str,
     steps: Steps,
     results: tuple[TableResult | None, ...],
     unplayed: Sequence[UnplayedHeat],
 ) -> StandingsRow:
-    player = tournament.players[number]
+    player, one = tournament.players[number], steps.one
+    before = [past for past in ranked if past.stage.index < one.stage.index and number in past.played.points]
     why, rules = steps.reason(number)
     return StandingsRow(
         place=place,
@@ -250,6 +254,7 @@ def _row(
         why=why,
         rules=rules,
         stage=one.stage.name,
+        earlier={past.stage.name: Fraction(past.played.points[number], past.played.unit) for past in before},
         penalty=one.played.penalty(number),
         dropped=player.dropped,
     )

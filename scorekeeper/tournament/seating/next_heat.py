@@ -57,10 +57,10 @@ class HeatsDoneError(RefusedError):
 
 
 class HeatLackingError(RefusedError):
-    """One desk voided the seating of a heat, but another desk had already seated the next one."""
+    """One desk took out the seating of a heat, but another desk had already seated the next one."""
 
     def __init__(self, heat: int, log: Log) -> None:
-        voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
+        voids = [entry for entry in log.live("void", "undo") if any(_seats(log, name, heat) for name in entry.about)]
         super().__init__(
             f"heat {heat} is no longer seated, but a later one is; bring back the seating of heat {heat} first",
             rule="TRN-303",
@@ -69,8 +69,8 @@ class HeatLackingError(RefusedError):
         )
 
 
-def _seats(log: Log, name: str | None, heat: int) -> bool:
-    entry = log.by_id.get(name or "")
+def _seats(log: Log, name: str, heat: int) -> bool:
+    entry = log.by_id.get(name)
     return entry is not None and isinstance(entry.body, Seating) and entry.body.heat == heat
 
 
@@ -195,7 +195,7 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Se
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
     """Return the players that a line of the file names; an unknown one is reported with the line."""
     try:
-        return tuple(map(tournament.players.find, table.people))
+        return tuple(map(tournament.players.find_written, table.people))
     except ScorekeeperError as error:
         error.file, error.line = file, table.line
         raise

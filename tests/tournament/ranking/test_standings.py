@@ -154,6 +154,7 @@ def test_the_json_has_no_floats(heat):
         "tables",
         "unplayed",
         "stage",
+        "earlier",
         "penalty",
         "dropped",
     } == set(plain["standings"][0])
