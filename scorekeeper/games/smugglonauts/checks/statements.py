@@ -133,8 +133,9 @@ def _price_rule(position: Position, colour: str, said: int) -> tuple[str, str]:
         return "NAU-602", " because no price is above 4"
     if not position.returned and not position.due and position.turn:
         return "NAU-416", " because shopping moves no price"
-    if position.action is Refuel and colour in position.returned:
-        return "NAU-516", " because a Refuel must move it"
+    if colour in position.returned:
+        left_alone = position.action is Refuel and position.prices[colour] in (said - 1, said + 1)
+        return ("NAU-516", " because a Refuel must move it") if left_alone else ("NAU-607", "")
     return "NAU-607", " because no crystal of that colour went back"
 
 

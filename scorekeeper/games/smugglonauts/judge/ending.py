@@ -69,7 +69,7 @@ def _adjourn(table: Table, games: Games) -> Outcome:
 
 def _compare_points(table: Table, games: Games) -> None:
     """Compare the points of a result that comes too early with those of the games so far."""
-    if games.all_scored and games.record.result is not None:
+    if len(games.scored) == len(games.record.rounds) and games.record.result is not None:
         table.ask(games.totals, PointsSoFar(games.record.result, games.record.variant), At("result"))
 
 
