@@ -283,7 +283,7 @@ def test_a_forbidden_fall_counts_by_the_rules_or_as_written():
     """Black is at 0; by the rules it rises."""
     before = (refuel(ANA, "k", -1), refill("g"), refuel(BO, "k", -1))
 
-    for effect, rules in (("by-rules", []), ("as-written", ["NAU-516"])):
+    for effect, rules in (("by-rules", []), ("as-written", ["NAU-607"])):
         verdict = play(
             *before, state(prices={"black": 1}), letters="kkowkgowg", decisions=decided(effect, rule="NAU-603")
         )

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.games.reading import typed_record
 from scorekeeper.games.smugglonauts.record import Found, Round, Start
@@ -21,6 +22,7 @@ from tests.games.smugglonauts.tables import (
     refill,
     refuel,
     result,
+    scene,
     scores,
     sheet,
     shop,
@@ -207,8 +209,8 @@ def test_an_adjourned_game_has_no_places():
     for claimed in (result(winner=ANA), result(ana=(1, 2), bo=(2, 1))):
         verdict = judge(game(here, ended="adjourned", result=claimed))
         assert (["NAU-801"], []) == (found(verdict), verdict.places)
-    assert [] == found(play(*BEFORE, ended="adjourned"))
-    assert ["NAU-411"] == found(play(shop(ANA, 1, "w"), ended="adjourned"))
+    assert [] == found(judge(replace(scene(*BEFORE), ended="adjourned")))
+    assert ["NAU-411"] == found(judge(replace(scene(shop(ANA, 1, "w")), ended="adjourned")))
 
 
 @pytest.mark.rule("NAU-801")
