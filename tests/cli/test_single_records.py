@@ -115,7 +115,7 @@ def test_the_line_is_the_one_that_holds_the_figure(program):
         ('{"game": ' + "9" * 5000 + "}", "LOG-101 record-readable  r.json: not JSON: a number has thousands of digits"),
         (
             '{"game":"cargo-and-gold","seats":["1","2"],"ended":"done"}',
-            'field ended: expected one of abandoned, conceded, finished, time, found "done"\n',
+            'field ended: expected one of abandoned, adjourned, conceded, finished, time, found "done"\n',
         ),
         (
             '{"game":"cargo-and-gold","seats":["1","2"],"result":{"rows":{"9":{"gold":4}}}}',

@@ -203,7 +203,7 @@ def test_examples_name_what_the_equipment_has():
 
 def test_the_ways_to_end_a_game_are_the_words_to_type():
     """Not a description of them."""
-    assert "# Ended: abandoned, conceded, finished, time\n" in BlankRecord(game("smugglers")).whole()
+    assert "# Ended: abandoned, adjourned, conceded, finished, time\n" in BlankRecord(game("smugglers")).whole()
 
 
 def test_the_invented_deck_is_balanced_and_marked():
