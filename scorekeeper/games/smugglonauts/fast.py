@@ -24,7 +24,7 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
     return (
         fuel is not None
         and cost < fuel
-        and (event.to is None or 0 <= event.to < (position.length or LONGEST))
+        and (event.to is None or _is_there(position, event.to, flight.stop))
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
         and not event.change
@@ -33,6 +33,11 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
         and bool(lies)
         and (lies == event.colour or event.colour is None)
     )
+
+
+def _is_there(position: Position, to: int, stop: int) -> bool:
+    """Whether a space has this number; while the board is not known, only whether it can have it."""
+    return to == position.space(stop) if position.numbered(stop) else 0 <= to < LONGEST
 
 
 def is_plain_refuel(position: Position, event: Refuel) -> bool:

@@ -86,7 +86,7 @@ def test_skipped_crystals_may_be_told_after_the_refill_where_the_ruling_says_so(
 
     assert ["NAU-723"] == found(verdict)
     assert (
-        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put it back into the bag before the refill (ruling NAU-R05)"
         == first(verdict).message()
     )
 

@@ -53,7 +53,7 @@ def test_a_skipped_crystal_goes_into_the_bag():
 
     assert ["NAU-723"] == found(forgotten)
     assert (
-        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put it back into the bag before the refill (ruling NAU-R05)"
         == first(forgotten).message()
     )
     assert ["NAU-723", "NAU-701"] == found(play(*BEFORE, turn_over(BO)))

@@ -299,3 +299,58 @@ def test_a_refill_in_part_is_not_called_complete():
         verdict = play(*events, *last, letters="kgowkgowkgowkgowkg", equipment=board, complete=True, R19="only-if-none")
         assert ["NAU-801"] == found(verdict)
         assert "the refill placed a crystal" in first(verdict).message()
+
+
+@pytest.mark.rule("NAU-415")
+def test_steps_and_space_that_disagree_are_one_finding():
+    """The crystal tells which of the two is right."""
+    for event, text in (
+        (
+            shop(ANA, 1, "g", to=3),
+            "ana goes to space 3, which is 2 steps ahead because rockets do not count, but the table says 1",
+        ),
+        (shop(ANA, 1, "k", to=3), "ana takes black, 1 step ahead, which is space 2, but the table says 3"),
+    ):
+        verdict = play(event)
+        assert (["NAU-415"], text) == (found(verdict), first(verdict).message())
+
+
+@pytest.mark.rule("NAU-514", "NAU-726")
+def test_a_change_and_a_price_that_disagree_are_both_named():
+    verdict = play(refuel(ANA, "k", 1, price=0), refill("g"), state(prices={"black": 0}))
+
+    assert ["NAU-514"] == found(verdict)
+    assert (
+        "black was at 1 and goes up by 1, which makes 2, but the table says 0; one of the two is wrong"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("NAU-206")
+def test_a_formation_and_rockets_that_disagree_are_both_named():
+    verdict = play(shop(ANA, 1), opening=Start(formation=[ANA, BO], rockets={ANA: 1, BO: 0}))
+
+    assert (
+        "the formation is ana and bo, but the spaces of the rockets make it bo and ana; one of the two is wrong"
+        == first(verdict).message()
+    )
+    assert ["NAU-302"] == unchecked(verdict)
+
+
+@pytest.mark.rule("NAU-501")
+def test_a_refuel_at_a_further_crystal_is_one_finding_and_play_goes_on():
+    events = (refuel(ANA, "g", 1, to=3), refill("g"), shop(BO, 1, "k", to=2), refill("w"), shop(BO, 2, "w", to=5))
+    verdict = play(*events)
+
+    assert ["NAU-501"] == found(verdict)
+    assert ["NAU-501", "NAU-403"] == found(play(*events[:-1], shop(BO, 2, "w", fuel=3)))
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_transcript_without_its_last_turns_is_one_finding():
+    """The sheet is that of the end, and counts."""
+    board = {"title": "Long board", "length": 21}
+    written = sheet(ana=has("ko", points=2), bo=has("g", points=1))
+    verdict = play(shop(ANA, 1, "k"), letters="kgowkgowkgowkgowkg", equipment=board, complete=True, sheet=written)
+
+    assert (["NAU-801"], {ANA: 2, BO: 1}, False) == (found(verdict), scores(verdict), verdict.finished)

@@ -117,7 +117,7 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
         else "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals}"
         if position.holes
         else "the transcript stops after turn {turn}, but the game is not over because the refill was complete"
-        if position.refills_told
+        if position.refills_told and not position.unlaid
         else "the transcript stops after turn {turn}, but the game is not over because the bag holds enough for the refill"
     )
     return violated(

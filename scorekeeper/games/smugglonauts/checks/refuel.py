@@ -178,8 +178,26 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     due = {before - 1, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
+    if event.change is not None:
+        return two_prices(colour, before, event.change, event.price)
     text = "{colour} was at {before} and moves by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
+
+
+def two_prices(colour: str, before: int, change: int, said: int) -> Wrong:
+    """Say that a recorded change and a recorded price do not agree."""
+    way = "stays" if not change else f"goes {'up' if change > 0 else 'down'} by {abs(change)}"
+    text = "{colour} was at {before} and {way}, which makes {due}, but the table says {said}; one of the two is wrong"
+    return violated(
+        text,
+        expected=before + change,
+        found=said,
+        colour=colour,
+        before=before,
+        way=way,
+        due=before + change,
+        said=said,
+    )
 
 
 @check("NAU-514", on=Refuel, step=PRICE, then="assume")

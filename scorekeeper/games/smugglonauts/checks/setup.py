@@ -178,6 +178,18 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
     rule = _rule(opening, "NAU-206", "NAU-909")
     if formation is None or all(said == formation.index(who) for who, said in rockets.items()):
         return kept(rule)
+    by_space = sorted(rockets, key=lambda who: rockets[who])
+    if [rockets[who] for who in by_space] == [*range(len(opening.seats))]:
+        text = "the formation is {who}, but the spaces of the rockets make it {who_other}; one of the two is wrong"
+        return violated(
+            text,
+            rule=rule,
+            field="rockets",
+            expected=list(formation),
+            found=by_space,
+            who=list(formation),
+            who_other=by_space,
+        )
     hindmost = formation[0]
     first = rockets.get(hindmost)
     if first and all(said - first == formation.index(who) for who, said in rockets.items()):

@@ -89,17 +89,26 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
         return None
     if not position.is_crystal(flight.stop):
         return None
-    if event.steps == flight.cost:
+    due = position.space(flight.stop)
+    if event.steps == flight.cost and (event.to == due or not position.numbered(flight.stop)):
         return KEPT
-    text = "{who} goes to space {space}, but rockets do not count, so that is {due} and not {steps}"
+    by_steps = event.steps == flight.cost
+    text = (
+        "{who} takes {colour}, {steps} ahead, which is space {due}, but the table says {space}"
+        if by_steps
+        else "{who} goes to space {space}, which is {due} ahead because rockets do not count, but the table says {steps}"
+        if flight.rockets
+        else "{who} goes to space {space}, which is {due} ahead, but the table says {steps}"
+    )
     return violated(
         text,
-        expected=flight.cost,
-        found=event.steps,
+        expected=due if by_steps else flight.cost,
+        found=event.to if by_steps else event.steps,
         who=flight.player,
         space=event.to,
-        due=counted(flight.cost, "step"),
-        steps=event.steps,
+        colour=event.colour,
+        due=due if by_steps else counted(flight.cost, "step"),
+        steps=counted(event.steps, "step") if by_steps else event.steps,
     )
 
 

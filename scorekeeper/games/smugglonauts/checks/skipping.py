@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
-from scorekeeper.games.smugglonauts.checks.refuel import not_possible
+from scorekeeper.games.smugglonauts.checks.refuel import not_possible, two_prices
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
@@ -44,11 +46,15 @@ def skipped_crystals_do_not_go_back_after_the_refill(position: Position, event: 
     if position.due or not position.presumed:
         return None
     text = (
-        "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill"
-        " (ruling NAU-R05)"
+        "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag before the"
+        " refill (ruling NAU-R05)"
     )
-    named = _named(position.presumed)
-    return violated(text, expected=position.skips, found=0, who=position.mover, colours=named)
+    named, them = _named(position.presumed), _them(position.presumed)
+    return violated(text, expected=position.skips, found=0, who=position.mover, colours=named, them=them)
+
+
+def _them(crystals: Sequence[object]) -> str:
+    return "it" if len(crystals) == 1 else "them"
 
 
 @check("NAU-517", on=Skipped, step=SKIP)
@@ -96,9 +102,9 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
     ):
         return None
     text = (
-        "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
+        "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag before the refill (ruling NAU-R05)"
         if isinstance(event, Refill)
-        else "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag"
+        else "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag"
     )
     return violated(
         text,
@@ -106,6 +112,7 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
         found=position.skips - len(position.due),
         who=position.mover,
         colours=_named([position.line[space] for space in position.due]),
+        them=_them(position.due),
     )
 
 
@@ -205,6 +212,8 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     due = {before + change for change in changes}
     if event.price in due:
         return KEPT
+    if event.change is not None:
+        return two_prices(colour, before, event.change, event.price)
     text = "{colour} was at {before} and a skipped crystal moves it by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
 

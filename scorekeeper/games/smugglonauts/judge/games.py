@@ -40,6 +40,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     totals_after,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
+from scorekeeper.games.smugglonauts.two_transcripts import first_difference
 
 Ended = Literal["over", "stopped", "early"]
 
@@ -146,7 +147,7 @@ class Games:
             return None
         table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
-            turn = setup.first_difference(played.transcript, read_turns(played.turns))
+            turn = first_difference(played.transcript, read_turns(played.turns))
             table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
         return position
 

@@ -24,12 +24,23 @@ def plan_shop(position: Position, event: Shop) -> None:
         steps = fitting[0] if len(fitting) == 1 else None
     begin = position.at[player]
     counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
-    if to is not None and (counted is None or position.space(counted) != to):
-        stop = position.unroll(begin, to)
-        if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
-            position.flight = _flight_to(position, player, begin, stop)
-            return
+    stop = None if to is None else _other_stop(position, event, begin, to, counted)
+    if stop is not None:
+        position.flight = _flight_to(position, player, begin, stop)
+        return
     position.flight = None if counted is None or steps is None else _flight(position, player, begin, counted, steps)
+
+
+def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: int | None) -> int | None:
+    """The stop by the number of its space if the steps lead elsewhere, unless only there is a crystal of this colour."""
+    stop, line = position.unroll(begin, to), position.line
+    if counted is None or stop is None or stop == counted:
+        return stop if counted is None else None
+    if position.space(counted) == to or not position.numbered(counted):
+        return None
+    there = line[stop] if stop < len(line) else NOTHING
+    by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
+    return None if by_colour else stop
 
 
 def steps_that_fit(position: Position, event: Shop) -> list[int]:

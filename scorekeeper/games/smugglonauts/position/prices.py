@@ -93,14 +93,19 @@ def move_price(
 ) -> None:
     """Move a price; what the record leaves out stays open as far as the rules leave it open."""
     before = position.prices.get(colour)
-    if change is not None and before is not None and position.possible is None:
+    if change is not None and before is not None and position.possible is None and claimed in (before + change, None):
         position.prices[colour] = before + change
         return
     possible = prices_after(position, colour, change, claimed, changes)
     if possible:
         settle(position, possible)
     elif colour != UNKNOWN:
-        # No price fits, which has been reported: the recorded one counts.
+        # No price fits, which has been reported: the recorded one counts, or the recorded change, and nobody knows which.
         n = COLOURS.index(colour)
-        told = claimed if claimed is not None else (before or 0) + (change or 0)
-        settle(position, frozenset((*prices[:n], told, *prices[n + 1 :]) for prices in possible_prices(position)))
+        told = {claimed} if claimed is not None else set()
+        told |= {(before or 0) + change} if change is not None and before is not None else set()
+        now = told or {before or 0}
+        settle(
+            position,
+            frozenset((*one[:n], price, *one[n + 1 :]) for one in possible_prices(position) for price in now),
+        )
