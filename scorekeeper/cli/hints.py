@@ -25,10 +25,12 @@ _COMMAND = re.compile(
 )
 _AMEND = 'scorekeeper regulations amend --reason "…"'
 WORDS: dict[Action, str] = {
+    "accept as written": 'run the command again with --accept "…" --as-written',
     "accept or correct": 'correct the record, or take it with --accept "reason" (and --as-written)',
     "add player": 'scorekeeper players add "{name}"',
     "add players": "scorekeeper players add NAME…",
     "amend": 'scorekeeper amend {entry} --reason "…"',
+    "amend line": 'scorekeeper amend {entry}{figures} --reason "…"',
     "amend regulations": _AMEND,
     "amend with file": 'scorekeeper amend {entry} --reason "…" FILE',
     "blank record": "scorekeeper record --template",
@@ -43,6 +45,8 @@ WORDS: dict[Action, str] = {
     "correct and amend": f"correct {{name}}; if the tournament has started, then {_AMEND}",
     "decide": 'scorekeeper decide {entry} --reason "…"',
     "decide as written": 'scorekeeper decide {entry} --effect as-written --reason "…"',
+    "decide otherwise": 'scorekeeper decide {entry} --effect {option} --reason "…"',
+    "decide places": 'scorekeeper decide {entry}{places} --effect places --reason "…"',
     "drop player": "scorekeeper players drop {player}",
     "exchange": 'scorekeeper reseat {heat} --without PLAYER --with PLAYER --reason "…"',
     "explain table": "scorekeeper explain table {table}",
@@ -62,6 +66,7 @@ WORDS: dict[Action, str] = {
     "penalise": 'scorekeeper penalty {player} --points N --reason "…" --heat {heat}',
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
+    "record line": "scorekeeper record {table}{figures}",
     "rename": 'scorekeeper players rename {player} "…"',
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
     "rename player": 'scorekeeper players rename {player} "{name}"',
@@ -145,6 +150,8 @@ def worded(step: NextStep | str) -> str:
     if isinstance(step, str):
         return step
     without = "".join(f" --without {player}" for player in step.players)
+    places = "".join(f" {player}=PLACE" for player in step.players)
+    figures = "".join(f" {player}={step.option}" for player in step.players)
     words = WORDS[step.action].format(
         table=step.table,
         entry=step.entry,
@@ -155,6 +162,8 @@ def worded(step: NextStep | str) -> str:
         option=step.option,
         count=step.count,
         without=without,
+        places=places,
+        figures=figures,
     )
     said = f"{words} --reopen" if step.reopen else words
     return f"{said}, or {worded(step.otherwise)}" if step.otherwise else said

@@ -176,7 +176,10 @@ class Submission(NamedTuple):
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
             file, line = str(self._target.folder / holder.file), holder.line
-        return placed(finding, self._names, file=file, line=line, table=self.table)
+        from scorekeeper.tournament.state.counting import settling
+
+        settled = settling(self._target, self._target.table(self.table.name), finding)
+        return placed(finding, self._names, file=file, line=line, table=self.table, settled=settled)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {

@@ -107,6 +107,13 @@ def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Bl
             yield blank
 
 
+def result_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Blank]:
+    """Yield the boxes of the result alone: those of the slip, and those of the sheet, even among a round's."""
+    for blank in _boxes(game, (*layout.slip, *layout.head, *layout.round, *layout.foot), layout, seats, 0, ""):
+        if not blank.path.startswith("rounds."):
+            yield blank
+
+
 def _boxes(
     game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int, heading: str
 ) -> Iterator[Blank]:

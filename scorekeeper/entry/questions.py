@@ -17,6 +17,7 @@ from scorekeeper.entry.boxes import (
     entry_fields,
     list_fields,
     other_boxes,
+    result_boxes,
     round_boxes,
 )
 from scorekeeper.entry.people import Find
@@ -127,7 +128,8 @@ class Interview:
     def _boxes(self, page: int) -> list[Blank]:
         """Return the boxes of a round, or of the page after the last round."""
         if page > self.layout.rounds:
-            return list(other_boxes(self.game, self.layout, self.seats))
+            asked = other_boxes if self._typed("rounds.") or self.first > 1 else result_boxes
+            return list(asked(self.game, self.layout, self.seats))
         return list(round_boxes(self.game, self.layout, page, self.seats))
 
     def run(self) -> dict[str, Any]:
@@ -171,6 +173,7 @@ class Interview:
         return number + 1
 
     def _result(self, *, at_end: bool) -> int:
+        """Ask for the result; without a round, also for those of its boxes that the paper prints among the rounds."""
         boxes = self._boxes(self.layout.rounds + 1)
         self._fill(boxes, at_end=at_end)
         self._correct(boxes, "the result")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.entry.boxes import assemble
+from scorekeeper.entry.boxes import assemble, result_boxes
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.questions import Dialogue, Interview, Objection
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game
+from scorekeeper.games import game, game_ids
 
 GAME = game("dwarven-traders")
 NAMES = {"12": "Ana", "7": "Bo"}
@@ -304,3 +304,30 @@ def test_nothing_is_asked_about_a_tile_that_is_not_there():
     first = desk.asked.index("Tile 1")
     assert ["Tile 1", "Gem 1", "Gem 2", "Tile 2"] == desk.asked[first : first + 4]
     assert "Tile 3" not in desk.asked
+
+
+@pytest.mark.parametrize("found", [game(name) for name in game_ids()], ids=game_ids())
+def test_the_result_alone_asks_for_all_that_places_everybody(found):
+    """Score or its parts, and place, of everybody, wherever the paper prints them; the answers place everybody."""
+    for variant in (one.id for one in found.book.variants if one.seated):
+        desk = Desk(*["n"], *[""] * 60)
+        ask_record(found, ["12", "7"], desk.dialogue(), variant)
+        asked = [blank.path for blank in result_boxes(found, found.paper(variant), ["12", "7"])]
+
+        assert len(asked) == len(desk.asked) - 1
+        for who in ("12", "7", *found.others):
+            assert {f"result.rows.{who}.{found.score}", f"result.rows.{who}.place"} <= {*asked}
+            assert {f"result.rows.{who}.{part}" for part in found.parts} <= {*asked}
+
+
+def test_after_a_round_no_box_is_asked_twice():
+    """The final gold of Cargo & Gold is among the boxes of its only round."""
+    asked = []
+
+    def ask(question):
+        asked.append(question)
+        return "10" if "needed" in question else ""
+
+    ask_record(game("cargo-and-gold"), ["12", "7"], Desk().dialogue()._replace(ask=ask))
+
+    assert 2 == sum("Final gold" in question for question in asked)

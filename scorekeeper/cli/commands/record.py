@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from scorekeeper.cli import completion, hints
+from scorekeeper.cli.files import require_ending
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, DryRunOpt, JsonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
@@ -57,6 +58,7 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 12=14 7=11 3=9 --ended time",
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
+        "scorekeeper record 1/3 12=3+7 7=4+2 3=5+1    (Smugglers: WHO=SWEET+SOUR, as its sheet adds them up)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",
         "scorekeeper record 1/3 --template --result",
     ),
@@ -71,7 +73,8 @@ def record_table(
         list[str] | None,
         typer.Argument(
             metavar="[FILE | WHO=SCORE[/PLACE]…]",
-            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions).",
+            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions). SCORE may be the"
+            " parts that the sheet adds up, such as 3+7.",
             autocompletion=completion.results,
         ),
     ] = None,
@@ -158,7 +161,8 @@ def _quick_line(table: Table) -> str:
     """Return the command line for a quick result of this table."""
     from scorekeeper.games import game
 
-    return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
+    found = game(table.game)
+    return hints.line("record", table.name, *(f"{who}={found.asks}" for who in (*table.seats, *found.others)))
 
 
 def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> BlankRecord:
@@ -183,6 +187,7 @@ def _write_template(text: str, table: str | None, out: Path | None) -> None:
     if out is None:
         say(text.rstrip("\n"))
         return
+    require_ending(out, ".toml", option="--out")
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
     note_written(out)

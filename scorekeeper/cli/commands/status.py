@@ -20,6 +20,7 @@ from scorekeeper.cli.output import (
     say_title,
     warn_of_damage,
 )
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.answers.status import HeatStatus, Status, TableStatus
@@ -72,6 +73,10 @@ def show_status(
         say(f"conflict: {text}")
     for text in found.trouble[:TROUBLES]:
         say(text)
+    for text in found.upgrades:
+        say(f"upgrade: {text}")
+    if found.judged_differently:
+        say(f"upgrade: to let the new verdicts count: {hints.completed(NextStep('amend regulations'))}")
     for step in found.steps[:STEPS]:
         say_next(step)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from scorekeeper.documents.grid import Cell
 from scorekeeper.entry.columns import Misfit, badge, whole
@@ -20,6 +20,9 @@ from scorekeeper.tournament.state.seated import NotAtTableError
 from scorekeeper.tournament.state.tables import Table, UnknownTableError
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Figures, Game
 
 MOST = 999_999
 """The highest score in a quick result."""
@@ -57,7 +60,7 @@ class Slip(NamedTuple):
 
     table: Table
     lines: dict[str, ResultLine]
-    scores: dict[str, int]
+    scores: dict[str, Figures]
     places: dict[str, int]
     ended: list[str]
     spoilt: list[Misfit]
@@ -147,15 +150,24 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
     _end(slip, line)
     score, place = line.text("score"), line.text("place")
     if score:
-        number = whole(score)
-        if number is None or abs(number) > MOST:
-            raise UnfitError("score", f"{score!r} is not a score: expected a whole number", "LOG-104")
-        slip.scores[who] = number
+        slip.scores[who] = _score(score, find_game(slip.table.game))
     if place:
         rank = whole(place.rstrip("."))
         if rank is None or not 0 < rank < 100:  # noqa: PLR2004 - as in quick results
             raise UnfitError("place", f"{place!r} is not a place: expected 1 or more", "LOG-104")
         slip.places[who] = rank
+
+
+def _score(text: str, game: Game) -> Figures:
+    """Return the figures of a cell: a whole number, or the parts that the game's paper adds up, such as `3+7`."""
+    parts = (
+        [whole(part.strip()) for part in text.split("+")] if game.parts and "+" in text.strip("+") else [whole(text)]
+    )
+    numbers = tuple(number for number in parts if number is not None and abs(number) <= MOST)
+    if len(numbers) != len(parts) or len(parts) not in (1, len(game.parts)):
+        expected = f"a whole number{f' or {game.asks}' if game.parts else ''}"
+        raise UnfitError("score", f"{text!r} is not a score: expected {expected}", "LOG-104")
+    return numbers if len(numbers) > 1 else numbers[0]
 
 
 def _key(line: ResultLine) -> str:

@@ -25,6 +25,7 @@ from scorekeeper.reports.wording.standings import (
     stages,
     tiebreak,
     unsaid,
+    upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
@@ -111,7 +112,7 @@ def _heat(played: Played) -> str:
 
 def _footer(standings: Standings) -> str:
     named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
-    told = [line for line in (counting(standings), guests(standings)) if line]
+    told = [line for line in (counting(standings), guests(standings), upgraded(standings)) if line]
     lines = [f"<p>{linked(line)}</p>" for line in told]
     meant = [f"<dt>{text(stage)}</dt><dd>points in that stage</dd>" for stage in earlier_stages(standings)]
     meant += [

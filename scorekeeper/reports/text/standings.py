@@ -24,6 +24,7 @@ from scorekeeper.reports.wording.standings import (
     short_stage,
     stages,
     tiebreak,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain, taken, wrapped
@@ -88,7 +89,7 @@ def standings_text(standings: Standings, *, why: bool = False, width: int | None
     parts.append(aligned(table.head, table.rows, right=table.right, rigid=table.rigid, width=width))
     if why:
         parts.append("\n".join(_prose(f"{row.place}. {row.name}: {row.why}", width) for row in standings.rows))
-    told = (_left_out(table, width), counting(standings), guests(standings), legend(standings))
+    told = (_left_out(table, width), counting(standings), guests(standings), legend(standings), upgraded(standings))
     parts.append("\n".join(_prose(line, width) for line in told if line))
     parts.append(_prose(f"log {heads(standings)}", width) if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -41,10 +41,13 @@ def told_heads(found: Iterable[Head]) -> str:
 
 
 def after(standings: Standings) -> str:
-    """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`."""
-    if not standings.over:
-        return f"after {standings.heats} of {standings.planned} heats"
-    return f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
+    """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`; a heat counts once it has a result."""
+    played = standings.heats if standings.played is None else standings.played
+    if not played:
+        return "before the first result"
+    if standings.planned is not None and played < standings.planned:
+        return f"after {played} of {standings.planned} heats"
+    return f"after {played} {'heat' if played == 1 else 'heats'}"
 
 
 def called(row: StandingsRow) -> str:
@@ -120,6 +123,11 @@ def guests(standings: Standings) -> str:
     """Return the guests, such as `Guests, not ranked: Cy (B1)`; empty if there are none."""
     named = ", ".join(f"{name} ({number})" for number, name in standings.guests.items())
     return f"Guests, not ranked: {named} (TRN-207)" if named else ""
+
+
+def upgraded(standings: Standings) -> str:
+    """Return the closed tables that this version judges differently; empty if there are none."""
+    return ". ".join(sentence(text) for text in standings.differences)
 
 
 def heats(row: StandingsRow) -> list[Played]:

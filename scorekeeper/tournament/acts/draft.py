@@ -107,6 +107,18 @@ class OpenErrorsError(RefusedError):
         """For each finding, the earlier entry that holds the figure; None if the refused record does."""
 
 
+class NobodyPlacedError(RefusedError):
+    """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done."""
+
+    def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep) -> None:
+        super().__init__(
+            f"table {table.name} is not recorded, because this result places nobody: {'; '.join(missing)}",
+            rule="LOG-103",
+            field="result",
+            next_step=next_step,
+        )
+
+
 class Judgement(NamedTuple):
     """A table as it would be with the record, and what the rules say about it."""
 
@@ -181,6 +193,7 @@ class Draft:
         judge = find_game(self.table.game).judge
         verdict = self._at_table(judge, joined.record, terms)
         if not verdict.errors:
+            self._require_places(Judgement(joined.record, terms.decisions, verdict), amends)
             return Judgement(joined.record, terms.decisions, verdict)
         table.joint = joined
         if accept is None:
@@ -193,8 +206,34 @@ class Draft:
             decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
             verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
             if not verdict.errors:
+                self._require_places(Judgement(joined.record, decisions, verdict, words), amends)
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
+
+    def _require_places(self, judged: Judgement, amends: Mapping[str, str] | None) -> None:
+        """Refuse the result of a finished game that places nobody, and say what it lacks."""
+        record, verdict = judged.record, judged.verdict
+        if record.ended != "finished" or record.rounds or verdict.places:
+            return
+        game, names = find_game(self.table.game), self.tournament.names_in(self.table.heat)
+        people = [*self.table.seats, *game.others]
+        # What a result lacks is what nobody would ask for if every place were written down.
+        told = msgspec.convert({"rows": {who: {"place": at} for at, who in enumerate(people, 1)}}, type(record.result))
+        terms = terms_of(self.tournament, self.table)
+        asked = {_key(finding) for finding in game.judge(msgspec.structs.replace(record, result=told), terms).findings}
+        lacks = [finding for finding in verdict.findings if _key(finding) not in asked] or verdict.findings
+        missing = list(dict.fromkeys(finding.message(names) for finding in lacks))
+        raise NobodyPlacedError(self.table, missing, self._placing(judged, amends, people))
+
+    def _placing(self, judged: Judgement, amends: Mapping[str, str] | None, people: Sequence[str]) -> NextStep:
+        """Return the step that records a result with places."""
+        game = find_game(self.table.game)
+        if judged.accept is not None and not judged.accept.as_written:
+            return NextStep("accept as written")
+        each = game.asks if game.parts else f"{game.asks}/PLACE"
+        if amends is not None:
+            return NextStep("amend line", entry=amends["of"], players=tuple(people), option=each)
+        return NextStep("record line", table=self.table.name, players=tuple(people), option=each)
 
     def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; an error about an unknown player names the table."""
