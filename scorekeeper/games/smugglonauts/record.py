@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Participant, limits, says_when_blank
 from scorekeeper.games.engine.record import Record as AnyRecord
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -110,7 +110,11 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces filled", description="The space of each of these crystals, in the same order."),
+        Meta(
+            title="Spaces filled",
+            description="The space of each of these crystals, in the same order.",
+            extra=says_when_blank("clockwise, from the space ahead of the foremost rocket"),
+        ),
     ] = None
     bag: Annotated[int | None, Meta(title="Crystals in the bag", description="After the station track is filled.")] = (
         None
@@ -184,7 +188,11 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
     ] = None
     change: Annotated[
         int | None,
-        Meta(title="Price change", description="Only if somebody moved a price.", extra=limits("NAU-416", 0, 0)),
+        Meta(
+            title="Price change",
+            description="Only if somebody moved a price.",
+            extra={**limits("NAU-416", 0, 0), **says_when_blank("no price moved")},
+        ),
     ] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
@@ -204,9 +212,14 @@ class Refuel(
     change: Annotated[
         int | None, Meta(title="Price change", description="1 up, -1 down.", extra=limits("NAU-514", -1, 1))
     ] = None
-    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
-        None
-    )
+    moved: Annotated[
+        Colour | None,
+        Meta(
+            title="Price moved",
+            description="Only if it is not that of the crystal.",
+            extra=says_when_blank("the price of the crystal's own colour moved"),
+        ),
+    ] = None
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
@@ -223,9 +236,14 @@ class Skipped(
         int | None,
         Meta(title="Price change", description="1 up, -1 down, 0 left alone.", extra=limits("NAU-726", -1, 1)),
     ] = None
-    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
-        None
-    )
+    moved: Annotated[
+        Colour | None,
+        Meta(
+            title="Price moved",
+            description="Only if it is not that of the crystal.",
+            extra=says_when_blank("the price of the crystal's own colour moved"),
+        ),
+    ] = None
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
 
 
@@ -237,7 +255,11 @@ class Refill(
     crystals: Annotated[list[Colour], Meta(title="Crystals", description="Clockwise, the old gap first.")]
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces", description="The space of each of these crystals, in the same order."),
+        Meta(
+            title="Spaces",
+            description="The space of each of these crystals, in the same order.",
+            extra=says_when_blank("clockwise, the old gap first"),
+        ),
     ] = None
 
 

@@ -275,6 +275,7 @@ def first_position(
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.length is not None else _last_move(events),
     )
+    position.told_skips = _told_skips(events)
     found = opening.start.found
     if found is not None and opening.length is not None:
         take_up(position, found, rear_of(found, events) or formation[0], opening.length)
@@ -316,6 +317,18 @@ def found_formation(found: Found, events: Sequence[Event], seats: Sequence[str])
     if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
         return None
     return [rear, *(who for who in rockets if who != rear)]
+
+
+def _told_skips(events: Sequence[Event]) -> dict[int, int]:
+    """By turn, how many skipped crystals are recorded."""
+    told: dict[int, int] = {}
+    turn = 0
+    for event in events:
+        kind = type(event)
+        turn += kind in MOVES
+        if kind is Skipped:
+            told[turn] = told.get(turn, 0) + 1
+    return told
 
 
 def _last_move(events: Sequence[Event]) -> int:

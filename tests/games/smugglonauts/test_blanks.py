@@ -25,6 +25,7 @@ from tests.games.smugglonauts.tables import (
     refuel,
     sheet,
     shop,
+    skipped,
     start,
     state,
     unchecked,
@@ -197,3 +198,12 @@ def test_a_result_without_somebody_places_nobody_and_accuses_nobody():
 
     assert ([], ["NAU-815"]) == (found(verdict), unchecked(verdict))
     assert "game 1 is not scored by its sheet because bo has no row" == verdict.unchecked[0].message()
+
+
+@pytest.mark.rule("NAU-727")
+def test_a_skip_that_is_not_written_may_have_moved_the_price_first():
+    """Both skip two black crystals with black at 0: one goes up and the other down again, in the order that is legal."""
+    before = (refuel(ANA, "k", -1), refill("g"), shop(BO, 3, "o"), refill("o"), shop(ANA, 3, "w"))
+
+    assert [] == found(play(*before, skipped("k", -1), refill("gww"), letters="kkkowgogw"))
+    assert ["NAU-727"] == found(play(*before, skipped("k", -1), skipped("k", 1), refill("gww"), letters="kkkowgogw"))

@@ -163,6 +163,9 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
         return unchecked(text, rule="NAU-402")
     if position.lost_for == "spaces":
         return unchecked(
-            rest + "some spaces stay empty (ruling NAU-R19) and the board length is not given", rule="NAU-702"
+            rest
+            + "some spaces stay empty (ruling NAU-R19) and "
+            + ("the board length is not given" if position.length is None else "it does not say which"),
+            rule="NAU-702",
         )
     return unchecked(rest + "the position is no longer known", rule="NAU-801")

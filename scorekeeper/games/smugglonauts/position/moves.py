@@ -188,11 +188,16 @@ def skip(position: Position, event: Skipped) -> None:
 
 def let_go_of_the_rest(position: Position) -> None:
     """Return skipped crystals that the transcript does not mention; their prices may then have moved."""
-    position.presumed = [position.line[space] for space in position.due] or position.presumed
-    for space in position.due:
+    let_go_of(position, position.due)
+
+
+def let_go_of(position: Position, spaces: Sequence[int]) -> None:
+    """Return some skipped crystals that the transcript does not mention."""
+    position.presumed += [position.line[space] for space in spaces]
+    for space in spaces:
         _let_go(position, space, position.line[space])
         move_price(position, position.returned[-1], None, None, skip_changes(position.rulings))
-    position.due = []
+    position.due = [space for space in position.due if space not in spaces]
 
 
 def _let_go(position: Position, space: int, colour: str) -> None:
@@ -240,10 +245,16 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
 
 
 def refill_unwritten(position: Position, *, stops: bool) -> None:
-    """Complete a turn whose refill is not recorded; in the last turn it may not have been laid out."""
+    """Complete a turn whose refill is not recorded; in the last turn it may not have been laid out.
+
+    If it was in part and the game goes on (ruling NAU-R19), nobody knows which spaces stayed empty.
+    """
     if stops and position.in_bag is not None:
         position.unlaid = max(0, min(position.needed, position.in_bag))
     refill(position, None)
+    if position.holes and not position.finished and not stops:
+        position.lost_for = "spaces"
+        raise Impossible
 
 
 def lay_out(position: Position, event: Refill) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play
+from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
@@ -18,6 +19,7 @@ from scorekeeper.games.smugglonauts.position.moves import (
     lay_out,
     lay_out_as_written,
     lay_out_by_rules,
+    let_go_of,
     let_go_of_the_rest,
     plan_refuel,
     plan_shop,
@@ -27,10 +29,11 @@ from scorekeeper.games.smugglonauts.position.moves import (
     skip,
     skips_still_lie,
 )
-from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, skip_changes
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.position.stated import adopt, agrees, learn
 from scorekeeper.games.smugglonauts.record import (
+    UNKNOWN,
     End,
     EndOfTurn,
     Event,
@@ -60,6 +63,12 @@ class SkipsReturn(Struct, frozen=True):
     """A moment: crystals that all have skipped are back in the bag, or the track is refilled, whichever comes first."""
 
 
+class OtherSkip(Struct, frozen=True):
+    """A moment: a skipped crystal is back in the bag without being recorded, before another one of its colour."""
+
+    space: int
+
+
 class TranscriptEnds(Struct, frozen=True):
     """A moment: the transcript of the game ends."""
 
@@ -67,7 +76,7 @@ class TranscriptEnds(Struct, frozen=True):
 _GOES_ON, _STOPS, _TOLD, _ENDS = TurnEnds(), TurnEnds(stops=True), TurnEnds(told=True), TranscriptEnds()
 _RETURN = SkipsReturn()
 
-Moment = TurnEnds | SkipsReturn | TranscriptEnds
+Moment = TurnEnds | SkipsReturn | OtherSkip | TranscriptEnds
 
 
 def moments(position: Position, event: Event | None) -> Sequence[Moment] | Iterator[Moment]:
@@ -78,7 +87,7 @@ def moments(position: Position, event: Event | None) -> Sequence[Moment] | Itera
         return ()
     kind = type(event)
     if kind is Skipped:
-        return ()
+        return _before_a_skip(position, event)  # type: ignore[arg-type]
     if kind is End:
         # What is left of the turn may still be recorded, unless there is nothing to record.
         return (_STOPS,) if not position.due and position.available() <= 0 else ()
@@ -96,6 +105,19 @@ def _at_the_end(position: Position) -> Iterator[Moment]:
         yield _ENDS
 
 
+def _before_a_skip(position: Position, event: Skipped) -> Sequence[Moment]:
+    """Of two skipped crystals of one colour, the one that is not recorded may have moved the price first."""
+    space = position.skipped_space(event)
+    if space is None or len(position.due) == 1 or position.told_skips.get(position.turn, 0) >= position.skips:
+        return ()
+    colour = event.colour or position.line[space]
+    others = [other for other in position.due if other != space and position.line[other] in (colour, UNKNOWN)]
+    changes = skip_changes(position.rulings)
+    if not others or event.moved is not None or prices_after(position, colour, event.change, event.price, changes):
+        return ()
+    return (OtherSkip(others[0]),)
+
+
 def _before_a_refill(position: Position, event: Refill) -> Sequence[Moment]:
     """Skipped crystals are in the bag before the refill (ruling NAU-R05), unless it is so small that nobody put them there."""
     if not position.due or position.refilled or position.rulings.skipped_return == "after":
@@ -110,11 +132,18 @@ def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
     flights, position.flights = position.flights, None
     later = deepcopy(position)
     position.flights = flights
-    for happened in (_RETURN, _GOES_ON):
-        PLAY.apply[type(happened)](later, happened)
-        if agrees(later, event):
-            return (happened,)
+    try:
+        for happened in (_RETURN, _GOES_ON):
+            PLAY.apply[type(happened)](later, happened)
+            if agrees(later, event):
+                return (happened,)
+    except Impossible:
+        return (_GOES_ON,)
     return ()
+
+
+def _return_other(position: Position, moment: OtherSkip) -> None:
+    let_go_of(position, [moment.space])
 
 
 def _return_skips(position: Position, moment: SkipsReturn) -> None:
@@ -258,6 +287,7 @@ PLAY = Play(
         EndOfTurn: _say_turn_is_over,
         End: _end,
         SkipsReturn: _return_skips,
+        OtherSkip: _return_other,
         TurnEnds: _end_turn,
         TranscriptEnds: _end_transcript,
     },

@@ -92,6 +92,7 @@ class Position:
         "skips",
         "skips_told",
         "time_called",
+        "told_skips",
         "turn",
         "turn_over",
         "unlaid",
@@ -181,6 +182,8 @@ class Position:
         """The turn of the last event that was carried out as written although it is illegal; 0 for the start."""
         self.assumed_turns: set[int] = set()
         """All such turns."""
+        self.told_skips: dict[int, int] = {}
+        """By turn, how many skipped crystals the transcript records."""
         self.presumed: list[str] = []
         """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
