@@ -24,10 +24,11 @@ def plan_shop(position: Position, event: Shop) -> None:
         steps = fitting[0] if len(fitting) == 1 else None
     begin = position.at[player]
     counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
-    stop = None if to is None else _other_stop(position, event, begin, to, counted)
-    if stop is not None:
-        position.flight = _flight_to(position, player, begin, stop)
-        return
+    if to is not None and (counted is None or position.space(counted) != to):
+        stop = _other_stop(position, event, begin, to, counted)
+        if stop is not None:
+            position.flight = _flight_to(position, player, begin, stop)
+            return
     position.flight = None if counted is None or steps is None else _flight(position, player, begin, counted, steps)
 
 
@@ -36,7 +37,7 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
     stop, line = position.unroll(begin, to), position.line
     if counted is None or stop is None or stop == counted:
         return stop if counted is None else None
-    if position.space(counted) == to or not position.numbered(counted):
+    if not position.numbered(counted):
         return None
     there = line[stop] if stop < len(line) else NOTHING
     by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
