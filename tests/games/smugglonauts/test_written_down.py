@@ -354,3 +354,17 @@ def test_a_transcript_without_its_last_turns_is_one_finding():
     verdict = play(shop(ANA, 1, "k"), letters="kgowkgowkgowkgowkg", equipment=board, complete=True, sheet=written)
 
     assert (["NAU-801"], {ANA: 2, BO: 1}, False) == (found(verdict), scores(verdict), verdict.finished)
+
+
+@pytest.mark.rule("NAU-811")
+def test_places_totals_and_results_that_follow_from_wrong_points_are_not_wrong_by_themselves():
+    """Bo counts 8 instead of 6, and everything after it is added up from that."""
+    rows = {ANA: has("kkkkgg", points=6, place=2), BO: has("ooooww", points=8, place=1)}
+    claimed = result(ana=(6, 2), bo=(8, 1), winner=BO)
+    verdict = judge(game(sheet(**rows), result=claimed))
+
+    assert (["NAU-811"], {ANA: 6, BO: 6}) == (found(verdict), scores(verdict))
+    other = judge(game(sheet(**rows), result=result(ana=(6, 1), bo=(7, 2), winner=ANA)))
+    assert ["NAU-811", "NAU-811", "NAU-815", "NAU-815"] == found(other)
+    session = sheet(ana=has("kkkkgg", points=6, total=6), bo=has("ooooww", points=8, total=8))
+    assert ["NAU-811"] == found(judge(game(session, variant="games")))

@@ -42,14 +42,16 @@ def the_result_has_the_points_of_the_games(ranking: SessionRanking, result: Resu
             counted=counted(place.score, "point"),
         )
         for place in ranking.places
-        if (row := rows.get(place.participant)) is not None and row.points is not None and row.points != place.score
+        if (row := rows.get(place.participant)) is not None
+        and row.points is not None
+        and row.points not in (place.score, ranking.written.get(place.participant))
     ] or kept(rule)
 
 
 @claim("NAU-815", on=Result, step=GAME)
 def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Result) -> Answer:
     """Places follow the points."""
-    rows, places = result.rows, ranking.places
+    rows, places, as_written = result.rows, ranking.places, ranking.as_written
     return [
         wrong_place(
             Placed(place.participant, place.score, place.place, row.place),
@@ -58,7 +60,9 @@ def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Res
             source="result",
         )
         for place in places
-        if (row := rows.get(place.participant)) is not None and row.place is not None and row.place != place.place
+        if (row := rows.get(place.participant)) is not None
+        and row.place not in (place.place, None)
+        and not (as_written and row.place == as_written[place.participant].place)
     ] or KEPT
 
 
@@ -71,6 +75,8 @@ def the_result_names_the_winner(ranking: SessionRanking, result: Result) -> Answ
     first = ranking.first
     if [winner] == first:
         return KEPT
+    if [winner] == [who for who, place in ranking.as_written.items() if place.place == 1]:
+        return None
     said = next(place for place in places if place.participant == winner)
     text = (
         "{who} share first place with {points} (ruling {ruling}), but the result names {who_said} alone"

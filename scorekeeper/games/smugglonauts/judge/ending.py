@@ -21,6 +21,7 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
     in_order_of_points,
     read_claims,
 )
+from scorekeeper.games.smugglonauts.scoring.points import told_totals
 from scorekeeper.games.smugglonauts.scoring.session import (
     ENDS_BY,
     OverAnyway,
@@ -52,7 +53,7 @@ def end_table(table: Table, games: Games) -> Outcome:
     if record.variant != "standard":
         table.tell(trail.tell_session, ENDS_BY[record.variant], session.goal, games.scored, places)
     if record.result is not None:
-        places = _compare_result(table, record.result, places, tie_breaks_of(games.scored, session))
+        places = _compare_result(table, record.result, places, tie_breaks_of(games.scored, session), _written(games))
     return Outcome(places, finished=not games.early)
 
 
@@ -74,11 +75,24 @@ def _compare_points(table: Table, games: Games) -> None:
 
 
 def _compare_result(
-    table: Table, result: Result, places: list[Place], tie_breaks: Mapping[str, tuple[int, ...]]
+    table: Table,
+    result: Result,
+    places: list[Place],
+    tie_breaks: Mapping[str, tuple[int, ...]],
+    written: Mapping[str, int],
 ) -> list[Place]:
-    ranking = SessionRanking(places, table.record.variant, table.bound.rulings, tie_breaks)
+    ranking = SessionRanking(places, table.record.variant, table.bound.rulings, tie_breaks, written)
     counting: list[Place] = table.ask(ranking, result, At("result"), ranking.under).figures.places
     return counting
+
+
+def _written(games: Games) -> dict[str, int]:
+    """What the last sheet says that the result repeats: points of the only game, or totals."""
+    sheet = games.record.rounds[len(games.scored) - 1].sheet
+    if games.record.variant != "standard":
+        return told_totals(sheet)
+    rows = sheet.rows if sheet is not None else {}
+    return {who: row.points for who, row in rows.items() if row.points is not None}
 
 
 def _end_by_result(table: Table, games: Games) -> Outcome:
@@ -132,4 +146,4 @@ def _by_points(table: Table, claims: Claims) -> list[Place]:
         stated = claims.as_stated(ranked)
         if in_order_of_points(stated):
             return stated
-    return _compare_result(table, claims.result, ranked, {})
+    return _compare_result(table, claims.result, ranked, {}, {})

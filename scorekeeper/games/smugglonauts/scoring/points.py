@@ -155,6 +155,18 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     fuel: Mapping[str, int | None]
     rulings: Rulings
 
+    @property
+    def places_as_written(self) -> dict[str, int]:
+        """The places by the points on the sheet, if some of these are wrong."""
+        said = {who: row.points for who, row in self.rows.items()}
+        points = {
+            line.participant: line.points if (told := said.get(line.participant)) is None else told
+            for line in self.lines
+        }
+        if all(points[line.participant] == line.points for line in self.lines):
+            return {}
+        return dict(places_by_points(points, {line.participant: line.tie_break for line in self.lines}, self.rulings))
+
     def under(self, given: Given) -> Reckoning:
         """The same with points and places that a decision lets stand as written."""
         lines = self.lines

@@ -119,6 +119,16 @@ class SessionRanking(Struct, frozen=True, gc=False):
     rulings: Rulings
     tie_breaks: Mapping[str, tuple[int, ...]] = {}
     """What separates players with the same points."""
+    written: Mapping[str, int] = {}
+    """The points or totals on the last sheet; a result that follows from wrong ones is not wrong by itself."""
+
+    @property
+    def as_written(self) -> dict[str, Place]:
+        """The places by the points on the last sheet, if some of these are wrong."""
+        points = {place.participant: self.written.get(place.participant, place.score) for place in self.places}
+        if all(points[place.participant] == place.score for place in self.places):
+            return {}
+        return {place.participant: place for place in rank_by_points(points, self.tie_breaks, self.rulings)}
 
     @property
     def first(self) -> list[str]:

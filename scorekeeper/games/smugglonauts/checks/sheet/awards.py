@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
+from scorekeeper.games.smugglonauts.record import Row
 from scorekeeper.games.smugglonauts.scoring.points import (
     AddedTotals,
     CargoScore,
@@ -60,7 +61,7 @@ def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
 @claim("NAU-815", on=Scored, step=PLACE)
 def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points; the ruling on ties separates equal points."""
-    rows, lines = reckoning.rows, reckoning.lines
+    rows, lines, as_written = reckoning.rows, reckoning.lines, reckoning.places_as_written
     return [
         wrong_place(
             Placed(line.participant, line.points, line.place, said),
@@ -69,7 +70,10 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
             source="sheet",
         )
         for line in lines
-        if (said := rows[line.participant].place) is not None and said != line.place
+        if (said := rows[line.participant].place) is not None
+        and said != line.place
+        # A place that follows from wrong points is not wrong by itself.
+        and said != as_written.get(line.participant)
     ] or KEPT
 
 
@@ -120,8 +124,15 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
             points=line.points,
         )
         for line in reckoning.lines
-        if (said := rows[who := line.participant].total) is not None and said != due[who]
+        if (said := rows[who := line.participant].total) is not None
+        and said != due[who]
+        # A total that follows from wrong points is not wrong by itself.
+        and said != totals[who] + _as_written(rows[who], line.points)
     ] or KEPT
+
+
+def _as_written(row: Row, points: int) -> int:
+    return points if row.points is None else row.points
 
 
 @claim("NAU-905", on=Scored, step=TOTAL)
