@@ -142,7 +142,7 @@ def catch_up(position: Position, event: CatchUp) -> bool:
     return (
         bool(position.catch_ups)
         and position.catch_ups[0] == (event.player, event.space)
-        and event.space in position.crossed
+        and not position.overtaken
         and position.card_pile > 0
         and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )

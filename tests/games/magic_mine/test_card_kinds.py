@@ -215,7 +215,10 @@ def test_one_cart_alone():
     verdict = using("purge-cart", purge(BO, G), heart(BO), purge(CY, B), seats=[ANA, BO, CY])
 
     assert ["MIN-843"] == found(verdict)
-    assert "one card takes gems from a second cart, that of cy" == first(verdict).message()
+    assert (
+        "one purge-cart discards from the cart of bo and then from that of cy, but it is for one cart (ruling MIN-R13)"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-844")

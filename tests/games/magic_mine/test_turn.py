@@ -64,7 +64,7 @@ def test_one_action_is_not_enough():
     verdict = play(turn(ANA), take(R), turn(BO))
 
     assert ["MIN-303"] == found(verdict)
-    assert "ana ends the turn after 1 of two actions" == first(verdict).message()
+    assert "ana ends the turn after 1 of two actions, although a card could still be drawn" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-303")

@@ -60,9 +60,18 @@ def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
     text = (
-        "{who} plays {found} cards with one action" if event.count != 1 else "{who} plays a card but does not name it"
+        "{who} plays {count} of {card} with one action, but it must be one"
+        if event.count != 1
+        else "{who} plays a card but does not name it"
     )
-    return violated(text, expected=1, found=event.count, who=event.player or position.player)
+    return violated(
+        text,
+        expected=1,
+        found=event.count,
+        who=event.player or position.player,
+        count=counted(event.count, "card"),
+        card=event.card,
+    )
 
 
 @check("MIN-722", on=(Play, React), step=CARD)
@@ -81,26 +90,38 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
 def copies_seen(card: str) -> Check:
     """Make the check that no more copies of a card turn up than there are."""
 
-    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React), step=CARD)
+    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD)
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
-        if not _turns_up(position, event, card):
+        new = _turning_up(position, event, card)
+        if not new:
             return None
-        if position.seen[card] < COPIES[card]:
+        total = position.seen[card] + new
+        if total <= COPIES[card]:
             return KEPT
-        text = "another {card} turns up, but all {expected} are in hands or discarded"
-        return violated(text, expected=COPIES[card], found=position.seen[card] + 1, card=card)
+        text = "{who} has a {card} that cannot be: the deck has {expected}, and with it {found} have turned up"
+        who = _holder(position, event)
+        return violated(text, expected=COPIES[card], found=total, who=who, card=card)
 
     return no_kind_has_more_copies_than_the_deck
 
 
-def _turns_up(position: Position, event: Any, card: str) -> bool:
-    """The first card of this event that nobody had seen before, if any."""
+def _holder(position: Position, event: Any) -> str | None:
+    """The player whose cards an event shows."""
     if isinstance(event, DrawThree):
-        return next((one for one in event.cards if one != UNSEEN), None) == card
-    if event.card != card or not isinstance(event, Play | React):
-        return bool(event.card == card)
-    who = event.player or position.player
-    return who is not None and card not in position.hands[who] and UNSEEN in position.hands[who]
+        return position.card_player
+    return getattr(event, "player", None) or position.player
+
+
+def _turning_up(position: Position, event: Any, card: str) -> int:
+    """How many cards of this kind an event shows that were not known to be in hands or discarded."""
+    named = event.cards if isinstance(event, DrawThree | Drop) else (event.card,)
+    if card not in named or isinstance(event, Heart) and position.rulings.heart != "card":
+        return 0
+    who = _holder(position, event)
+    if not isinstance(event, Play | React | Drop):
+        return named.count(card) * getattr(event, "count", 1)
+    hand = position.hands[who] if who is not None else []
+    return min(max(0, named.count(card) - hand.count(card)), hand.count(UNSEEN))
 
 
 COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
@@ -126,8 +147,10 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     if chain is None or chain.told:
         return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
     if event.to not in (None, chain.index):
-        text = "{who} cancels event {found}, but the card just played is event {expected}"
-        return violated(text, expected=chain.index, found=event.to, who=event.player)
+        text = "{who} cancels event {found}, but the card just played is the {card} of {who_last} (event {expected})"
+        last = chain.cancels[-1] if chain.cancels else chain.player
+        card = "cancel" if chain.cancels else chain.kind
+        return violated(text, expected=chain.index, found=event.to, who=event.player, who_last=last, card=card)
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
         text = "{who} cancels a cancel, but only {who_due} may answer it, and only once (ruling MIN-R07)"
@@ -173,7 +196,7 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
     elif event.to not in (None, window.index):
-        text = "{who} answers event {said}, but the action just done is event {due}"
+        text = "{who} answers event {said} with {card}, but the action just done is the {done} of {who_last} (event {due})"
     elif position.rulings.answers == "one-answer" and window.answers:
         text = "{who} answers an action, but {who_first} has already answered it (ruling MIN-R08)"
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:
@@ -189,6 +212,8 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
         wanted=TRIGGERS[event.card][1],
         said=event.to,
         due=window.index if window is not None else None,
+        done=window.kind if window is not None else None,
+        who_last=window.player if window is not None else None,
         who_first=window.answers[0] if window is not None and window.answers else event.player,
     )
 

@@ -194,7 +194,11 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
         return KEPT
     return violated(
-        "{who} draws {found} cards, but the card says three", expected=DRAWN, found=told, who=position.card_player
+        "{who} draws {count}, but the card says three",
+        expected=DRAWN,
+        found=told,
+        who=position.card_player,
+        count=counted(told, "card"),
     )
 
 
@@ -232,10 +236,10 @@ def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
     """A card discards from one cart only, anybody's (ruling MIN-R13)."""
     if position.chain is not None:
         return KEPT
-    if position.tail is None or position.rulings.purged_carts == "several":
+    if position.tail is None or position.rulings.purged_carts == "several" or event.owner in position.purged:
         return None
-    text = "one card takes gems from a second cart, that of {who}"
-    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner)
+    text = "one purge-cart discards from the cart of {who_first} and then from that of {who}, but it is for one cart (ruling MIN-R13)"
+    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner, who_first=sorted(position.purged))
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)

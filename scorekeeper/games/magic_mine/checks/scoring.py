@@ -275,9 +275,18 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
 @check("MIN-536", on=CatchUp, step=TRACK)
 def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
     """The order decides who gets which hidden card, so another order is a warning (ruling MIN-R20)."""
-    if not position.catch_ups or position.catch_ups[0][0] == event.player:
-        return KEPT if position.catch_ups else None
-    if event.player not in [who for who, _ in position.catch_ups]:
-        return None
-    text = "{who} draws the card for the special space before {who_due}, who comes first (ruling MIN-R20)"
-    return doubted(text, who=event.player, who_due=position.catch_ups[0][0])
+    owed = [one for one in position.catch_ups if one[0] == event.player and event.space in (None, one[1])]
+    if not owed or owed[0] not in position.overtaken:
+        return KEPT if owed else None
+    text = "{who} draws the card for space {space} only after {who_last}, but " + (
+        "the last on the track draws first"
+        if position.rulings.catch_up_order == "last-first"
+        else "cards go clockwise from {who_moved}"
+    )
+    return doubted(
+        text + " (ruling MIN-R20)",
+        who=event.player,
+        space=owed[0][1],
+        who_last=position.overtaken[owed[0]],
+        who_moved=position.moved[0] if position.moved is not None else None,
+    )

@@ -16,6 +16,7 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
@@ -45,7 +46,10 @@ def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
 def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     if event.count == 1:
         return KEPT
-    return violated("{who} sets {found} gems with one action", expected=1, found=event.count, who=position.player)
+    text = "{who} sets {count} with one action, but it must be one"
+    return violated(
+        text, expected=1, found=event.count, who=position.player, count=counted(event.count, f"{event.gem} gem")
+    )
 
 
 @check("MIN-401", on=Set, step=ACTION)
@@ -125,7 +129,13 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
     colours = piece.face.holes if piece.face is not None else ()
     empty = [colour for index, colour in enumerate(colours) if piece.holes[index] is None]
     wanted = [colours[hole - 1]] if hole is not None else empty
-    text = "{who} sets {found} into {tile}, but its empty holes take {expected}"
+    text = "{who} sets {found} into {tile}, but " + (
+        "hole {hole} takes {expected}"
+        if hole is not None
+        else "its empty holes take {expected}"
+        if len(empty) > 1
+        else "its empty hole takes {expected}"
+    )
     return violated(
         text,
         rule="MIN-403" if hole is None and gem in colours else "MIN-405",
@@ -133,6 +143,7 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
         found=gem,
         who=who,
         tile=tile,
+        hole=hole,
     )
 
 

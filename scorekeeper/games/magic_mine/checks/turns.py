@@ -55,15 +55,24 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return violated(
-        "{who} plays {card}, but both actions of the turn are spent"
-        if plays
-        else "{who} takes a third action in one turn",
+        "{who} " + ACTS[type(event)] + ", but both actions of the turn are spent",
         rule="MIN-721" if plays else "MIN-303",
         expected=ACTIONS,
         found=position.actions + 1,
         who=position.player,
+        gem=getattr(event, "gem", ""),
+        tile=getattr(event, "tile", ""),
         card=getattr(event, "card", ""),
     )
+
+
+ACTS: dict[type, str] = {
+    Take: "takes {gem}",
+    Set: "sets {gem} into {tile}",
+    Discard: "discards {gem}",
+    Draw: "draws a card",
+    Play: "plays {card}",
+}
 
 
 @check("MIN-303", on=TurnEnds, step=TURN)
@@ -73,8 +82,10 @@ def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
         return None
     if position.actions >= ACTIONS:
         return KEPT
-    text = "{who} ends the turn after {found} of two actions"
-    return violated(text, expected=ACTIONS, found=position.actions, who=position.player)
+    # All hands together cannot hold the whole deck, so drawing is always possible.
+    text = "{who} ends the turn after {done} of two actions, although a card could still be drawn"
+    done = position.actions or "none"
+    return violated(text, expected=ACTIONS, found=position.actions, who=position.player, done=done)
 
 
 @permission("MIN-304", on=TurnEnds)
@@ -91,10 +102,10 @@ def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
 def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
     if event.count == 1:
         return KEPT
-    text = "{who} takes {found} gems with one action, but " + (
+    text = "{who} takes {count} with one action, but " + (
         "a second one goes back to the top of the chute" if event.count > 1 else "it must be one"
     )
-    return violated(text, expected=1, found=event.count, who=position.player)
+    return violated(text, expected=1, found=event.count, who=position.player, count=counted(event.count, "gem"))
 
 
 @check("MIN-329", on=Take, step=ACTION)
@@ -150,8 +161,8 @@ def the_owner_chooses_the_gem(position: Position, event: Discard) -> Answer:
 def one_card_is_drawn(position: Position, event: Draw) -> Answer:
     if event.count == 1:
         return KEPT
-    text = "{who} draws {found} cards with one action"
-    return violated(text, expected=1, found=event.count, who=position.player)
+    text = "{who} draws {count} with one action, but it must be one"
+    return violated(text, expected=1, found=event.count, who=position.player, count=counted(event.count, "card"))
 
 
 @check("MIN-715", on=(Draw, DrawThree, CatchUp, Heart), step=CARD, rests_on=("MIN-106",))

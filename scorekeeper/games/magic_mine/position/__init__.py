@@ -90,6 +90,7 @@ class Position:
         "market",
         "mine",
         "moved",
+        "overtaken",
         "owed",
         "passed",
         "pending",
@@ -156,8 +157,10 @@ class Position:
         """The players who must receive a heart now, and by which rule."""
         self.catch_ups: list[tuple[str, int]] = []
         """The players who must receive a card now, and for which space."""
+        self.overtaken: dict[tuple[str, int], str] = {}
+        """Cards still owed at a special space, with the player who drew out of turn before them (ruling MIN-R20)."""
         self.crossed: tuple[int, ...] = ()
-        """Special spaces reached by the last move."""
+        """Special spaces reached by the last move, and those for which cards are still owed."""
         self.moved: tuple[str, int, int] | None = None
         """Who moved last, from where, and to where."""
         self.crowded: set[str] = set()
@@ -250,13 +253,17 @@ class Position:
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
-        self.passed.update(self.crossed)
-        self.crossed = tuple([space for space in SPECIAL if before < space <= after])
+        owed = {space for _, space in self.catch_ups}
+        self.passed.update([space for space in self.crossed if space not in owed])
+        reached = [space for space in SPECIAL if before < space <= after]
+        self.crossed = tuple(sorted(owed.union(reached)) if owed else reached)
+        if not owed:
+            self.overtaken.clear()
         if self.winner is None:
             self.winner = winner_after(None, player, after)
             if self.winner is not None and not is_finished_first(self.rulings):
                 return
-        for space in self.crossed:
+        for space in reached:
             self._owe_cards(player, space)
 
     def _owe_cards(self, mover: str, space: int) -> None:

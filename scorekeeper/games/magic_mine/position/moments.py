@@ -172,8 +172,8 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:
-    """Whether hearts can wait because one card may empty several carts first (ruling MIN-R13)."""
-    return kind is PurgeCart and position.tail is not None and position.rulings.purged_carts == "several"
+    """Whether hearts wait because the same card empties another cart first; MIN-843 decides whether it may."""
+    return kind is PurgeCart and position.tail is not None
 
 
 def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Debt | None:

@@ -139,12 +139,14 @@ def draw_three(position: Position, event: record.DrawThree) -> None:
 
 def purge_cart(position: Position, event: record.PurgeCart) -> None:
     chain = _effect(position, may_go_on=True)
+    if not chain.told:
+        position.purged.clear()
     for gem in event.gems:
         take_out(position.carts[event.owner], gem)
         position.mine[gem] += 1
     chain.told += len(event.gems)
-    position.purged.add(event.owner)
-    if event.gems:
+    if event.gems and event.owner not in position.purged:
+        position.purged.add(event.owner)
         _owe_heart(position, event.owner, "MIN-844")
 
 
@@ -273,7 +275,8 @@ def catch_up(position: Position, event: record.CatchUp) -> None:
         (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
     )
     if at is not None:
-        del owed[at]
+        position.overtaken.update(dict.fromkeys(owed[:at], event.player))
+        position.overtaken.pop(owed.pop(at), None)
     position.since.add("catch-up")
     position.give_card(event.player, event.card)
 
