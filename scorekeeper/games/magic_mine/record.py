@@ -90,11 +90,18 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
         list[TileId], Meta(title="Set with", description="The other tiles of a set, scored at the same time.")
     ] = []
     gem: Annotated[Colour | None, Meta(title="Gem colour", description="For blue tiles.")] = None
+    gems: Annotated[
+        dict[TileId, Colour],
+        Meta(title="Colours", description="The gem colour of each tile, if pieces scored together differ."),
+    ] = {}
     points: Annotated[
         int | None,
         Meta(title="Points", description="Printed on the tiles, without the bonus.", extra=limits("MIN-503", 0)),
     ] = None
-    bonus: Annotated[int, Meta(title="Set bonus", extra=limits("MIN-510", 0))] = 0
+    bonus: Annotated[
+        int | None,
+        Meta(title="Set bonus", description="A blank means none for a single tile.", extra=limits("MIN-510", 0)),
+    ] = None
     space: Annotated[
         int | None, Meta(title="New space", description="The pawn's new space.", extra=limits("MIN-512", 0))
     ] = None
@@ -103,6 +110,11 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     def tiles(self) -> list[str]:
         """All tiles of the scoring, as far as they are recorded."""
         return [self.tile, *self.set_with] if self.tile is not None else list(self.set_with)
+
+    @property
+    def bonus_told(self) -> int | None:
+        """The bonus; a blank one is none for a single piece, and not known for several."""
+        return 0 if self.bonus is None and not self.set_with else self.bonus
 
 
 class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -238,8 +238,9 @@ def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
         return KEPT
     if position.tail is None or position.rulings.purged_carts == "several" or event.owner in position.purged:
         return None
+    first = [seat for seat in position.seats if seat in position.purged]
     text = "one purge-cart discards from the cart of {who_first} and then from that of {who}, but it is for one cart (ruling MIN-R13)"
-    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner, who_first=sorted(position.purged))
+    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner, who_first=first)
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)

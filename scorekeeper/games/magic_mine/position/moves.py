@@ -219,7 +219,8 @@ def scoring_of(position: Position, event: record.Score) -> tuple[str, list[Piece
     points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
     gem = pieces[0].colour() if len(set(gems)) == 1 else None
     space = position.spaces[who] + points + bonus
-    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems)
+    colours = tuple([piece.colour() for piece in pieces])
+    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems, colours)
 
 
 def score(position: Position, event: record.Score) -> None:

@@ -5,6 +5,7 @@ Nothing is decided here. The checks look at the lines only if a recorded figure 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first
 from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
+from scorekeeper.games.magic_mine.scoring.running import Gain, Off, follow
 
 SPECIAL = (5, 10, 15)
 """Spaces that bring a card to every player behind."""
@@ -33,6 +35,8 @@ class Scoring(NamedTuple):
     space: int
     gems: tuple[str, ...]
     """The gems that lay on the tiles."""
+    colours: tuple[str | None, ...] = ()
+    """The colour of each piece, None for one with several, in the order of the tiles; only from a transcript."""
 
 
 class ScoringColumns(Struct, gc=False):
@@ -57,6 +61,8 @@ class ScoringColumns(Struct, gc=False):
     """A recorded 20 for more than 20, and a space that cannot be known, count as right."""
     sum_off: dict[str, int] = {}
     """The last recorded space of a player, if it is not the sum; a 20 for more than 20 counts as right."""
+    run_off: list[tuple[str, Off]] = []
+    """Recorded spaces that no points can explain, of players whose points are not all known."""
     late: list[int] = []
     """Scorings of players who were already on 20."""
     ends: list[int] = []
@@ -125,7 +131,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
         total = lead = due = steps = 0
         known = itemised
         for line in row.scored:
-            worth = (None if line.set_with else find((line.tile, line.gem))) or printed(line, bound)
+            worth = (None if line.set_with or line.gems else find((line.tile, line.gem))) or printed(line, bound)
             told.append(worth)
             scored += worth.tiles
             steps += worth.steps
@@ -138,14 +144,16 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
             if points is None:
                 known, points = known and said is not None, said or 0
                 columns.told.append(who)
-            if bonus is None:
-                bonus = bonus_told
+            if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
+                known, bonus = False, 0
+            elif bonus is None or (worth.maybe_set and bonus_told == 0):
+                bonus = bonus_told or 0
             if given:
                 at = len(points_due)
                 points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
             if said != points and said is not None:
                 columns.points_off[len(points_due)] = said
-            if bonus_told != bonus:
+            if bonus_told != bonus and bonus_told is not None:
                 columns.bonus_off[len(points_due)] = bonus_told
             points_due.append(points)
             bonus_due.append(bonus)
@@ -158,15 +166,15 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
                     columns.space_off[len(space_due)] = space
             space_due.append(due)
         columns.ends.append(len(points_due))
-        columns.steps.append(steps if known else 0)
-        if known:
+        columns.steps.append(steps)
+        if known and (row.scored or row.space in (None, most)):
             hearts = most
             if hearts_wait and row.space is not None:
                 # Hearts of the last turns may still wait for their owner's next turn (ruling MIN-R01).
                 hearts = min(max(row.space - total, lead), most)
             _take_sum(columns, who, row.space, total + hearts, hearts, given)
         else:
-            _take_space(columns, who, row.space)
+            _take_run(columns, who, row, most, given)
     columns.winner = alone_past(columns.points)
     return columns
 
@@ -181,12 +189,40 @@ def _take_sum(columns: ScoringColumns, who: str, space: int | None, points: int,
         columns.sum_off[who] = space
 
 
-def _take_space(columns: ScoringColumns, who: str, space: int | None) -> None:
-    """The recorded space of a player whose scorings are not known."""
-    columns.unknown.append(who)
+def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Given) -> None:
+    """The recorded space of a player whose scorings are not all known, if the others and the hearts can lead to it."""
+    lines = columns.lines_of(who)
+    gains = [_gain(columns, at, line) for at, line in zip(lines, row.scored, strict=True)] or [NOT_ITEMISED]
+    run = follow(gains, most, row.space, all_moved=columns.bound.rulings.heart == "point")
+    columns.late = [at for at in columns.late if at not in lines] + [lines[0] + index for index in run.late if lines]
+    for at, space in zip(lines, run.spaces, strict=False):
+        columns.space_off.pop(at, None)
+        columns.space_due[at] = space
     columns.hearts[who] = 0
-    if space is not None:
+    space = row.space if row.space is not None else run.least
+    columns.run_off += [(who, off) for off in run.off if (off.number or ("space", who) not in given)]
+    if row.space is None and run.least < run.most and all(gain.most - gain.least < columns.bound.most for gain in gains):
+        # Only bonuses are not known, and no space shows them: they count as none.
+        columns.told.append(who)
         columns.points[who] = space
+        return
+    columns.unknown.append(who)
+    if row.space is not None or run.least == run.most:
+        columns.points[who] = space
+
+
+NOT_ITEMISED = Gain(0, sys.maxsize, None)
+"""All scorings of a player of whom none is recorded."""
+
+
+def _gain(columns: ScoringColumns, at: int, line: Scored) -> Gain:
+    """What a line can have brought."""
+    worth, most = columns.printed[at], columns.bound.most
+    points, bonus = columns.points_due[at], columns.bonus_due[at]
+    more = most if worth.points is None and line.points is None else 0
+    if line.bonus_told is None and (worth.bonus is None or worth.maybe_set):
+        more += most if worth.bonus is None else worth.bonus
+    return Gain(points + bonus, points + bonus + more, line.space)
 
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -30,7 +30,9 @@ def same_scorings(row: Row, position: Position, who: str) -> bool:
     if len(scorings) != len(row.scored):
         return False
     for line, due in zip(row.scored, scorings, strict=True):
-        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
+        if line.tiles != due.tiles or line.bonus_told not in (None, due.bonus) or line.points not in (None, due.points):
+            return False
+        if any(line.gems.get(tile, gem) != gem for tile, gem in zip(due.tiles, due.colours, strict=True)):
             return False
         if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
             return False
@@ -43,14 +45,23 @@ def scorings_are_those_of_the_transcript(position: Position, compared: Compared)
     return [
         differs(
             "the scorings of {who}",
-            [list(scoring.tiles) for scoring in position.scorings[who]],
-            [list(line.tiles) for line in compared.sheet.rows[who].scored],
+            [_told(one.tiles, one.colours, one.space) for one in position.scorings[who]],
+            [
+                _told(line.tiles, [line.gems.get(tile, line.gem) for tile in line.tiles], line.space)
+                for line in compared.sheet.rows[who].scored
+            ],
             field=f"rows.{who}.scored",
             who=who,
             show=_plain,
         )
         for who in compared.otherwise
     ] or None
+
+
+def _told(tiles: Sequence[str], colours: Sequence[str | None], space: int | None) -> list[str]:
+    """The tiles of a scoring, each with its colour if there is one, and the space it led to."""
+    named = [tile + (f" ({gem})" if gem else "") for tile, gem in zip(tiles, colours, strict=True)]
+    return [" with ".join(named) or "an unnamed piece", *([f"to {space}"] if space is not None else [])]
 
 
 @claim("MIN-512", on=Compared, step=END)
@@ -187,9 +198,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list) and value and isinstance(value[0], tuple):
         return [f"{tile} {_joined(gems)}" for tile, gems in value]
     if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(" with ".join(part) or "an unnamed piece" for part in value)
+        return "; ".join(" ".join(part) for part in value)
     return none_if_empty(value)
 
 
 def _joined(content: Any) -> str:
-    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)
+    return ("(" + (", ".join(map(str, content)) or "no gems") + ")") if isinstance(content, list) else str(content)
