@@ -98,7 +98,7 @@ def play(position: Position, event: Play) -> bool:
 def score(position: Position, event: Score) -> bool:
     """The player on turn scores one complete piece of the row, and its figures are right."""
     player, tiles = position.player, event.tiles
-    if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
+    if player is None or position.turn_over or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
         return False
     (tile,) = tiles
     piece = position.rows[player].get(tile)
@@ -160,6 +160,9 @@ def state(position: Position, event: State) -> bool:
         or event.mine != position.mine
         or event.market != position.market
         or event.carts != position.carts
+        or event.gems is not None
+        or event.tile_discard not in (None, len(position.tile_discards))
+        or event.tile_pile not in (None, position.tile_pile)
     ):
         return False
     return all(

@@ -161,10 +161,13 @@ class _Game:
 
     def _end(self, points: Mapping[str, int]) -> Outcome:
         table, record, rulings = self.table, self.record, self.bound.rulings
-        if self.winner is None and not self._ends_without_winner(points):
-            return NOBODY
         if self.winner is not None and record.ended != "finished":
             table.ask({self.winner: points[self.winner]}, Stopped(record.ended), At())
+        if record.ended == "adjourned":
+            self._say_no_result()
+            return NOBODY
+        if self.winner is None and not self._ends_without_winner(points):
+            return NOBODY
         places = rank(points, self.winner, rulings, self._extra(points) if is_compared(rulings) else None)
         table.tell(tell_places, places, self.winner)
         played, result = self.played, record.result
@@ -201,6 +204,10 @@ class _Game:
         if record.ended != "finished":
             written = {who: row.space for who, row in result.rows.items() if row.space is not None}
             there = {who: written[who] for who in reached(written)}
+            if record.ended == "adjourned":
+                table.ask(there, Stopped(record.ended), At())
+                self._say_no_result()
+                return NOBODY
             if not there and bound.rulings.unfinished == "no-result":
                 self._say_no_result()
                 return NOBODY
@@ -218,12 +225,12 @@ class _Game:
         result, played = self.record.result, self.played
         sheet = played.sheet if played is not None else None
         if result is not None and (result.winner is not None or _is_placed(result.rows)):
-            self.table.ask(None, BrokenOff("result", "result"), At())
+            self.table.ask(None, BrokenOff(self.record.ended, "result", "result"), At())
         elif played is not None and sheet is not None and _is_placed(sheet.rows):
             field = f"rounds.{played.number}.sheet.rows"
-            self.table.ask(None, BrokenOff("sheet", field), At(round=played.number))
+            self.table.ask(None, BrokenOff(self.record.ended, "sheet", field), At(round=played.number))
         elif result is not None:
-            self.table.ask(None, BrokenOff("", "result"), At())
+            self.table.ask(None, BrokenOff(self.record.ended, "", "result"), At())
 
     def _extra(self, points: Mapping[str, int]) -> dict[str, int] | None:
         """What separates players who are level on the track, by ruling MIN-R02."""

@@ -196,7 +196,9 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
     elif event.to not in (None, window.index):
-        text = "{who} answers event {said} with {card}, but the action just done is the {done} of {who_last} (event {due})"
+        text = (
+            "{who} answers event {said} with {card}, but the action just done is the {done} of {who_last} (event {due})"
+        )
     elif position.rulings.answers == "one-answer" and window.answers:
         text = "{who} answers an action, but {who_first} has already answered it (ruling MIN-R08)"
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:

@@ -123,6 +123,15 @@ def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
     return KEPT
 
 
+@check("MIN-804", on=SwapTile, step=CARD)
+def the_free_gem_goes_into_the_tile_received(position: Position, event: SwapTile) -> Answer:
+    """The gem that a swap sets for free goes into the new tile."""
+    if event.gem is None or event.into in (None, event.take):
+        return None if event.gem is None else KEPT
+    text = "{who} sets {gem} into {found} for free, but a swap only allows it for the tile received, {expected}"
+    return violated(text, expected=event.take, found=event.into, who=position.card_player, gem=event.gem)
+
+
 @permission("MIN-804", on=SwapTile)
 def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
     return KEPT if event.gem is not None else None

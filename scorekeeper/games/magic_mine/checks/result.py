@@ -17,7 +17,12 @@ from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 
-ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
+ENDINGS = {
+    "time": "ended by time",
+    "conceded": "ended by concession",
+    "abandoned": "abandoned",
+    "adjourned": "adjourned",
+}
 
 
 class Ended(Struct, frozen=True, gc=False):
@@ -66,6 +71,7 @@ class Stopped(Struct, frozen=True):
 class BrokenOff(Struct, frozen=True):
     """Nobody reached 20, so by ruling MIN-R15 nobody is placed."""
 
+    how: str
     source: str
     """Where a player has a place anyway, `result` or `sheet`; empty if nowhere."""
     field: str
@@ -148,13 +154,17 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
         text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
-        return unchecked(text, field=broken.field)
+        return unchecked(text if broken.how != "adjourned" else ADJOURNED, field=broken.field)
     text = (
-        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
-        + broken.source
-        + " says otherwise"
+        "the game is adjourned, so nobody is placed or wins yet, but the "
+        if broken.how == "adjourned"
+        else "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
     )
+    text += broken.source + " says otherwise"
     return violated(text, field=broken.field)
+
+
+ADJOURNED = "the result is not checked because the game is adjourned; nobody is placed yet"
 
 
 @claim("MIN-903", on=Level)

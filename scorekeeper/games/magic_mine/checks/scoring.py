@@ -40,6 +40,12 @@ def backs_are_known(bound: Bound, opening: Opening) -> Answer:
 def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if position.player is None:
         return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+    if position.turn_over:
+        text = "{who} scores {tiles} after the turn of {who_turn} ended, but a piece is scored during its owner's turn"
+        who = event.player or position.player
+        return violated(
+            text, rule="MIN-517", found=list(event.tiles), who=who, tiles=list(event.tiles), who_turn=position.player
+        )
     if event.player in (None, position.player):
         return kept("MIN-517")
     return violated(

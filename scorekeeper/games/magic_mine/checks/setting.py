@@ -199,6 +199,8 @@ def the_gem_fits_the_tile_received(position: Position, event: SwapTile) -> Answe
     who = position.card_player
     if who is None or event.gem is None or event.gem not in position.carts[who]:
         return None
+    if event.into not in (None, event.take):
+        return None
     piece = position.rows[event.partner].get(event.take) if event.partner is not None else None
     if piece is None:
         piece = Piece(position.faces.get(event.take) if position.faces is not None else None)

@@ -71,6 +71,32 @@ def rows_hold_the_tiles(position: Position, event: State) -> Answer:
     return KEPT
 
 
+@claim("MIN-401", on=State, step=CLAIM)
+def gems_are_on_the_tiles(position: Position, event: State) -> Answer:
+    """Gems that a player set are on that player's tiles."""
+    if event.gems is None:
+        return None
+    rows = [(tile, piece) for row in position.rows.values() for tile, piece in row.items() if not piece.unknown]
+    for tile, piece in rows:
+        due, said = sorted(piece.contents()), sorted(event.gems.get(tile, ()))
+        if due != said:
+            return _differs("MIN-401", f"gems on {tile}", due, said)
+    stray = [tile for tile in event.gems if position.owner(tile) is None and event.gems[tile]]
+    return _differs("MIN-401", f"gems on {stray[0]}", [], event.gems[stray[0]]) if stray else KEPT
+
+
+@claim("MIN-111", "MIN-513", on=State, step=CLAIM)
+def tiles_are_in_pile_and_discard_pile(position: Position, event: State) -> Answer:
+    if not position.tile_pile_known:
+        return None
+    if event.tile_pile not in (None, position.tile_pile):
+        return _differs("MIN-111", "tiles in the pile", position.tile_pile, event.tile_pile)
+    due = len(position.tile_discards)
+    if event.tile_discard not in (None, due):
+        return _differs("MIN-513", "discarded tiles", due, event.tile_discard)
+    return kept("MIN-111") if event.tile_pile is not None else None
+
+
 @claim("MIN-602", on=State, step=CLAIM)
 def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
     if event.market is None:

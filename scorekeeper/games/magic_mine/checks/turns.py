@@ -14,6 +14,7 @@ from scorekeeper.games.magic_mine.record import (
     Discard,
     Draw,
     DrawThree,
+    EndOfTurn,
     Heart,
     MineThree,
     Play,
@@ -44,6 +45,15 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         who_last=position.player,
         who_due=due,
     )
+
+
+@check("MIN-302", on=EndOfTurn, step=TURN)
+def the_turn_that_ends_is_that_of_the_player_on_turn(position: Position, event: EndOfTurn) -> Answer:
+    """A turn ends for the player who has it."""
+    if event.player in (None, position.player):
+        return None if event.player is None else KEPT
+    text = "the turn of {who} is said to end, but it is {who_due}'s turn"
+    return violated(text, expected=position.player, found=event.player, who=event.player, who_due=position.player)
 
 
 @check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",))

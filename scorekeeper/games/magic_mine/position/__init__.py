@@ -110,7 +110,9 @@ class Position:
         "taken",
         "tile_discards",
         "tile_pile",
+        "tile_pile_known",
         "turn",
+        "turn_over",
         "turns",
         "waiting",
         "window",
@@ -140,6 +142,7 @@ class Position:
         self.seen = dict.fromkeys(COPIES, 0)
         """Cards by kind that are known to be in hands or on the discard pile."""
         self.tile_pile = 0
+        self.tile_pile_known = True
         self.tile_discards: list[str] = []
         self.laid: set[str] = set()
         """Tiles that are known not to be in the pile."""
@@ -184,6 +187,8 @@ class Position:
     def _open_turn(self) -> None:
         self.actions = self.owed = self.replacing = self.refreshed = self.taken = 0
         self.window: Window | None = None
+        self.turn_over = False
+        """Whether the table stated that the turn is over."""
         self.done.clear()
         self.fresh.clear()
         self.purged.clear()

@@ -17,6 +17,7 @@ from scorekeeper.games.magic_mine.record import (
     Draw,
     DrawThree,
     Drop,
+    EndOfTurn,
     Heart,
     MineThree,
     Over,
@@ -100,7 +101,9 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
     if kind is Turn:
         if position.pending:
             return _turn_changes(position, event)
-        return () if position.player is None else ENDS
+        return () if position.player is None or position.turn_over else ENDS
+    if kind is EndOfTurn:
+        return _turn_ends(position)
     if kind in TALK:
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
@@ -111,13 +114,20 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
     """Report what is left undone for the turn that ends, and again for the one that begins if it is still undone."""
-    if position.player is not None and position.winner is None:
-        if (debt := owed_before(position, TurnEnds, None)) is not None:
-            yield PlayGoesOn(None, debt)
-        yield from ENDS
+    if not position.turn_over:
+        yield from _turn_ends(position)
     debt = owed_before(position, Turn, event)
     if debt is not None or _lapses(position, Turn, event):
         yield TurnBegins(event, debt)
+
+
+def _turn_ends(position: Position) -> Iterator[Any]:
+    """Report what is left undone when the turn ends; the end of the game is not the end of a turn."""
+    if position.player is None or position.winner is not None:
+        return
+    if (debt := owed_before(position, TurnEnds, None)) is not None:
+        yield PlayGoesOn(None, debt)
+    yield from ENDS
 
 
 def _lapses(position: Position, kind: type, event: Any) -> bool:

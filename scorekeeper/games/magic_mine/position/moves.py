@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from scorekeeper.games.engine.plans import nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
-from scorekeeper.games.magic_mine.equipment import CARDS
+from scorekeeper.games.magic_mine.equipment import CARDS, HAND, ROW, Face
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
@@ -60,6 +60,10 @@ def play(position: Position, event: record.Play) -> None:
     position.chain = Chain(event.card, who, position.index)
 
 
+def end_of_turn(position: Position, event: record.EndOfTurn) -> None:
+    position.turn_over = True
+
+
 def react(position: Position, event: record.React) -> None:
     """Add a cancel to the chain, or begin a new chain with a copy."""
     position.lose_card(event.player, event.card)
@@ -101,7 +105,7 @@ def swap_tile(position: Position, event: record.SwapTile) -> None:
         position.lay(event.partner, event.give)
     position.since.add("swap-tile")
     if event.gem is not None:
-        position.set_gem(who, event.gem, event.take, event.hole)
+        position.set_gem(who, event.gem, event.into or event.take, event.hole)
         position.answered_by_card = "set"
 
 
@@ -263,11 +267,53 @@ def over_as_written(position: Position, event: record.Over) -> None:
     position.winner = event.winner
 
 
-def state_as_written(position: Position, event: record.State) -> None:
-    """Set the figures of the table that a decision lets stand."""
-    position.spaces.update(event.spaces or {})
-    position.mine.update(event.mine or {})
-    position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
+def adopt(position: Position, stated: record.Stated) -> None:
+    """Set all that the table states, and leave the rest as it is."""
+    position.spaces.update(stated.spaces or {})
+    position.mine.update(stated.mine or {})
+    position.carts.update({who: list(gems) for who, gems in (stated.carts or {}).items()})
+    for who, count in (stated.hands or {}).items():
+        held = position.hands[who]
+        position.hands[who] = held[:count] + [record.UNSEEN] * (count - len(held))
+        (position.crowded.add if count > HAND else position.crowded.discard)(who)
+    _adopt_tiles(position, stated)
+    if stated.card_pile is not None:
+        position.card_pile = stated.card_pile
+    if (count := stated.card_discard) is not None:
+        known = position.card_discards
+        position.card_discards = known[: max(0, count)] + [record.UNSEEN] * (count - len(known))
+    if stated.tile_pile is not None:
+        position.tile_pile, position.tile_pile_known = stated.tile_pile, True
+    best = max(position.spaces, key=position.spaces.__getitem__)
+    position.winner = winner_after(position.winner, best, position.spaces[best])
+
+
+def _adopt_tiles(position: Position, stated: record.Stated) -> None:
+    """Set the tiles in rows and market, and the gems on them."""
+    for who, tiles in (stated.rows or {}).items():
+        row, position.rows[who] = position.rows[who], {}
+        for tile in tiles:
+            position.lay(who, tile)
+            if tile in row:
+                position.rows[who][tile] = row[tile]
+        if who == position.player:
+            position.owed = max(0, ROW - len(tiles))
+            position.replacing = max(position.replacing, position.owed)
+    if stated.market is not None:
+        position.market = list(stated.market)
+    position.laid.update(position.market, *position.rows.values())
+    if stated.gems is not None:
+        for row in position.rows.values():
+            for tile in row:
+                row[tile] = filled(row[tile].face, stated.gems.get(tile, ()))
+
+
+def filled(face: Face | None, gems: Sequence[str]) -> Piece:
+    """A piece with these gems on it; raises Impossible if its holes do not take them."""
+    piece = Piece(face)
+    for gem in gems:
+        piece.place(gem, None)
+    return piece
 
 
 def catch_up(position: Position, event: record.CatchUp) -> None:
@@ -334,6 +380,7 @@ QUIET: dict[type, Move] = {
     record.Discard: discard,
     record.Refresh: refresh,
     record.Reshuffle: reshuffle,
+    record.EndOfTurn: end_of_turn,
     record.State: nothing,
     record.Remark: nothing,
     record.Over: nothing,
@@ -363,5 +410,5 @@ APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in
 AS_WRITTEN: dict[type, Move] = {
     record.Score: _then_owing(score_as_written),
     record.Over: _then_owing(over_as_written),
-    record.State: state_as_written,
+    record.State: _then_owing(adopt),
 }

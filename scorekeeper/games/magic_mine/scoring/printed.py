@@ -78,9 +78,13 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Map
         return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, odd=True)
     faces = tuple(known[tile] for tile in tiles)
     colours = [of_each.get(face.id, gem) for face in faces]
-    possible = [face.colours if colour is None else face.colours & {colour} for face, colour in zip(faces, colours, strict=True)]
+    possible = [
+        face.colours if colour is None else face.colours & {colour} for face, colour in zip(faces, colours, strict=True)
+    ]
     together = is_set(possible, None, bound.rulings)
-    wrong_gem = any(colour is not None and colour not in face.colours for face, colour in zip(faces, colours, strict=True))
+    wrong_gem = any(
+        colour is not None and colour not in face.colours for face, colour in zip(faces, colours, strict=True)
+    )
     return Printed(
         tiles,
         gem,

@@ -201,7 +201,11 @@ def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Giv
     columns.hearts[who] = 0
     space = row.space if row.space is not None else run.least
     columns.run_off += [(who, off) for off in run.off if (off.number or ("space", who) not in given)]
-    if row.space is None and run.least < run.most and all(gain.most - gain.least < columns.bound.most for gain in gains):
+    if (
+        row.space is None
+        and run.least < run.most
+        and all(gain.most - gain.least < columns.bound.most for gain in gains)
+    ):
         # Only bonuses are not known, and no space shows them: they count as none.
         columns.told.append(who)
         columns.points[who] = space
