@@ -160,10 +160,14 @@ def state(position: Position, event: State) -> bool:
         or event.mine != position.mine
         or event.market != position.market
         or event.carts != position.carts
-        or event.gems is not None
         or event.tile_discard not in (None, len(position.tile_discards))
         or event.tile_pile not in (None, position.tile_pile)
     ):
+        return False
+    gems = event.gems
+    if gems is not None and gems != {
+        tile: on for row in position.rows.values() for tile, piece in row.items() if (on := piece.contents())
+    }:
         return False
     return all(
         hands.get(who) == len(position.hands[who]) and rows.get(who) == [*row] for who, row in position.rows.items()

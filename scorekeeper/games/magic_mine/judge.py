@@ -23,6 +23,7 @@ from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_sc
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.found import FoundOpening, begin_from, missing_parts
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
@@ -84,6 +85,9 @@ class _Game:
             at = At(f"rounds.{played.number}.start", played.number)
             set_up_of = SetUp(self.record.seats, self.bound)
             legal = self.table.ask(set_up_of, played.start, at, all_of_it=True).then is None
+            if (found := played.start.found) is not None:
+                at = At(f"rounds.{played.number}.start.found", played.number)
+                legal = self.table.ask(set_up_of, found, at, all_of_it=True).then is None and legal
         if played.transcript:
             self._play(played, legal=legal)
         if self.position is not None:
@@ -96,12 +100,10 @@ class _Game:
     def _play(self, played: Round, *, legal: bool) -> None:
         """Replay the transcript, from the recorded set-up or the one that it implies."""
         table, number = self.table, played.number
-        opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
-        table.ask(self.bound, opening, At(round=number))
-        if opening.start is None or opening.strange:
-            return
-        position = set_up(opening.start, self.record.seats, self.bound, number)
-        if not Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=False):
+        position = self._begin(played, legal=legal)
+        if position is None or not Replay(table, PLAY, position, locate_in_round(number)).run(
+            played.transcript, over=False
+        ):
             return
         last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
@@ -109,6 +111,21 @@ class _Game:
         # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
+
+    def _begin(self, played: Round, *, legal: bool) -> Position | None:
+        """The position before the first event; None if it is not known."""
+        table, number, start = self.table, played.number, played.start
+        if start is not None and start.found is not None:
+            found = FoundOpening(number, missing_parts(start.found, self.record.seats))
+            table.ask(self.bound, found, At(f"rounds.{number}.start.found", number))
+            if found.missing or not legal:
+                return None
+            return begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
+        opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
+        table.ask(self.bound, opening, At(round=number))
+        if opening.start is None or opening.strange:
+            return None
+        return set_up(opening.start, self.record.seats, self.bound, number)
 
     def _take_position(self, position: Position, played: Round) -> None:
         """The end that the transcript leads to, compared with the sheet if there is one."""

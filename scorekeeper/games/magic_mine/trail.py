@@ -58,8 +58,10 @@ def tell_sums(position: Position) -> Iterator[Step]:
     """What the scorings of a transcript add up to, player by player."""
     for who, lines in position.scorings.items():
         hearts = position.hearts[who] - position.waiting[who] if position.rulings.heart != "card" else 0
+        before = position.spaces_found[who]
         parts = [str(line.points + line.bonus) for line in lines] + ["1"] * hearts
-        total = sum(line.points + line.bonus for line in lines) + hearts
+        parts = [str(before), *parts] if before else parts
+        total = before + sum(line.points + line.bonus for line in lines) + hearts
         figures = {"who": who, "parts": "+".join(parts), "total": total or "nothing", "hearts": hearts}
         told = "{parts} = {total}" if len(parts) > 1 else "{total}"
         told += " ({hearts} for hearts)" if hearts else ""

@@ -6,6 +6,7 @@ from scorekeeper.games.magic_mine.checks import (
     cards,
     effects,
     ending,
+    found,
     market,
     pending,
     result,
@@ -23,6 +24,7 @@ CHECKS = (
     *whole_figures(Record, otherwise="MIN-512"),
     *collect(
         start,
+        found,
         ending,
         pending,
         turns,

@@ -144,6 +144,8 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     if event.card != "cancel":
         return None
     chain = position.chain
+    if chain is None and position.midway and not position.actions:
+        return None
     if chain is None or chain.told:
         return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
     if event.to not in (None, chain.index):
@@ -193,6 +195,8 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     if event.card not in TRIGGERS:
         return None
     window = position.window
+    if window is None and position.midway and not position.actions:
+        return None
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
     elif event.to not in (None, window.index):
@@ -278,6 +282,8 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
+        if position.midway and not position.actions:
+            return None
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "
             "gems were lost"

@@ -40,6 +40,8 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
         text = "{who} played {expected}, but the effect of {found} is recorded"
         return violated(text, rule="MIN-307", expected=chain.kind, found=kind, who=chain.player)
     tail = position.tail
+    if tail is None and position.midway and not position.actions:
+        return None
     if tail is None or tail.kind != kind:
         text = "the effect of {kind} is applied, but no such card was played"
         return violated(text, rule="MIN-306", found=kind, kind=kind)

@@ -39,7 +39,8 @@ def backs_are_known(bound: Bound, opening: Opening) -> Answer:
 @check("MIN-517", "MIN-301", on=Score, step=ACTION)
 def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if position.player is None:
-        return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+        early = violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+        return None if position.midway else early
     if position.turn_over:
         text = "{who} scores {tiles} after the turn of {who_turn} ended, but a piece is scored during its owner's turn"
         who = event.player or position.player
@@ -236,11 +237,10 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
         return None
-    worth = position.worth(pieces)
-    if worth is None and event.points is None:
-        return None
+    worth, before = position.worth(pieces), position.spaces[player]
+    if worth is None and (event.points is None or (event.bonus is None and position.is_set(pieces))):
+        return _forward(event, player, before + (event.points or 0) + (event.bonus or 0))
     points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
-    before = position.spaces[player]
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
     text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
@@ -249,10 +249,20 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     )
 
 
+def _forward(event: Score, player: str, least: int) -> Wrong | None:
+    """Answer that a pawn moves back, or by fewer points than are recorded, though not all of them are."""
+    if event.space is None or event.space >= least or event.space == GOAL:
+        return None
+    text = "{who} is on {expected} or beyond after this scoring, but {found} is recorded"
+    return violated(text, expected=least, found=event.space, who=player)
+
+
 @check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
 def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     """A card is due when a pawn stops on or crosses a special space, not when it leaves one."""
     crossed = position.crossed
+    if position.midway and position.moved is None:
+        return None
     if crossed and (event.space is None or event.space in crossed):
         return KEPT
     text = "{who} receives a card, but no pawn has just stopped on or crossed " + (

@@ -28,7 +28,7 @@ def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer
 def pawns_stand_where_their_points_put_them(position: Position, event: State) -> Answer:
     if event.spaces is None:
         return None
-    rule = "MIN-512" if position.turn else "MIN-204"
+    rule = "MIN-512" if position.turn or position.found else "MIN-204"
     for who, said in event.spaces.items():
         due = position.spaces[who]
         if said != due and not said == GOAL <= due:
@@ -41,7 +41,13 @@ def gems_are_in_the_carts(position: Position, event: State) -> Answer:
     """Gems that a player took are in that player's cart."""
     if event.carts is None:
         return None
-    rule = "MIN-218" if not position.turn else "MIN-823" if "steal-set-gem" in position.since else "MIN-326"
+    rule = (
+        "MIN-218"
+        if not position.turn and not position.found
+        else "MIN-823"
+        if "steal-set-gem" in position.since
+        else "MIN-326"
+    )
     for who, said in event.carts.items():
         due = position.carts[who]
         if said != due and sorted(said) != sorted(due):
@@ -76,7 +82,7 @@ def gems_are_on_the_tiles(position: Position, event: State) -> Answer:
     """Gems that a player set are on that player's tiles."""
     if event.gems is None:
         return None
-    rows = [(tile, piece) for row in position.rows.values() for tile, piece in row.items() if not piece.unknown]
+    rows = [(tile, piece) for row in position.rows.values() for tile, piece in row.items()]
     for tile, piece in rows:
         due, said = sorted(piece.contents()), sorted(event.gems.get(tile, ()))
         if due != said:

@@ -61,7 +61,8 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     """A turn has no third action; a cancelled card has cost its action."""
     plays = type(event) is Play
     if position.player is None:
-        return violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
+        early = violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
+        return None if position.midway else early
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return violated(
@@ -88,7 +89,7 @@ ACTS: dict[type, str] = {
 @check("MIN-303", on=TurnEnds, step=TURN)
 def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
     """A turn has two actions."""
-    if position.player is None:
+    if position.player is None or position.midway:
         return None
     if position.actions >= ACTIONS:
         return KEPT
@@ -197,6 +198,8 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     cards = event.pile == "cards"
     rule = "MIN-715" if cards else "MIN-604"
     left = position.card_pile if cards else position.tile_pile
+    if not cards and not position.tile_pile_known:
+        return None
     if not left:
         return kept(rule)
     return violated(
@@ -213,7 +216,7 @@ def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -
     """A revealed tile was in the pile: not in a row, in the market or discarded."""
     if event.new is None:
         return None
-    if position.tile_pile <= 0:
+    if position.tile_pile <= 0 and position.tile_pile_known:
         text = "a tile is revealed from an empty pile, but the discards were not shuffled"
         return violated(text, rule="MIN-604", expected=0, found=1)
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):

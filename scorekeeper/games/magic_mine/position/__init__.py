@@ -80,6 +80,7 @@ class Position:
         "done",
         "faces",
         "first",
+        "found",
         "fresh",
         "hands",
         "heart_rule",
@@ -88,6 +89,7 @@ class Position:
         "index",
         "laid",
         "market",
+        "midway",
         "mine",
         "moved",
         "overtaken",
@@ -106,6 +108,7 @@ class Position:
         "seen",
         "since",
         "spaces",
+        "spaces_found",
         "tail",
         "taken",
         "tile_discards",
@@ -128,6 +131,12 @@ class Position:
         self.rulings = rulings
         self.faces = faces
         self.first = first
+        self.found = False
+        """Whether the transcript begins in the middle of the game, so that what came before is not known."""
+        self.midway = False
+        """Whether the turn began before the transcript, so that its actions so far are not known."""
+        self.spaces_found = dict.fromkeys(seats, 0)
+        """Where the pawns were when the transcript began."""
         self.index = 0
         """Number of the event being judged."""
         self.spaces = dict.fromkeys(seats, 0)
@@ -357,8 +366,9 @@ class Position:
 
     def open_turn(self, player: str) -> None:
         """Begin the next turn; hearts that waited for it move the pawn now (ruling MIN-R01)."""
-        if self.first is None:
+        if self.first is None and not self.found:
             self.first = player
+        self.midway = False
         self.player = player
         self.turn += 1
         self.turns[player] += 1

@@ -178,7 +178,9 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
     """The pile to rebuild; the player who drew the last card may cut their hand first (ruling MIN-R16)."""
     if kind is Reshuffle or kind is Drop:
         return None
-    return "cards" if not position.card_pile else "tiles" if not position.tile_pile else None
+    return (
+        "cards" if not position.card_pile else "tiles" if not position.tile_pile and position.tile_pile_known else None
+    )
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:

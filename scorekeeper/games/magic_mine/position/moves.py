@@ -220,11 +220,24 @@ def scoring_of(position: Position, event: record.Score) -> tuple[str, list[Piece
         raise Impossible(event.tiles)
     gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
     known = position.worth(pieces) if position.faces is not None else None
-    points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
+    points, bonus = known if known is not None else _as_recorded(position, event, who, pieces)
     gem = pieces[0].colour() if len(set(gems)) == 1 else None
     space = position.spaces[who] + points + bonus
     colours = tuple([piece.colour() for piece in pieces])
     return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems, colours)
+
+
+def _as_recorded(position: Position, event: record.Score, who: str, pieces: Sequence[Piece]) -> tuple[int, int]:
+    """The points and the bonus of pieces with unknown faces; what is blank follows from the new space."""
+    bonus = 0 if event.bonus is None and not position.is_set(pieces) else event.bonus
+    if event.points is not None and bonus is not None:
+        return event.points, bonus
+    if event.space is None:
+        raise Impossible("neither all points nor the new space are recorded")
+    moved = event.space - position.spaces[who]
+    if event.points is not None:
+        return event.points, moved - event.points
+    return moved - (bonus or 0), bonus or 0
 
 
 def score(position: Position, event: record.Score) -> None:

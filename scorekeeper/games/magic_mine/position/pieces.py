@@ -14,7 +14,7 @@ Refusal = Literal["no hole", "colour", "mixed"]
 class Piece:
     """A tile in a row; if its face is not known, only the named holes are."""
 
-    __slots__ = ("face", "gems", "holes", "named", "unknown")
+    __slots__ = ("face", "gems", "holes", "named")
 
     def __init__(self, face: Face | None) -> None:
         self.face = face
@@ -22,19 +22,16 @@ class Piece:
         self.gems = 0
         self.named: set[int] = set()
         """Holes recorded as filled, if the face is not known."""
-        self.unknown = False
-        """Whether there may be more gems on it than were recorded."""
 
     @property
     def complete(self) -> bool | None:
         """Whether every hole is filled; None when the face is not known."""
-        return None if self.face is None or self.unknown else self.gems == len(self.holes)
+        return None if self.face is None else self.gems == len(self.holes)
 
     def copy(self) -> Piece:
         """A copy of the piece, to try something on."""
         other = Piece(self.face)
         other.holes, other.gems, other.named = list(self.holes), self.gems, set(self.named)
-        other.unknown = self.unknown
         return other
 
     def colour(self) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -27,9 +27,12 @@ class Compared(Struct, frozen=True):
 def same_scorings(row: Row, position: Position, who: str) -> bool:
     """Whether a player's lines agree with the transcript."""
     scorings = position.scorings[who]
-    if len(scorings) != len(row.scored):
+    lines = row.scored
+    if position.found and len(lines) > len(scorings):
+        lines = lines[len(lines) - len(scorings) :]
+    if len(scorings) != len(lines):
         return False
-    for line, due in zip(row.scored, scorings, strict=True):
+    for line, due in zip(lines, scorings, strict=True):
         if line.tiles != due.tiles or line.bonus_told not in (None, due.bonus) or line.points not in (None, due.points):
             return False
         if any(line.gems.get(tile, gem) != gem for tile, gem in zip(due.tiles, due.colours, strict=True)):
@@ -83,14 +86,21 @@ def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -
 def hearts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Hearts received."""
     rows = compared.sheet.rows.items()
-    return _rows("hearts", ((who, position.hearts[who], row.hearts) for who, row in rows))
+    return _rows("hearts", _since(position, ((who, position.hearts[who], row.hearts) for who, row in rows)))
 
 
 @claim("MIN-302", on=Compared, step=END)
 def turns_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Turns begun."""
     rows = compared.sheet.rows.items()
-    return _rows("turns", ((who, position.turns[who], row.turns) for who, row in rows))
+    return _rows("turns", _since(position, ((who, position.turns[who], row.turns) for who, row in rows)))
+
+
+def _since(position: Position, claims: Iterable[tuple[str, int, int | None]]) -> Iterator[tuple[str, int, int | None]]:
+    """Leave out what may have been counted before the transcript began."""
+    for who, due, said in claims:
+        if not (position.found and said is not None and said >= due):
+            yield who, due, said
 
 
 def _rows(field: str, claims: Iterator[tuple[str, Any, Any]]) -> Answer:
