@@ -148,7 +148,7 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
         return None
     if chain is None or chain.told:
         return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
-    if event.to not in (None, chain.index):
+    if event.to not in (None, chain.index) and not position.found:
         text = "{who} cancels event {found}, but the card just played is the {card} of {who_last} (event {expected})"
         last = chain.cancels[-1] if chain.cancels else chain.player
         card = "cancel" if chain.cancels else chain.kind
@@ -199,7 +199,7 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
         return None
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
-    elif event.to not in (None, window.index):
+    elif event.to not in (None, window.index) and not position.found:
         text = (
             "{who} answers event {said} with {card}, but the action just done is the {done} of {who_last} (event {due})"
         )

@@ -302,8 +302,17 @@ def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
+    return unchecked("nobody is placed because the result leaves out {who}", field="rows", who=problem.who)
+
+
+@claim("MIN-903", on=Alone, step=GAME)
+def blanks_can_be_filled(claims: Claims, alone: Alone) -> Answer:
+    """Some spaces and places for the blanks fit with what is recorded."""
+    problem = _problem(claims, "no filling")
+    if problem is None:
+        return None
+    text = "whatever is filled in for {who}, the places do not go by the spaces (ruling MIN-R02)"
+    return violated(text, field="rows", given=("no filling", problem.who), who=problem.who)
 
 
 @claim("MIN-903", on=Alone, step=GAME)
