@@ -6,17 +6,21 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.result import (
     ALONE,
+    IN_PART,
     LEVEL,
     BrokenOff,
     Claimed,
     Ended,
     SheetPlaces,
     SheetRows,
+    SpacesKnown,
     Stopped,
 )
 from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_scorings
@@ -27,8 +31,8 @@ from scorekeeper.games.magic_mine.found import FoundOpening, begin_from, missing
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Sheet
-from scorekeeper.games.magic_mine.scoring.claims import read_claims, who_reached
+from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
+from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
     counted_at_end,
@@ -36,6 +40,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     is_compared,
     level,
     rank,
+    shown,
     told_order,
 )
 from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
@@ -51,7 +56,7 @@ def judge(table: Table) -> Outcome:
 class _Game:
     """One game while it is judged."""
 
-    __slots__ = ("bound", "first", "played", "points", "position", "record", "table", "winner")
+    __slots__ = ("bound", "first", "known", "played", "points", "position", "record", "table", "winner")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -61,6 +66,8 @@ class _Game:
         self.position: Position | None = None
         self.points: Mapping[str, int] | None = None
         """Points by player, once they are known."""
+        self.known: Mapping[str, int] = {}
+        """Spaces that a sheet shows though it does not show everybody's."""
         self.winner: str | None = None
         self.first: str | None = None
         """The player who had the first turn, if known."""
@@ -75,7 +82,11 @@ class _Game:
             self._judge_game(self.played)
         if self.points is not None:
             return self._end(self.points)
-        return self._end_by_result(record.result) if record.result is not None else NOBODY
+        if record.result is not None:
+            return self._end_by_result(record.result)
+        if self.known:
+            self._ask_in_part(Result())
+        return NOBODY
 
     def _judge_game(self, played: Round) -> None:
         """The set-up, the transcript and the sheet of the game."""
@@ -151,21 +162,30 @@ class _Game:
         """The end according to the sheet."""
         table, seats, rows = self.table, self.record.seats, sheet.rows
         at = At(f"rounds.{number}.sheet", number)
-        if len(rows) < len(seats):
-            missing = [who for who in seats if who not in rows]
-            table.ask(seats, SheetRows(rows, missing, [who for who in seats if who in rows]), at)
-            return
-        again = partial(reckon, rows, seats, self.bound)
+        missing = [who for who in seats if who not in rows]
+        if missing:
+            table.ask(seats, SheetRows(rows, missing, []), at)
+            rows = {**rows, **{who: Row() for who in missing}}
+            sheet = replace(sheet, rows=rows)
+        known = not missing and not self._tells_places(rows)
+        again = partial(reckon, rows, seats, self.bound, blank_is_zero=known)
         columns = self._scorings(again, at)
         held = count_up(columns, self.first)
         table.ask(held, sheet, at)
         if has_blanks(held, sheet):
             table.ask(held, Blanks(sheet), at)
         if len(columns.points) < len(seats):
-            table.ask(seats, SheetRows(rows, [], [who for who in seats if who not in columns.points]), at)
+            unknown = [who for who in seats if who not in columns.points and who not in missing]
+            table.ask(seats, SheetRows(rows, [], unknown), at)
+            self.known = columns.points
             return
         self.points, self.winner = columns.points, columns.winner
         table.tell(tell_sheet, number, columns)
+
+    def _tells_places(self, rows: Mapping[str, Any]) -> bool:
+        """Whether sheet or result say who came where."""
+        result = self.record.result
+        return _is_placed(rows) or (result is not None and bool(result.rows))
 
     def _scorings(self, again: Callable[..., ScoringColumns], at: At) -> ScoringColumns:
         """What the scorings add up to, after reporting their faults."""
@@ -229,14 +249,27 @@ class _Game:
                 self._say_no_result()
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
-        again = partial(read_claims, record, result, bound)
-        claims = table.ask(again(), ALONE, At("result"), again).figures
+        if self.known:
+            table.ask(self.known, SpacesKnown(result.rows, bound.rulings), At("result"))
+            claims = self._ask_in_part(result)
+        else:
+            again = partial(read_claims, record, result, bound)
+            claims = table.ask(again(), ALONE, At("result"), again).figures
         if not claims.places:
             return NOBODY
         points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
         places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), At("result"))
         table.tell(tell_claims, places, claims.spaces)
         return Outcome(places, finished=True)
+
+    def _ask_in_part(self, result: Result) -> Claims:
+        """Compare places and spaces of the result with those that the sheet shows of some players."""
+        rows = self.played.sheet.rows if self.played is not None and self.played.sheet is not None else {}
+        places = {who: row.place for who, row in rows.items() if row.place is not None}
+        known = {who: shown(points, self.bound.rulings) for who, points in self.known.items()}
+        again = partial(read_claims, self.record, result, self.bound, known=known, placed=places)
+        claims: Claims = self.table.ask(again(), IN_PART, At("result" if result.rows else ""), again).figures
+        return claims
 
     def _say_no_result(self) -> None:
         result, played = self.record.result, self.played

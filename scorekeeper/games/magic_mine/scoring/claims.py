@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import permutations
+from types import MappingProxyType
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, reached
 from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
 Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order", "no filling"]
 
 
@@ -53,15 +55,26 @@ class Claims(Struct, frozen=True):
         return compared and self.problem is None
 
 
-def read_claims(record: Record, result: Result, bound: Bound, given: Collection[Any] = ()) -> Claims:
-    """Rank by the claims when the game is not known; `given` are the contradictions that may stand."""
+def read_claims(
+    record: Record,
+    result: Result,
+    bound: Bound,
+    given: Collection[Any] = (),
+    *,
+    known: Mapping[str, int] = NOTHING,
+    placed: Mapping[str, int] = NOTHING,
+) -> Claims:
+    """Rank by the claims when the game is not known; `given` are the contradictions that may stand.
+
+    `known` are spaces and `placed` are places that a sheet shows of some players; the result has the last word.
+    """
     finished = record.ended == "finished"
     if bound.rulings.places == "winner-only" and result.winner is not None and not result.rows:
         places = rank(dict.fromkeys(record.seats, 0), result.winner, bound.rulings)
         return Claims(result, bound, finished, {}, None, places)
     rows = [(who, row) for who in record.seats if (row := result.rows.get(who)) is not None]
-    spaces = {who: space for who, row in rows if (space := row.space) is not None}
-    said = {who: place for who, row in rows if (place := row.place) is not None}
+    spaces = {**known, **{who: space for who, row in rows if (space := row.space) is not None}}
+    said = {**placed, **{who: place for who, row in rows if (place := row.place) is not None}}
     if len(spaces) == len(record.seats):
         problem = next((one for one in _by_spaces(spaces, finished=finished) if one.kind not in given), None)
         extra = told_order(said, spaces) if is_compared(bound.rulings) else None
@@ -90,6 +103,9 @@ def _by_places(
     record: Record, result: Result, said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings
 ) -> Iterator[Problem]:
     """What is wrong with the places if not all spaces are recorded."""
+    there = reached(spaces)
+    if len(there) > 1:
+        yield who_reached(there, max(spaces.values()))
     yield from _not_first(said, spaces, result)
     if record.ended == "finished":
         firsts = {who for who, place in said.items() if place == 1} | {result.winner}
@@ -103,7 +119,7 @@ def _by_places(
         yield from _wrong_order(said, spaces, rulings)
     if not _has_filling(record, None if complete else result.winner, said, spaces, rulings):
         yield Problem("no filling", [who for who in record.seats if who not in said or who not in spaces])
-    if missing := [who for who in record.seats if who not in result.rows]:
+    if missing := [who for who in record.seats if who not in result.rows and who not in said]:
         yield Problem("missing", missing)
     elif not complete:
         yield Problem("unplaced")

@@ -60,6 +60,9 @@ def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
 
 def printed(line: Scored, bound: Bound) -> Printed:
     """What a line of a sheet brings; cached per tournament for the same tiles and colour."""
+    if line.tile is None and line.set_with:
+        # One of the tiles is not named, so what they bring together is not known.
+        return Printed(tuple(line.tiles), line.gem, (), len(line.tiles) + 1, odd=True)
     if line.gems:
         return _look_up(tuple(line.tiles), line.gem, bound, line.gems)
     key = (line.tile, line.gem, *line.set_with) if line.set_with else (line.tile, line.gem)

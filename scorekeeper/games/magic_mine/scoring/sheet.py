@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
-from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first, reached
 from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
 from scorekeeper.games.magic_mine.scoring.running import Gain, Off, follow
 
@@ -116,7 +116,7 @@ class ScoringColumns(Struct, gc=False):
 
 
 def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
-    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
+    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING, *, blank_is_zero: bool = True
 ) -> ScoringColumns:
     """Make the columns of a sheet on which each of these players has a row."""
     columns = ScoringColumns(seats, rows, bound)
@@ -175,8 +175,19 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
             _take_sum(columns, who, row.space, total + hearts, hearts, given)
         else:
             _take_run(columns, who, row, most, given)
+    if not blank_is_zero or not reached(columns.points):
+        _forget_blank_rows(columns)
     columns.winner = alone_past(columns.points)
     return columns
+
+
+def _forget_blank_rows(columns: ScoringColumns) -> None:
+    """A row without scorings and space is not known; it counts as nothing scored only if nothing else depends on it."""
+    for who in columns.seats:
+        row = columns.rows[who]
+        if not row.scored and row.space is None and who not in columns.unknown:
+            columns.unknown.append(who)
+            del columns.points[who]
 
 
 def _take_sum(columns: ScoringColumns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
@@ -271,8 +282,8 @@ class Holdings(Struct, gc=False):
     """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
-    unreplaced: int = 0
-    """How many tiles the winner may lack, because nothing need follow the winning move (ruling MIN-R06)."""
+    may_lack: Mapping[str, Sequence[int]] = {}
+    """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
     """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
     run_out: bool = False
@@ -307,22 +318,34 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
     found.hearts, found.different = hearts, set(lying)
     found.fits = columns.bound.fillings.issuperset(filled)
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
-    if (last := _winning_move(columns)) is not None:
-        found.unreplaced = len(last.tiles)
-        found.not_returned = (None if columns.winner in columns.unknown else last.gems) or None
+    winner = columns.winner
+    if winner is not None and _scored_last(columns, winner):
+        last = columns.printed[columns.ends[columns.seats.index(winner)] - 1] if columns.rows[winner].scored else None
+        found.may_lack = {winner: _unreplaced(columns, winner)}
+        found.not_returned = (None if winner in columns.unknown or last is None else last.gems) or None
+    elif winner is None and len(columns.points) < len(columns.seats) and not reached(columns.points):
+        unknown = [who for who in columns.seats if who not in columns.points and _scored_last(columns, who)]
+        found.may_lack = {who: _unreplaced(columns, who) for who in unknown}
+        found.not_returned = None if unknown else ()
     # Each scored tile brings one new tile, and one more where the market was refreshed for it.
     scored = len(columns.scored) + sum([ROW for worth in columns.printed if not worth.tiles])
-    found.run_out = 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
+    blank = any(not columns.rows[who].scored for who in columns.unknown)
+    found.run_out = blank or 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
     return found
 
 
-def _winning_move(columns: ScoringColumns) -> Printed | None:
-    """The winning scoring, if nothing need have followed it (ruling MIN-R06); None if a heart may have won."""
-    winner = columns.winner
-    if winner is None or is_finished_first(columns.bound.rulings):
-        return None
-    lines = columns.rows[winner].scored
+def _scored_last(columns: ScoringColumns, who: str) -> bool:
+    """Whether a player who has won may have done so by a scoring that nothing need have followed (ruling MIN-R06)."""
+    if is_finished_first(columns.bound.rulings):
+        return False
+    lines = columns.rows[who].scored
     # A recorded space below 20 for the last scoring means that a heart won.
-    if not lines or ((space := lines[-1].space) is not None and space < GOAL):
-        return None
-    return columns.printed[columns.ends[columns.seats.index(winner)] - 1]
+    return not lines or (space := lines[-1].space) is None or space >= GOAL
+
+
+def _unreplaced(columns: ScoringColumns, who: str) -> Sequence[int]:
+    """How many tiles of the last scoring may not have been replaced: all of them, or none."""
+    lines = columns.rows[who].scored
+    if not lines or lines[-1].tile is None:
+        return range(ROW + 1)
+    return (0, len(lines[-1].tiles))
