@@ -156,7 +156,7 @@ def test_a_thief_needs_room():
 
 @pytest.mark.rule("MIN-824")
 def test_the_robbed_player_is_not_forgotten():
-    verdict = using("steal-set-gem", steal_set(BO, "n4", G), take(R), before=SET, kept=KEPT)
+    verdict = using("steal-set-gem", steal_set(BO, "n4", G), draw(), before=SET, kept=KEPT)
 
     assert ["MIN-824"] == found(verdict)
     assert "bo lost gems but receives no heart for them" == first(verdict).message()

@@ -184,7 +184,7 @@ def test_a_row_is_missing():
     verdict = judge(game(seats=[ANA, BO], sheet=sheet(ana=row(WIN))))
 
     assert ([], {}) == (found(verdict), places(verdict))
-    assert ["nobody is placed because the sheet has no row for bo"] == [one.message() for one in verdict.unchecked]
+    assert "nobody is placed because the sheet has no row for bo" in [one.message() for one in verdict.unchecked]
 
 
 @pytest.mark.rule("MIN-328")
@@ -253,7 +253,8 @@ def test_the_winner_has_had_the_last_turn():
 
     assert ["MIN-902"] == found(verdict)
     assert (
-        "turns are recorded as 5, 5 and 4, so bo had the last one, but ana won by a scoring and must have had it" == first(verdict).message()
+        "turns are recorded as 5, 5 and 4, so bo had the last one, but ana won by a scoring and must have had it"
+        == first(verdict).message()
     )
 
 

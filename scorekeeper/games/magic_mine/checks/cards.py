@@ -8,7 +8,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted,
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
-from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
 from scorekeeper.games.magic_mine.position import Position, Window
 from scorekeeper.games.magic_mine.position.moments import is_possible
@@ -18,7 +18,7 @@ TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
 ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}
 
 
-@check("MIN-724", on=(Play, React), step=CARD)
+@check("MIN-724", on=(Play, React), step=TURN, then="assume")
 def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) -> Answer:
     """A card without the lightning mark is played by the player on turn, as an action."""
     if type(event) is React:
@@ -55,7 +55,7 @@ def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
     )
 
 
-@check("MIN-722", on=Play, step=CARD)
+@check("MIN-722", on=Play, step=CARD, then="assume")
 def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
@@ -74,7 +74,7 @@ def one_card_is_played(position: Position, event: Play) -> Answer:
     )
 
 
-@check("MIN-722", on=(Play, React), step=CARD)
+@check("MIN-722", on=(Play, React), step=CARD, then="assume")
 def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
     """The card is in the hand, or the hand has unseen cards."""
     who = event.player or position.player
@@ -90,7 +90,7 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
 def copies_seen(card: str) -> Check:
     """Make the check that no more copies of a card turn up than there are."""
 
-    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD)
+    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD, then="assume")
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
         new = _turning_up(position, event, card)
         if not new:
@@ -127,7 +127,7 @@ def _turning_up(position: Position, event: Any, card: str) -> int:
 COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
 
 
-@check("MIN-307", "MIN-330", on=React, step=CARD)
+@check("MIN-307", "MIN-330", on=React, step=CARD, then="assume")
 def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
     """A card that can have no effect cannot be played; other faults of an effect have checks of their own."""
     chain = position.chain
@@ -138,7 +138,7 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
     return without_effect(position, chain.kind, chain.player)
 
 
-@check("MIN-731", on=React, step=CARD)
+@check("MIN-731", on=React, step=CARD, then="assume")
 def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
     """A cancel comes before the effect and answers the last card played (ruling MIN-R07)."""
     if event.card != "cancel":
@@ -168,7 +168,7 @@ def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
     return KEPT if len(chain.cancels) % 2 and event.player == chain.player else None
 
 
-@check("MIN-884", "MIN-888", on=React, step=CARD)
+@check("MIN-884", "MIN-888", on=React, step=CARD, then="assume")
 def a_copy_answers_an_action_of_another(position: Position, event: React) -> Answer:
     """A copy answers another player's action of its kind, not the effect of a card."""
     if event.card not in TRIGGERS:
@@ -189,7 +189,7 @@ def a_copy_answers_an_action_of_another(position: Position, event: React) -> Ans
     return violated(text, rule=rule, expected=wanted, found=found, who=event.player, card=event.card, kind=found)
 
 
-@check("MIN-727", on=React, step=CARD)
+@check("MIN-727", on=React, step=CARD, then="assume")
 def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     """The answered action has just been done; rulings MIN-R08 and MIN-R09 say how many may answer it."""
     if event.card not in TRIGGERS:
@@ -197,6 +197,8 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     window = position.window
     if window is None and position.midway and not position.actions:
         return None
+    if window is None and position.answered_by_card == TRIGGERS[event.card][1]:
+        return None  # An answer to a card is no answer to an action that came too late.
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
     elif event.to not in (None, window.index) and not position.found:
@@ -245,7 +247,7 @@ def lightning_costs_no_action(position: Position, event: React) -> Answer:
     return KEPT
 
 
-@check("MIN-713", on=Drop, step=CARD)
+@check("MIN-713", on=Drop, step=CARD, then="assume")
 def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
     """A player discards exactly as many cards as necessary, from their own hand."""
     held = position.hands[event.player]
@@ -278,7 +280,7 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
     return KEPT
 
 
-@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD)
+@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD, then="assume")
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:

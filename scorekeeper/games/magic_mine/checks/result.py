@@ -324,13 +324,13 @@ def spaces_are_on_the_track(claims: Claims, alone: Alone | InPart) -> Answer:
     return wrong
 
 
-@claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
-def the_result_names_everybody(claims: Claims, alone: Alone | InPart) -> Answer:
+@claim("MIN-903", on=Alone, step=GAME)
+def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed while a player is missing."""
     problem = _problem(claims, "missing")
     if problem is None:
         return None
-    return unchecked("nobody is placed because " + _source(alone) + " leaves out {who}", field="rows", who=problem.who)
+    return unchecked("nobody is placed because the result leaves out {who}", field="rows", who=problem.who)
 
 
 @claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
@@ -392,8 +392,8 @@ def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone | InPart) -> Answ
     )
 
 
-@claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
-def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone | InPart) -> Answer:
+@claim("MIN-903", on=Alone, step=GAME)
+def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed while a player's place is not known."""
     if _problem(claims, "unplaced") is None:
         return None

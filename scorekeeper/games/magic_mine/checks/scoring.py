@@ -36,7 +36,7 @@ def backs_are_known(bound: Bound, opening: Opening) -> Answer:
     return tiles_unknown("whether complete brown pieces were scored in time", bound, opening)
 
 
-@check("MIN-517", "MIN-301", on=Score, step=ACTION)
+@check("MIN-517", "MIN-301", on=Score, step=ACTION, then="assume")
 def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if position.player is None:
         early = violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
@@ -60,7 +60,7 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     )
 
 
-@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION)
+@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION, then="assume")
 def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
     """A scored tile comes from the player's own row."""
     player = event.player or position.player
@@ -90,7 +90,7 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
     return kept("MIN-513")
 
 
-@check("MIN-501", on=Score, step=ACTION)
+@check("MIN-501", on=Score, step=ACTION, then="assume")
 def the_piece_is_complete(position: Position, event: Score) -> Answer:
     pieces = _pieces(position, event)
     if pieces is None:
@@ -140,7 +140,7 @@ def a_piece_is_completed_off_turn(position: Position, event: CopySet) -> Answer:
     return KEPT if piece is not None and piece.face is not None and piece.gems + 1 == len(piece.holes) else None
 
 
-@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",))
+@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",), then="assume")
 def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
     """No complete brown piece is left when its owner's turn ends."""
     if position.player is None:
@@ -257,7 +257,7 @@ def _forward(event: Score, player: str, least: int) -> Wrong | None:
     return violated(text, expected=least, found=event.space, who=player)
 
 
-@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
+@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",), then="assume")
 def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     """A card is due when a pawn stops on or crosses a special space, not when it leaves one."""
     crossed = position.crossed
@@ -271,7 +271,7 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     return violated(text, expected=list(crossed), found=event.space, who=event.player)
 
 
-@check("MIN-534", on=CatchUp, step=TRACK)
+@check("MIN-534", on=CatchUp, step=TRACK, then="assume")
 def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
     """The card goes once to each player behind the space, not to the one who moved."""
     moved, crossed, who = position.moved, position.crossed, event.player
@@ -288,7 +288,7 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     return violated(text, expected=[owed for owed, _ in position.catch_ups], found=who, who=who, space=space)
 
 
-@check("MIN-536", on=CatchUp, step=TRACK)
+@check("MIN-536", on=CatchUp, step=TRACK, then="assume")
 def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
     """The order decides who gets which hidden card, so another order is a warning (ruling MIN-R20)."""
     owed = [one for one in position.catch_ups if one[0] == event.player and event.space in (None, one[1])]

@@ -42,7 +42,7 @@ def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
     return unchecked(text, field=f"rounds.{opening.round}.transcript", what=what)
 
 
-@check("MIN-404", on=Set, step=ACTION)
+@check("MIN-404", on=Set, step=ACTION, then="assume")
 def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     if event.count == 1:
         return KEPT
@@ -52,7 +52,7 @@ def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     )
 
 
-@check("MIN-401", on=Set, step=ACTION)
+@check("MIN-401", on=Set, step=ACTION, then="assume")
 def the_gem_is_in_the_cart(position: Position, event: Set) -> Answer:
     player = position.player
     if player is None:
@@ -61,7 +61,7 @@ def the_gem_is_in_the_cart(position: Position, event: Set) -> Answer:
     return KEPT if event.gem in cart else gem_missing(player, event.gem, cart)
 
 
-@check("MIN-402", on=Set, step=ACTION)
+@check("MIN-402", on=Set, step=ACTION, then="assume")
 def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
     player = position.player
     if player is None:
@@ -69,7 +69,7 @@ def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
     return KEPT if event.tile in position.rows[player] else _tile_elsewhere(position, player, event)
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION)
+@check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION, then="assume")
 def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
     """A gem goes into an empty hole of its colour; in a piece for any colour, all gems have one colour."""
     player = position.player
@@ -150,13 +150,13 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
 # Settings by cards: gems are tried one after the other, each after those before it.
 
 
-@check("MIN-401", "MIN-402", on=(SetTwo, CopySet), step=CARD)
+@check("MIN-401", "MIN-402", on=(SetTwo, CopySet), step=CARD, then="assume")
 def gems_and_tiles_are_the_own_ones(position: Position, event: SetTwo | CopySet) -> Answer:
     """The gems come from the cart, and the tiles from the row, of the player who played the card."""
     return only(_first_misfit(position, event), "MIN-401", "MIN-402")
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=(SetTwo, CopySet), step=CARD)
+@check("MIN-403", "MIN-405", "MIN-408", on=(SetTwo, CopySet), step=CARD, then="assume")
 def the_gems_fit_their_holes(position: Position, event: SetTwo | CopySet) -> Answer:
     """Setting by a card follows the rules of setting."""
     return only(_first_misfit(position, event), "MIN-403", "MIN-405", "MIN-408")
@@ -184,7 +184,7 @@ def _first_misfit(position: Position, event: SetTwo | CopySet) -> Wrong | None:
     return None
 
 
-@check("MIN-401", on=SwapTile, step=CARD)
+@check("MIN-401", on=SwapTile, step=CARD, then="assume")
 def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: SwapTile) -> Answer:
     """The free setting uses a gem from the player's own cart."""
     who = position.card_player
@@ -193,7 +193,7 @@ def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: Swap
     return violated("{who} sets {found} but has none in the cart", found=event.gem, who=who)
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)
+@check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD, then="assume")
 def the_gem_fits_the_tile_received(position: Position, event: SwapTile) -> Answer:
     """The free setting follows the rules of setting."""
     who = position.card_player

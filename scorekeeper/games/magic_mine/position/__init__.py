@@ -78,6 +78,7 @@ class Position:
         "crossed",
         "crowded",
         "done",
+        "excused",
         "faces",
         "first",
         "found",
@@ -175,6 +176,8 @@ class Position:
         """Special spaces reached by the last move, and those for which cards are still owed."""
         self.moved: tuple[str, int, int] | None = None
         """Who moved last, from where, and to where."""
+        self.excused: set[str] = set()
+        """What was left undone and reported, so that it is not reported again; it may still be done later."""
         self.crowded: set[str] = set()
         """The players who hold more than four cards."""
         self.heart_rule = "MIN-844"
@@ -264,6 +267,9 @@ class Position:
 
     def move(self, player: str, points: int) -> None:
         """Move a pawn, with all that follows: cards for those behind and the end of the game."""
+        if "card" in self.excused:
+            self.catch_ups.clear()
+            self.excused.discard("card")
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)

@@ -149,7 +149,9 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None
-    if event is not None and kind not in AFTERMATH:
+    if moment.debt in EXCUSABLE:
+        position.excused.add(moment.debt)
+    if event is not None and kind not in AFTERMATH and "card" not in position.excused:
         position.catch_ups = []
     position.pending = position.owes()
 
@@ -162,8 +164,9 @@ def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
         if position.over or kind not in AFTERMATH:
             # Filling the winner's row is allowed (ruling MIN-R06).
             return None if position.owed and kind in FILLING else "end"
-    if position.hearts_due and kind is not Heart and kind is not Reshuffle and not _purge_goes_on(position, kind):
-        return "heart"
+    if _is_due(position, "heart", bool(position.hearts_due)) and kind not in (Heart, Reshuffle):
+        if not _purge_goes_on(position, kind):
+            return "heart"
     if (chain := position.chain) is not None:
         if not chain.works and kind is not React:
             return "cancelled" if kind is EFFECTS.get(chain.kind) else None
@@ -178,6 +181,9 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
     """The pile to rebuild; the player who drew the last card may cut their hand first (ruling MIN-R16)."""
     if kind is Reshuffle or kind is Drop:
         return None
+    if position.excused:
+        cards = _is_due(position, "cards", not position.card_pile)
+        return "cards" if cards else "tiles" if _is_due(position, "tiles", not position.tile_pile) else None
     return (
         "cards" if not position.card_pile else "tiles" if not position.tile_pile and position.tile_pile_known else None
     )
@@ -214,11 +220,22 @@ def _is_futile(position: Position, chain: Chain, kind: type, event: Any) -> bool
 
 def _before_play_goes_on(position: Position, kind: type) -> Debt | None:
     """What a scoring still requires before the next action: cards for those behind, hands cut to four, a full row."""
-    if position.catch_ups and position.rulings.catch_up == "must":
+    if _is_due(position, "card", bool(position.catch_ups)) and position.rulings.catch_up == "must":
         return "card"
-    if position.crowded and kind is not DrawThree and crowded_first(position) is not None:
+    crowded = position.crowded and kind is not DrawThree and crowded_first(position) is not None
+    if _is_due(position, "hand", bool(crowded)):
         return "hand"
-    return "row" if position.owed and _row_must_be_full(position, kind) else None
+    return "row" if _is_due(position, "row", bool(position.owed)) and _row_must_be_full(position, kind) else None
+
+
+EXCUSABLE: tuple[Debt, ...] = ("heart", "card", "hand", "row", "cards", "tiles")
+
+
+def _is_due(position: Position, debt: Debt, owed: bool) -> bool:  # noqa: FBT001
+    """Whether something is left undone that was not yet reported; once it is done, it can be left undone again."""
+    if not owed:
+        position.excused.discard(debt)
+    return owed and debt not in position.excused
 
 
 def crowded_first(position: Position) -> str | None:

@@ -88,6 +88,9 @@ class Piece:
                 self.named.add(wanted)
             return
         hole = self.hole_for(gem, wanted)
+        if hole is None and None in self.holes:
+            # A gem of another colour: it is on the tile, and every hole is as wrong as the next.
+            hole = self.holes.index(None)
         if hole is None or not 0 <= hole < len(self.holes):
             raise Impossible(gem)
         if (there := self.holes[hole]) is not None and self._can_be_empty(hole):
