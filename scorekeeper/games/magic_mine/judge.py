@@ -48,6 +48,10 @@ from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, o
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
 
+HARMLESS = {"MIN-203", "MIN-205", "MIN-208", "MIN-216", "MIN-222", "MIN-226", "MIN-229", "MIN-230"}
+"""Rules of the set-up whose breach does not change the position: colours, the order of taking, and counts."""
+
+
 def judge(table: Table) -> Outcome:
     """Judge a record by the rules."""
     return _Game(table).outcome()
@@ -116,12 +120,20 @@ class _Game:
             played.transcript, over=False
         ):
             return
+        if position.doubtful and self._has_open_errors():
+            # The end depends on something illegal, so sheet and result are judged on their own.
+            table.findings.assume_nothing()
+            return
         last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
         at = At(round=number, turn=position.turn or None, event=last)
         # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
+
+    def _has_open_errors(self) -> bool:
+        """Whether set-up or transcript have an error that no decision settles."""
+        return any(finding.level == "error" for finding in self.table.findings.found)
 
     def _begin(self, played: Round, *, legal: bool) -> Position | None:
         """The position before the first event; None if it is not known."""
@@ -131,12 +143,16 @@ class _Game:
             table.ask(self.bound, found, At(f"rounds.{number}.start.found", number))
             if found.missing or not legal:
                 return None
-            return begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
+            position = begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
+            position.doubtful = self._has_open_errors()
+            return position
         opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
         table.ask(self.bound, opening, At(round=number))
         if opening.start is None or opening.strange:
             return None
-        return set_up(opening.start, self.record.seats, self.bound, number)
+        position = set_up(opening.start, self.record.seats, self.bound, number)
+        position.doubtful = any(found.level == "error" and found.rule not in HARMLESS for found in table.findings.found)
+        return position
 
     def _take_position(self, position: Position, played: Round) -> None:
         """The end that the transcript leads to, compared with the sheet if there is one."""

@@ -115,7 +115,7 @@ def _holder(position: Position, event: Any) -> str | None:
 def _turning_up(position: Position, event: Any, card: str) -> int:
     """How many cards of this kind an event shows that were not known to be in hands or discarded."""
     named = event.cards if isinstance(event, DrawThree | Drop) else (event.card,)
-    if card not in named or isinstance(event, Heart) and position.rulings.heart != "card":
+    if card not in named or (isinstance(event, Heart) and position.rulings.heart != "card"):
         return 0
     who = _holder(position, event)
     if not isinstance(event, Play | React | Drop):

@@ -72,6 +72,8 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
             continue
         gone = tile in position.tile_discards or tile in row
         owner = position.owner(tile) if not gone else None
+        if owner is not None and event.player not in (None, position.player):
+            return None  # That somebody scores in another player's turn was already said.
         return violated(
             "{who} scores {tile} twice at once, but there is only one such tile"
             if tile in row

@@ -74,7 +74,7 @@ def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
     """A gem goes into an empty hole of its colour; in a piece for any colour, all gems have one colour."""
     player = position.player
     piece = position.rows[player].get(event.tile) if player is not None else None
-    if piece is None or player is None:
+    if piece is None or player is None or event.gem not in position.carts[player]:
         return None
     if (answer := misfit(piece, event.gem, event.hole, player, event.tile)) is not None:
         return answer

@@ -12,9 +12,11 @@ from scorekeeper.games.magic_mine.record import Over, State
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
-def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
+def _differs(position: Position, rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
+    """Answer that the table states something else; after something illegal, what it states counts from here on."""
     return violated(
         what + ": the table says {said}, but it must be {due}",
+        then="assume" if position.doubtful else None,
         rule=rule,
         expected=due,
         found=said,
@@ -32,7 +34,7 @@ def pawns_stand_where_their_points_put_them(position: Position, event: State) ->
     for who, said in event.spaces.items():
         due = position.spaces[who]
         if said != due and not said == GOAL <= due:
-            return _differs(rule, "space of {who}", due, said, who)
+            return _differs(position, rule, "space of {who}", due, said, who)
     return kept(rule)
 
 
@@ -51,7 +53,7 @@ def gems_are_in_the_carts(position: Position, event: State) -> Answer:
     for who, said in event.carts.items():
         due = position.carts[who]
         if said != due and sorted(said) != sorted(due):
-            return _differs(rule, "cart of {who}", list(due), list(said), who)
+            return _differs(position, rule, "cart of {who}", list(due), list(said), who)
     return kept(rule)
 
 
@@ -62,7 +64,7 @@ def hands_are_as_large_as_they_are_said_to_be(position: Position, event: State) 
     for who, said in event.hands.items():
         due = len(position.hands[who])
         if said != due:
-            return _differs("MIN-712" if said > HAND else "MIN-711", "cards of {who}", due, said, who)
+            return _differs(position, "MIN-712" if said > HAND else "MIN-711", "cards of {who}", due, said, who)
     return kept("MIN-712")
 
 
@@ -73,7 +75,7 @@ def rows_hold_the_tiles(position: Position, event: State) -> Answer:
     for who, said in event.rows.items():
         due = sorted(position.rows[who])
         if sorted(said) != due:
-            return _differs("MIN-608", "tiles of {who}", due, list(said), who)
+            return _differs(position, "MIN-608", "tiles of {who}", due, list(said), who)
     return KEPT
 
 
@@ -86,9 +88,9 @@ def gems_are_on_the_tiles(position: Position, event: State) -> Answer:
     for tile, piece in rows:
         due, said = sorted(piece.contents()), sorted(event.gems.get(tile, ()))
         if due != said:
-            return _differs("MIN-401", f"gems on {tile}", due, said)
+            return _differs(position, "MIN-401", f"gems on {tile}", due, said)
     stray = [tile for tile in event.gems if position.owner(tile) is None and event.gems[tile]]
-    return _differs("MIN-401", f"gems on {stray[0]}", [], event.gems[stray[0]]) if stray else KEPT
+    return _differs(position, "MIN-401", f"gems on {stray[0]}", [], event.gems[stray[0]]) if stray else KEPT
 
 
 @claim("MIN-111", "MIN-513", on=State, step=CLAIM)
@@ -96,10 +98,10 @@ def tiles_are_in_pile_and_discard_pile(position: Position, event: State) -> Answ
     if not position.tile_pile_known:
         return None
     if event.tile_pile not in (None, position.tile_pile):
-        return _differs("MIN-111", "tiles in the pile", position.tile_pile, event.tile_pile)
+        return _differs(position, "MIN-111", "tiles in the pile", position.tile_pile, event.tile_pile)
     due = len(position.tile_discards)
     if event.tile_discard not in (None, due):
-        return _differs("MIN-513", "discarded tiles", due, event.tile_discard)
+        return _differs(position, "MIN-513", "discarded tiles", due, event.tile_discard)
     return kept("MIN-111") if event.tile_pile is not None else None
 
 
@@ -109,7 +111,7 @@ def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
         return None
     if sorted(event.market) == sorted(position.market):
         return KEPT
-    return _differs("MIN-602", "the market", sorted(position.market), list(event.market))
+    return _differs(position, "MIN-602", "the market", sorted(position.market), list(event.market))
 
 
 @claim("MIN-514", "MIN-703", "MIN-109", on=State, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
@@ -122,7 +124,7 @@ def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     for colour, said in event.mine.items():
         due = position.mine[colour]
         if said != due:
-            return _differs(rule, f"{colour} gems in the mine", due, said)
+            return _differs(position, rule, f"{colour} gems in the mine", due, said)
     return kept(rule)
 
 
@@ -133,7 +135,7 @@ def cards_come_from_the_pile(position: Position, event: State) -> Answer:
     rule = "MIN-536" if "catch-up" in position.since else "MIN-711"
     if event.card_pile == position.card_pile:
         return kept(rule)
-    return _differs(rule, "cards in the pile", position.card_pile, event.card_pile)
+    return _differs(position, rule, "cards in the pile", position.card_pile, event.card_pile)
 
 
 @claim("MIN-723", on=State, step=CLAIM)
@@ -141,7 +143,9 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
     if event.card_discard is None:
         return None
     due = len(position.card_discards)
-    return KEPT if event.card_discard == due else _differs("MIN-723", "discarded cards", due, event.card_discard)
+    return (
+        KEPT if event.card_discard == due else _differs(position, "MIN-723", "discarded cards", due, event.card_discard)
+    )
 
 
 @claim("MIN-901", "MIN-903", on=Over, step=END)

@@ -78,6 +78,7 @@ class Position:
         "crossed",
         "crowded",
         "done",
+        "doubtful",
         "excused",
         "faces",
         "first",
@@ -138,6 +139,8 @@ class Position:
         """Whether the turn began before the transcript, so that its actions so far are not known."""
         self.spaces_found = dict.fromkeys(seats, 0)
         """Where the pawns were when the transcript began."""
+        self.doubtful = False
+        """Whether something illegal was carried out as written, so that all that follows depends on it."""
         self.index = 0
         """Number of the event being judged."""
         self.spaces = dict.fromkeys(seats, 0)

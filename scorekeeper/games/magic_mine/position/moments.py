@@ -164,9 +164,9 @@ def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
         if position.over or kind not in AFTERMATH:
             # Filling the winner's row is allowed (ruling MIN-R06).
             return None if position.owed and kind in FILLING else "end"
-    if _is_due(position, "heart", bool(position.hearts_due)) and kind not in (Heart, Reshuffle):
-        if not _purge_goes_on(position, kind):
-            return "heart"
+    heart = _is_due(position, "heart", bool(position.hearts_due)) and kind not in (Heart, Reshuffle)
+    if heart and not _purge_goes_on(position, kind):
+        return "heart"
     if (chain := position.chain) is not None:
         if not chain.works and kind is not React:
             return "cancelled" if kind is EFFECTS.get(chain.kind) else None

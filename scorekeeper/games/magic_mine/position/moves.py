@@ -292,9 +292,9 @@ def adopt(position: Position, stated: record.Stated) -> None:
     _adopt_tiles(position, stated)
     if stated.card_pile is not None:
         position.card_pile = stated.card_pile
-    if (count := stated.card_discard) is not None:
+    if (discarded := stated.card_discard) is not None:
         known = position.card_discards
-        position.card_discards = known[: max(0, count)] + [record.UNSEEN] * (count - len(known))
+        position.card_discards = known[: max(0, discarded)] + [record.UNSEEN] * (discarded - len(known))
     if stated.tile_pile is not None:
         position.tile_pile, position.tile_pile_known = stated.tile_pile, True
     best = max(position.spaces, key=position.spaces.__getitem__)
@@ -420,8 +420,21 @@ OWING: dict[type, Move] = {
     record.Replace: replace,
 }
 APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
+
+
+def _doubting(move: Move) -> Move:
+    """Wrap a move that stands as written though it is illegal."""
+
+    def moved(position: Position, event: Any) -> None:
+        position.doubtful = True
+        move(position, event)
+
+    return moved
+
+
 AS_WRITTEN: dict[type, Move] = {
-    record.Score: _then_owing(score_as_written),
+    **{kind: _doubting(move) for kind, move in APPLY.items()},
+    record.Score: _doubting(_then_owing(score_as_written)),
     record.Over: _then_owing(over_as_written),
     record.State: _then_owing(adopt),
 }

@@ -117,7 +117,8 @@ def _by_places(
         if written != due:
             yield Problem("no ranking", said=written, due=due)
         yield from _wrong_order(said, spaces, rulings)
-    if not _has_filling(record, None if complete else result.winner, said, spaces, rulings):
+    shared = complete and [*said.values()].count(1) > 1
+    if not shared and not _has_filling(record, None if complete else result.winner, said, spaces, rulings):
         yield Problem("no filling", [who for who in record.seats if who not in said or who not in spaces])
     if missing := [who for who in record.seats if who not in result.rows and who not in said]:
         yield Problem("missing", missing)

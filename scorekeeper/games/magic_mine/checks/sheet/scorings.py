@@ -77,8 +77,8 @@ def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
                 text = "{tile} is recorded both with {expected} and with {found} gems"
                 yield violated(text, rule="MIN-408", field=field + "s", expected=line.gem, found=gem, tile=tile)
         for face in columns.printed[at].faces:
-            gem = line.gems.get(face.id, line.gem)
-            if gem is None or gem in face.colours:
+            said = line.gems.get(face.id, line.gem)
+            if said is None or said in face.colours:
                 continue
             colours = sorted(colour for colour in face.colours if colour)
             yield violated(
@@ -88,7 +88,7 @@ def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
                 rule="MIN-504" if face.brown else "MIN-405",
                 field=field,
                 expected=colours,
-                found=gem,
+                found=said,
                 who=who,
                 tile=face.id,
             )
