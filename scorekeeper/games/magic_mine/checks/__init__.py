@@ -16,6 +16,7 @@ from scorekeeper.games.magic_mine.checks import (
     statements,
     turns,
 )
+from scorekeeper.games.magic_mine.checks.sheet import cards as sheet_cards
 from scorekeeper.games.magic_mine.checks.sheet import compared, holdings, scorings
 from scorekeeper.games.magic_mine.checks.sheet import turns as sheet_turns
 from scorekeeper.games.magic_mine.record import Record
@@ -36,6 +37,7 @@ CHECKS = (
         scoring,
         scorings,
         holdings,
+        sheet_cards,
         sheet_turns,
         compared,
         result,

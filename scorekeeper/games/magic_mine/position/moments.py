@@ -133,7 +133,7 @@ def _turn_ends(position: Position) -> Iterator[Any]:
 def _lapses(position: Position, kind: type, event: Any) -> bool:
     """Whether an event ends the time for something: a cancelled card, a card without effect, cards not taken."""
     chain = position.chain
-    if position.catch_ups and kind not in AFTERMATH:
+    if position.catch_ups and kind not in AFTERMATH and kind is not Heart:
         return True
     return chain is not None and (_is_futile(position, chain, kind, event) if chain.works else kind is not React)
 
@@ -151,7 +151,7 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             position.chain = None
     if moment.debt in EXCUSABLE:
         position.excused.add(moment.debt)
-    if event is not None and kind not in AFTERMATH and "card" not in position.excused:
+    if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:
         position.catch_ups = []
     position.pending = position.owes()
 

@@ -222,7 +222,7 @@ def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Giv
         columns.points[who] = space
         return
     columns.unknown.append(who)
-    if row.space is not None or run.least == run.most:
+    if row.space is not None or run.least == run.most or run.least >= GOAL:
         columns.points[who] = space
 
 

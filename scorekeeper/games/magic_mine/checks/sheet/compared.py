@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.steps import END
 from scorekeeper.games.magic_mine.equipment import CART, HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.record import Row, Sheet
+from scorekeeper.games.magic_mine.record import UNSEEN, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
@@ -144,6 +145,19 @@ def hands_are_those_of_the_transcript(position: Position, compared: Compared) ->
         )
         for who, row in compared.sheet.rows.items()
         if row.hand is not None and row.hand != len(position.hands[who])
+    ] or None
+
+
+@claim("MIN-722", on=Compared, step=END)
+def cards_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Cards that are known to be in a hand are among those named in it."""
+    return [
+        differs("cards of {who}", due, sorted(said), field=f"rows.{who}.cards", who=who, show=_plain)
+        for who, row in compared.sheet.rows.items()
+        if (said := row.cards) is not None
+        and (due := sorted(card for card in position.hands[who] if card != UNSEEN))
+        and Counter(due) - Counter(said)
+        and UNSEEN not in said
     ] or None
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
-from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
+from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings
@@ -253,17 +253,15 @@ def _unequal(held: Holdings, counts: Mapping[str, int], mine: Mapping[str, int])
     missing = held.not_returned
     if missing is None:
         return _too_many(counts)
-    back, out = (
-        [colour for colour in COLOURS if (count := counts[colour] + gems.count(colour)) != PER_COLOUR]
-        if len(mine) == len(COLOURS)
-        else [
-            colour
-            for colour in COLOURS
-            if (count := counts[colour] + gems.count(colour)) > PER_COLOUR or (colour in mine and count < PER_COLOUR)
-        ]
-        for gems in ((), missing)
-    )
-    return min(back, out, key=len)
+    # A piece for any colour whose colour is not recorded can have had each of them.
+    filled = [[colour] * len(missing) for colour in COLOURS] if ANY in missing else [missing]
+    return min((_not_ten(counts, mine, gems) for gems in ((), *filled)), key=len)
+
+
+def _not_ten(counts: Mapping[str, int], mine: Mapping[str, int], out: Sequence[str]) -> list[str]:
+    """Colours that do not add up to ten with these gems; one that is not counted in the mine only has too many."""
+    totals = {colour: counts[colour] + out.count(colour) for colour in COLOURS}
+    return [colour for colour, total in totals.items() if total > PER_COLOUR or (total < PER_COLOUR and colour in mine)]
 
 
 @claim("MIN-109", on=Blanks)
@@ -327,8 +325,11 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
         return KEPT
     lacking = max([max(held.may_lack.get(who, (0,))) for who in untold], default=0)
     what = "tiles, with three in each row," if untold else "tiles"
-    least = _least_discarded(held) if sheet.tile_discard is None else 0
-    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * len(untold), *counts[-3:]], lacking - least)
+    if sheet.tile_discard is None and not held.run_out:
+        # A tile of the winning move that was not replaced is in the discard pile.
+        gaps = sum(ROW - count for count in held.tiles)
+        lacking = -max(0, _least_discarded(held) + gaps)
+    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * len(untold), *counts[-3:]], lacking)
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
