@@ -63,7 +63,9 @@ TableArg = Annotated[
     str,
     typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
 ]
-PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completion.players)]
+PlayerArg = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="Number, name, or part of a name.", autocompletion=completion.players)
+]
 EntryArg = Annotated[
     str,
     typer.Argument(

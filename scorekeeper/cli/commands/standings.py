@@ -152,6 +152,9 @@ def _csv(found: Standings, path: Path) -> None:
 
 
 def _text(found: Standings, *, why: bool) -> None:
-    from scorekeeper.reports.text.standings import standings_text
+    import sys
 
-    say(standings_text(found, why=why).rstrip("\n"))
+    from scorekeeper.reports.text.standings import standings_text
+    from scorekeeper.terminal import room
+
+    say(standings_text(found, why=why, width=room(sys.stdout)).rstrip("\n"))

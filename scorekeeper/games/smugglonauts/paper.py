@@ -46,6 +46,7 @@ def layout(variant: str = "standard") -> Layout:
         round_title="Game {round}",
         foot=() if long else _ending(variant),
         back=_log(session=True) if session else (),
+        slip=() if session else (Grid(title="Result", columns=_final("Points")),),
     )
 
 
@@ -177,9 +178,16 @@ def _total(count: int) -> Grid:
         title="Session",
         columns=(
             *games,
-            Box(path="result.rows.{who}.points", label="Total", width=1.3, rule="NAU-905"),
-            Box(path="result.rows.{who}.place", label="Final place", width=1.3, rule="NAU-815"),
+            *_final("Total"),
         ),
+    )
+
+
+def _final(points: str) -> tuple[Box, Box]:
+    """The result of one player."""
+    return (
+        Box(path="result.rows.{who}.points", label=points, width=1.3, rule="NAU-905"),
+        Box(path="result.rows.{who}.place", label="Final place", width=1.3, rule="NAU-815"),
     )
 
 

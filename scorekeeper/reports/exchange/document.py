@@ -224,6 +224,9 @@ class DecisionPart(Happened, frozen=True, kw_only=True):
     turn: int | None
     event: int | None
     player: PlayerNumber | None
+    places: Annotated[
+        dict[str, int], Meta(description="With the effect `places`: the place of everybody at the table, by number.")
+    ] = {}
 
 
 class CorrectionPart(Happened, frozen=True, kw_only=True):

@@ -17,15 +17,20 @@ from scorekeeper.reports.wording.standings import (
     banner,
     counting,
     criteria,
+    earlier_stages,
     guests,
     heads,
     heats,
     legend,
     penalised,
     penalty,
+    points_text,
+    short_stage,
     stages,
+    tiebreak,
     unsaid,
     unseated,
+    upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
@@ -154,7 +159,7 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
-    told = (counting(standings), guests(standings), legend(standings))
+    told = (counting(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
     return StandingsGrid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
 
@@ -162,9 +167,10 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
 def _extras(standings: Standings) -> Iterator[Extra]:
     if penalised(standings):
         yield _extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
+    for stage in earlier_stages(standings):
+        yield _extra(short_stage(stage), {row.player: points_text(row, stage) for row in standings.rows})
     for one in criteria(standings):
-        cells = {row.player: figure(row.tiebreaks.get(one.key)) for row in standings.rows}
-        yield _extra(one.short, cells)
+        yield _extra(one.short, {row.player: tiebreak(row, one) for row in standings.rows})
 
 
 def _extra(label: str, cells: dict[str, str]) -> Extra:
@@ -294,7 +300,6 @@ def _name(prepared: PrintedRow, pen: Pen, left: float, base: float, room: float)
 def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> None:
     """Draw the points of a heat, with their origin below."""
     if played is None:
-        pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
         return
     pen.text(middle, base, figure(played.points), MAIN - 1, align="middle", room=wide - 6, least=5)
     pen.text(middle, base + UNDER, _origin(played, wide), DETAIL, align="middle", room=wide - 3, least=4)

@@ -15,16 +15,19 @@ from scorekeeper.reports.wording.standings import (
     after,
     counting,
     criteria,
+    earlier_stages,
     guests,
     heads,
     legend,
     names_of,
     penalised,
+    points_in,
     sentence,
     slug,
     stages,
     table_name,
     unseated,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
@@ -83,12 +86,29 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
         "Penalty": penalised(standings),
     }
     head = ["Place", "No.", "Player", *(name for name in ("Note", "Stage") if optional[name]), "Points"]
-    head += [*(["Penalty"] if optional["Penalty"] else []), *(one.short for one in breaks)]
+    before = earlier_stages(standings)
+    head += [*(["Penalty"] if optional["Penalty"] else []), *before, *(one.short for one in breaks)]
     head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
-    rows = [[*_known(row, optional), *_values(row, breaks), row.why, " ".join(row.rules)] for row in standings.rows]
+    rows = [
+        [
+            *_known(row, optional),
+            *(points_in(row, stage) for stage in before),
+            *_values(row, breaks),
+            row.why,
+            " ".join(row.rules),
+        ]
+        for row in standings.rows
+    ]
     notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
     marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    told = (sentence(standings.state), counting(standings), legend(standings), guests(standings), marks)
+    told = (
+        sentence(standings.state),
+        counting(standings),
+        legend(standings),
+        guests(standings),
+        upgraded(standings),
+        marks,
+    )
     put_list(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 
@@ -104,10 +124,10 @@ def _number(player: str) -> int | str:
 
 
 def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
-    """Return tie-breaks and heats; counts of places are text, and missing values a dash."""
+    """Return tie-breaks and heats; counts of places are text, and missing values empty."""
     values = [row.tiebreaks.get(one.key) for one in breaks]
     return [
-        *(value if isinstance(value, Fraction) else figure(value) for value in values),
+        *(figure(value) if isinstance(value, tuple) else value for value in values),
         *map(_heat, heat_cells(row)),
     ]
 

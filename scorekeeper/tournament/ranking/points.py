@@ -13,9 +13,17 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
-from scorekeeper.tournament.state.counting import counted_places, forfeiting, is_accepted, is_as_written, way_of_paying
+from scorekeeper.tournament.state.counting import (
+    counted_places,
+    forfeiting,
+    is_accepted,
+    is_as_written,
+    way_of_paying,
+    words_on,
+)
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import judged_differently
 from scorekeeper.tournament.state.verdicts import verdict_of
 
 NOTHING = Fraction(0)
@@ -122,14 +130,21 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if not places:
         shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
         return Payment(status="unfinished", paid={}, note="unfinished")
-    as_written = is_as_written(table, verdict)
+    named = "places" in words_on(table)
+    as_written = is_as_written(table, verdict) and not named
     if table.decisions:
         shown("TRN-405")
     paid = _paid(places, Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table))
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)
-    note = "as written" if as_written else "accepted" if is_accepted(table, verdict) else ""
+    marks = (
+        ("as closed", table.name in judged_differently(tournament)),
+        ("decided", named),
+        ("as written", as_written),
+        ("accepted", is_accepted(table, verdict)),
+    )
+    note = next((mark for mark, holds in marks if holds), "")
     return Payment(
         status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
     )

@@ -9,11 +9,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.tournament.regulations.text import Text
+from scorekeeper.tournament.regulations.text import Text, misspelt
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
 PARTS = ("win", "score", "share", "share-corrected")
 """What a custom system adds to the points for the place, each with its own factor."""
+KEYS = ("system", "by_place", "bye", "missed", "others", *PARTS)
+"""The fields of `[points]`, besides the table sizes."""
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
 ONE, NOUGHT = Fraction(1), Fraction(0)
@@ -49,6 +51,8 @@ def point_system_of(
     points: Mapping[str, Any], unfinished: Mapping[str, str], sizes: range, text: Text, at: str = "points"
 ) -> PointSystem:
     """Check `[points]` against the table sizes of the games that are played."""
+    for key in points:
+        text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
     system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "point system")
     rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}

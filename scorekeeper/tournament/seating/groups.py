@@ -41,7 +41,7 @@ def groups_apart(regulations: Regulations, players: Players) -> tuple[frozenset[
 
 def _number(regulations: Regulations, players: Players, text: str, field: str) -> str:
     try:
-        return players.find(text).number
+        return players.find_written(text).number
     except ScorekeeperError as error:
         raise ApartUnknownError(error.message, field, Text(regulations.text).line(field)) from None
 

@@ -195,7 +195,7 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Se
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
     """Return the players that a line of the file names; an unknown one is reported with the line."""
     try:
-        return tuple(map(tournament.players.find, table.people))
+        return tuple(map(tournament.players.find_written, table.people))
     except ScorekeeperError as error:
         error.file, error.line = file, table.line
         raise
