@@ -47,7 +47,6 @@ from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up,
 from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
-
 HARMLESS = {"MIN-203", "MIN-205", "MIN-208", "MIN-216", "MIN-222", "MIN-226", "MIN-229", "MIN-230"}
 """Rules of the set-up whose breach does not change the position: colours, the order of taking, and counts."""
 
