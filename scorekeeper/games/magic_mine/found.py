@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS, PER_COLOUR, Bound
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.position.moves import adopt
+from scorekeeper.games.magic_mine.position.stated import adopt
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
 
 

@@ -3,6 +3,7 @@
 from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.magic_mine.checks import (
+    alone,
     cards,
     effects,
     ending,
@@ -41,5 +42,6 @@ CHECKS = (
         sheet_turns,
         compared,
         result,
+        alone,
     ),
 )
