@@ -95,7 +95,7 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
 
 
 def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
-    """Print a seating by table, with byes, trade-offs and moved players."""
+    """Print a seating by table, with byes, notes and moved players."""
     names = opened.names_in(body.heat)
     if len(opened.regulations.games) > 1:
         from scorekeeper.games import game
@@ -109,6 +109,6 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
-        say_hanging("trade-off: ", line)
+        say_hanging("note: ", line)
     for one in moved:
         say(f"moved: {names(one)} ({one})")

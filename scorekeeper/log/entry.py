@@ -116,7 +116,7 @@ class Seating(Body, frozen=True, kw_only=True):
     seed: str | None = None
     """The seed that it was drawn from."""
     unavoidable: list[str] = []
-    """Trade-offs that the seating made, as sentences."""
+    """Aims that the seating did not reach, and lots that it drew, as sentences."""
     despite: str | None = None
     """Why it was seated although an earlier heat was open or somebody was left out."""
 
@@ -210,6 +210,8 @@ class Decide(Body, frozen=True, kw_only=True):
     """The player that it is about, such as the one who forfeits."""
     places: dict[str, int] = {}
     """With `places`: the place of everybody at the table, by player number; equal places are shared."""
+    settles: list[str] | None = None
+    """Without a rule: the findings that were known, by rule and place; later ones stay open. Earlier versions wrote none."""
     also: list[str] = []
     """Other records of the table that `replay` or `void` also strikes; listed by id, because clocks differ."""
 

@@ -177,13 +177,19 @@ def _say(report: Report, *, unchecked: bool) -> None:
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)
+    say(summary(report, unchecked=unchecked))
+
+
+def summary(report: Report, *, unchecked: bool = False) -> str:
+    """Return the last line of `check`; `unchecked`: what could not be checked was listed before it."""
+    missed = [finding for finding in report.findings if finding.level == "unchecked"]
     errors = len(report.open_errors)
     said = f"{counted(errors, 'open error')}" if errors else "no open errors"
     more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
     more += " (see --unchecked)" if missed and not unchecked else ""
     bare = sum(table.verdict is None for table in report.tables)
     rest = f", {bare} without a record" if bare else ""
-    say(f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}")
+    return f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}"
 
 
 def _say_unchecked(missed: list[PlacedFinding]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
 from scorekeeper.cli.output import bold, note_written, say, say_hanging, say_json, say_styled, say_title
 from scorekeeper.errors import ScorekeeperError
@@ -53,7 +53,7 @@ def explain_table(
             "--svg",
             metavar="FILE",
             help="Also draw the table at its first finding, or at the end; - prints only the drawing.",
-            callback=to_write,
+            callback=writes(".svg"),
         ),
     ] = None,
     tournament: TournamentOpt = None,

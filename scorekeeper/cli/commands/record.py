@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from scorekeeper.cli import completion, hints
+from scorekeeper.cli.files import require_ending
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, DryRunOpt, JsonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
@@ -186,6 +187,7 @@ def _write_template(text: str, table: str | None, out: Path | None) -> None:
     if out is None:
         say(text.rstrip("\n"))
         return
+    require_ending(out, ".toml", option="--out")
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
     note_written(out)

@@ -77,7 +77,7 @@ def _names(tournament: Tournament, heat: Heat) -> str:
 
 
 def _footer(tournament: Tournament, heat: Heat) -> str:
-    said = f"{how(heat)}. Seats are numbered clockwise."
+    said = f"{how(tournament, heat)}. Seats are numbered clockwise."
     head = told_heads(tournament.log.heads.values())
     return (
         f"<footer>\n<p>{sentence(said)}</p>\n{rules((*FIXED, *cited(said)))}\n"

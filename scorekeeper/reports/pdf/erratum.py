@@ -171,7 +171,7 @@ def _listed(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], wide: 
                 at = x + width - 8 if column.align == "right" else x
                 size = SMALL if bold else BODY
                 pen.text(
-                    at, centred(top, ROW, size), cell, size, bold=bold, align=column.align, room=width - 10, least=6
+                    at, centred(top, ROW, size), cell, size, bold=bold, align=column.align, room=width - 10, least=7
                 )
                 x += width
             pen.line(MARGIN, top + ROW, MARGIN + wide, top + ROW, line=STRONG if bold else HAIR)

@@ -10,6 +10,7 @@ from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.ranking import first_misplaced
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Recorded, Void
@@ -168,6 +169,7 @@ def decide(
             turn=turn,
             event=event,
             places=named_places(tournament, table, places or {}) if effect == "places" else {},
+            settles=_known(tournament, table) if rule is None and effect in ("by-rules", "as-written") else None,
         )
         if effect in ("places", "forfeit", *STRIKING) and (place := _place(said)):
             raise BadDecisionError(f"{effect} is about the whole game, not about one {place}", place)
@@ -178,6 +180,7 @@ def decide(
             and word is not named
             and ((word.of == entry.id and scope(decision) == scope(said)) or decision.effect == effect == "places")
             and not _overtaken(tournament.log, word, said, table)
+            and not _leaves_open(tournament, table, decision, said)
         ]
         if before:
             raise DecidedError(said, before[0], table)
@@ -215,6 +218,26 @@ def _settles(table: Table, verdict: Verdict, said: Decide) -> bool:
     joined = table.joint.findings if table.joint else ()
     found = [*verdict.findings, *(finding for finding, _ in joined)]
     return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)
+
+
+def _found(tournament: Tournament, table: Table) -> list[Finding]:
+    """Return the errors that are open at a table, and those that earlier decisions settled."""
+    verdict = verdict_of(tournament, table)
+    found = [*(verdict.findings if verdict else ()), *(one for one, _ in (table.joint.findings if table.joint else ()))]
+    return [finding for finding in found if finding.level == "error" or "settled" in finding.figures]
+
+
+def _known(tournament: Tournament, table: Table) -> list[str]:
+    """Return the findings that a decision without a rule settles: those that are known when it is made."""
+    return list(dict.fromkeys(finding.key for finding in _found(tournament, table)))
+
+
+def _leaves_open(tournament: Tournament, table: Table, decision: Decision, said: Decide) -> bool:
+    """Whether an earlier decision did not know a finding that is open now, so that this one may follow it."""
+    return decision.settles is not None and any(
+        finding.level == "error" and finding.key not in decision.settles and _concerns(said, finding)
+        for finding in _found(tournament, table)
+    )
 
 
 def _overtaken(log: Log, word: Entry, said: Decide, table: Table) -> bool:

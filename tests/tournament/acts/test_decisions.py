@@ -5,6 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
@@ -224,3 +225,23 @@ def test_a_voided_decision_does_not_come_back_beside_another(day):
 
     with refused(day, "LOG-208", f"a decision on {of} twice"):
         acts.void(day, struck, by="judge", reason="on third thoughts")
+
+
+@pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize("effect", ["by-rules", "as-written"])
+def test_a_decision_settles_what_was_known_and_not_what_comes_later(day, effect):
+    """Round 1 is accepted and decided; a wrong VP in round 2 is refused like any other."""
+    whole = played("1", "2", "3", "4")
+    first, second = (
+        {**copy.deepcopy(whole), "rounds": [copy.deepcopy(one)], "result": None} for one in whole["rounds"][:2]
+    )
+    for raw in (first, second):
+        raw["rounds"][0]["sheet"]["rows"]["1"]["vp"] = 9
+    of = acts.record(day, "1/1", first, by="ana", accept="paper says so").entry.id
+    acts.decide(day, of, by="judge", reason="it stands", effect=effect)
+    assert [] == verdict_of(day, day.table("1/1")).errors
+
+    with pytest.raises(OpenErrorsError):
+        acts.record(day, "1/1", second, by="ana")
+    acts.record(day, "1/1", second, by="ana", accept="paper says so")
+    assert [] == verdict_of(day, day.table("1/1")).errors

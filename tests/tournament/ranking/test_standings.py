@@ -121,6 +121,7 @@ def test_heats_add_up(heat):
     )
 
 
+@pytest.mark.rule("TRN-203")
 def test_a_dropped_player_stays_where_they_played(heat):
     """Who never played is not listed."""
     acts.drop_player(heat, "1", by="ana")
