@@ -146,7 +146,7 @@ class SessionRanking(Struct, frozen=True, gc=False):
             ranking = sorted(changed, key=lambda place: place.place)
         for winner in stood(given, "winner"):
             ranking = _with_winner(ranking, winner, self.rulings)
-        return replace(self, places=ranking)
+        return replace(self, places=ranking, written={})
 
 
 def _with_winner(ranking: Sequence[Place], winner: str, rulings: Rulings) -> list[Place]:
