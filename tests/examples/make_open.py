@@ -125,7 +125,7 @@ EVENTS = {
         wrong=token_too_many,
         accepted="the sheet is signed by all four",
         judged="all four had agreed on it before they got up",
-        rulings={"SMU-R01": "missing-then-tokens", "SMU-R02": "fewest-missing"},
+        rulings={"SMU-R01": "missing-then-tokens", "SMU-R02": "missing-then-tokens"},
         places=False,
     ),
     "magic-mine": Event(

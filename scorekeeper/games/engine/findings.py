@@ -48,6 +48,11 @@ class Findings:
         """Whether a decision lets the record count, by the rules or as it is written."""
         return any(decision.effect in ("by-rules", "as-written") for decision in self._decisions)
 
+    def _assumed_at(self, where: Where) -> Where | None:
+        """What a finding there rests on; not on what is wrong in the same place."""
+        assumed = self._assumed
+        return None if assumed is None or _same_event(assumed, where) else assumed
+
     def assume(self, where: Where) -> None:
         """Note that something illegal is carried out as written; the first of several counts."""
         self._assumed = self._assumed or where
@@ -68,7 +73,7 @@ class Findings:
             found=wrong.found,
             # Unchecked findings belong to no step: they come after the errors, whenever they were noticed.
             step=0 if wrong.level == "unchecked" else step,
-            assuming=None if self._assumed is None or _same_event(self._assumed, where) else self._assumed,
+            assuming=self._assumed_at(where) if wrong.level != "unchecked" else None,
         )
         decision = next((d for d in self._decisions if covers(d, finding)), None) if wrong.level == "error" else None
         if decision is None:
