@@ -173,7 +173,7 @@ def _by_result(table: Table, result: Result) -> Outcome:
         if not is_rated(rulings, None):
             return NOBODY
     gold = claimed_gold(result, rulings)
-    if table.ask(None, ResultAlone(record, result, gold, rulings), At("result")).then is not None:
+    if table.ask(None, ResultAlone(record, result, gold, rulings, table.bound.board), At("result")).then is not None:
         return NOBODY
     found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))

@@ -11,9 +11,22 @@ from scorekeeper.games.cargo_and_gold.checks import (
     trading,
     turns,
 )
-from scorekeeper.games.cargo_and_gold.checks.sheet import counts, limits, tallies, transcript
+from scorekeeper.games.cargo_and_gold.checks.sheet import counts, last, limits, tallies, transcript
 from scorekeeper.games.engine.checks import collect
 
 CHECKS = collect(
-    start, turns, hazards, buying, selling, trading, statements, ending, counts, tallies, limits, transcript, result
+    start,
+    turns,
+    hazards,
+    buying,
+    selling,
+    trading,
+    statements,
+    ending,
+    counts,
+    tallies,
+    limits,
+    last,
+    transcript,
+    result,
 )

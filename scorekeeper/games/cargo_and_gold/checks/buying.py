@@ -6,7 +6,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
-from scorekeeper.games.cargo_and_gold.scoring.ledger import PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
@@ -25,6 +25,7 @@ class ResultAlone(Struct, frozen=True):
     gold: Mapping[str, int]
     """The gold of each player, if the result says it."""
     rulings: Rulings
+    board: Board | None
 
 
 class OwedByPile(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Sell
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
 
 PRICE_RULES = {HAS_PRICE: "CGO-711", OTHER_PRICE: "CGO-712", NEEDS_PRICE: "CGO-713"}

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, TOKEN
 from scorekeeper.games.cargo_and_gold.position.moments import START
 from scorekeeper.games.cargo_and_gold.position.state import Position, deck_at_start
 from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD, pile_at_start
 from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order
 from scorekeeper.games.engine.checks import (
     KEPT,

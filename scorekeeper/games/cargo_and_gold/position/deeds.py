@@ -7,7 +7,7 @@ from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
 from scorekeeper.games.engine.replay import Impossible
 
 

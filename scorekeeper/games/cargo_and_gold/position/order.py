@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.cargo_and_gold.scoring.ledger import PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 
 if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.state import Position

@@ -8,7 +8,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
 
 def deck_at_start(centres: int) -> int:

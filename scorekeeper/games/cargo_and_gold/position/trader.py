@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.engine.replay import Impossible
 
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, OTHER_PRICE
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
 from scorekeeper.games.engine.ranking import due_places, numbered, put_first
 from scorekeeper.games.engine.verdict import Place

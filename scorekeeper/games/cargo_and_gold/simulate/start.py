@@ -8,7 +8,7 @@ from scorekeeper.games.cargo_and_gold.equipment import SIDES, Board, Bound
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Rolled, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 from scorekeeper.games.cargo_and_gold.setup import choosing_order, still_level
 

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, PRICE
 from scorekeeper.games.cargo_and_gold.simulate.start import board_of, die, is_free
 from scorekeeper.games.cargo_and_gold.simulate.ways import Ways
 from scorekeeper.games.engine.replay import advance

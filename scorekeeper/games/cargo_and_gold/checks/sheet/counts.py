@@ -11,7 +11,8 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
