@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
+from unicodedata import numeric
 
 from msgspec import inspect
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 
 YES = frozenset({"y", "yes", "true", "x", "1"})
+_FRACTION = re.compile(r"(-?)([0-9]{0,15})(?:[.,]([0-9]{1,15})|([¼½¾⅓⅔]))")
 NO = frozenset({"n", "no", "false", "0"})
 
 
@@ -64,6 +67,8 @@ def limit_of(blank: Blank, value: Any) -> str | None:
 def parse(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
     """Return the value that a text stands for, by the type of the field."""
     value = _value(text, type_, game, find)
+    if isinstance(value, float):
+        return value  # Not a whole number: the game's rule refuses it, and the desk can write down what the paper says.
     if (fault := field_fault(value, type_)) is not None:
         such = f", such as {as_typed(example(type_))}" if isinstance(value, str) and not is_person(type_) else ""
         raise NotAnAnswerError(f"{fault.message}{such}")
@@ -82,8 +87,6 @@ def _value(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
         case inspect.BoolType():
             return _yes_or_no(text)
         case inspect.IntType():
-            return _whole(text)
-        case inspect.FloatType():
             return _number(text)
         case inspect.DictType():
             return _pairs(text, bare, game, find)
@@ -107,18 +110,18 @@ def _yes_or_no(text: str) -> bool:
     return text.casefold() in YES
 
 
-def _whole(text: str) -> int:
+def _number(text: str) -> int | float:
+    """Return a whole number, or the fraction that somebody wrote instead, such as `2.5` or `2½`."""
+    plain = text.replace("\u2212", "-")
     try:
-        return int(text.replace("\u2212", "-"))
+        return int(plain)
     except ValueError:
-        raise NotAnAnswerError(f"a whole number, not {text!r}") from None
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text.replace("\u2212", "-").replace(",", "."))
-    except ValueError:
-        raise NotAnAnswerError(f"a number, not {text!r}") from None
+        pass
+    if (found := _FRACTION.fullmatch(plain)) is None:
+        raise NotAnAnswerError(f"a whole number, not {text!r}")
+    sign, whole, after, vulgar = found.groups()
+    value = float(f"{whole or 0}.{after or 0}") + (numeric(vulgar) if vulgar else 0)
+    return -value if sign else value
 
 
 def _pairs(text: str, type_: inspect.DictType, game: Game, find: Find) -> dict[str, Any]:

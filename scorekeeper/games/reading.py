@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import UnknownGameError
 from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.fractions import set_aside
 from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, convert
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
@@ -26,12 +29,26 @@ def typed_record(raw: Mapping[str, Any]) -> Any:
     """Turn plain data into the game's record, or raise on the first field that does not fit."""
     game = game_of(raw)
     try:
-        record = convert(raw, game.record)
+        record = convert(_without_fractions(raw, game), game.record)
     except ShapeError as error:
         error.next_step = _way_out(game, error.field)
         raise
     known_variant(game, record.variant)
     return record
+
+
+def read_record(written: bytes, game: Game) -> Any:
+    """Read a record of the log, whose game is known; raises `ShapeError` if it does not fit."""
+    try:
+        return msgspec.json.decode(written, type=game.record)
+    except msgspec.ValidationError:
+        return convert(_without_fractions(msgspec.json.decode(written), game), game.record)
+
+
+def _without_fractions(raw: Any, game: Game) -> Any:
+    """The plain data with its fractions set aside; the data itself if it has none."""
+    written, fractions = set_aside(raw, game.record)
+    return {**written, "fractions": {**raw.get("fractions", {}), **fractions}} if fractions else raw
 
 
 def game_of(raw: Mapping[str, Any]) -> Game:

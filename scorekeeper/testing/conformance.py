@@ -30,15 +30,20 @@ from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.participants import renamed
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Verdict
+from scorekeeper.games.reading import typed_record
 from scorekeeper.rules import Ruling, has_rule
 from scorekeeper.rules.compile import compiled_book
 from scorekeeper.rules.load import load_book
 from scorekeeper.rules.shelf import folder_of
-from scorekeeper.testing.garbling import garbled, result_in_part
+from scorekeeper.testing.blanks import boxes, papers, puzzle, with_blanks
+from scorekeeper.testing.garbling import adjourned, from_found_position, garbled, result_in_part
 from scorekeeper.testing.types import holds, untitled
 
 Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
 """For each ruling and option, a record and its equipment whose verdict that option changes."""
+
+Options = Mapping[tuple[str, str], Callable[[], tuple[Any, Any, dict[str, Any]]]]
+"""For each ruling and option, a record that is clean under it, one that is not, and the equipment of both."""
 
 TOKENS = ("«1»", "«2»", "«3»", "«4»")
 OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»")
@@ -82,6 +87,10 @@ class Conformance:
     """Needed only for options that simulated games do not show by themselves."""
     shares: ClassVar[Mapping[str, float]] = {}
     """For each type of event, the minimum share of simulated events that its predicate in `fast.py` lets pass."""
+    options: ClassVar[Options] = {}
+    """Needed only for options whose clean and faulty records simulated games do not show by themselves."""
+    undeduced: ClassVar[Mapping[str, str]] = {}
+    """Rules whose breach the judge may miss behind a blank, each with the reason why it is not worked out."""
     played: ClassVar[int] = 20
     """Games simulated for each variant and number of players."""
 
@@ -282,6 +291,114 @@ class Conformance:
         plain, picked = (self.game.judge(record, Terms(equipment=equipment, rulings=r)) for r in ({}, rulings))
         return plain != picked
 
+    def test_a_blank_accuses_nobody(self) -> None:
+        """A legal record stays clean if any of its boxes are left blank, with and without transcripts and equipment."""
+        for seed, (record, terms) in enumerate(self.records(self.played)):
+            rng = random.Random(seed)  # noqa: S311 - same
+            for paper in papers(msgspec.to_builtins(record)):
+                written, blank = with_blanks(paper, self.game, rng)
+                for known in (terms, Terms()):
+                    verdict = self.game.judge(msgspec.convert(written, self.game.record), known)
+                    assert _errors(verdict) == [], f"blank: {', '.join(blank)}"
+
+    def test_a_blank_is_wrong_only_if_no_filling_is_right(self) -> None:
+        """Where all fillings can be tried, the judge finds an error exactly if each of them has one."""
+        wrong = 0
+        for seed, (record, _) in enumerate(self.records(self.played)):
+            rng = random.Random(seed)  # noqa: S311 - same
+            for paper in [*papers(msgspec.to_builtins(record))][1:]:
+                if (made := puzzle(paper, self.game, rng)) is None:
+                    continue
+                verdict = self._told(made.blank)
+                fillings = [self._told(filled) for filled in made.filled]
+                if any(not filled.errors for filled in fillings):
+                    assert _errors(verdict) == [], made.about
+                    continue
+                wrong += 1
+                broken = {finding.rule for filled in fillings for finding in filled.errors}
+                assert verdict.errors or broken & set(self.undeduced), f"{made.about}: each filling breaks {broken}"
+        assert wrong, "no filling was wrong, so nothing was shown"
+
+    def _told(self, raw: Any) -> Verdict:
+        return self.game.judge(msgspec.convert(raw, self.game.record))
+
+    def test_an_adjourned_game_is_not_over(self) -> None:
+        """A transcript may be cut anywhere: what was played is checked, and nothing that belongs to the end is asked for."""
+        for seed, (record, terms) in enumerate(self.records(self.played)):
+            raw = adjourned(msgspec.to_builtins(record), random.Random(seed))  # noqa: S311 - same
+            verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
+            assert _errors(verdict) == [], raw
+            assert not verdict.finished
+            assert verdict.places == []
+
+    def test_a_position_found_at_the_table_starts_a_transcript(self) -> None:
+        """The rest of a legal game is clean if its transcript begins at a moment that the table stated."""
+        begun = 0
+        for seed, (record, terms) in enumerate(self.records(self.played)):
+            raw = from_found_position(msgspec.to_builtins(record), random.Random(seed))  # noqa: S311 - same
+            if raw is None:
+                continue
+            begun += 1
+            verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
+            assert _errors(verdict) == [], raw
+        assert begun, "no simulated transcript states a position"
+
+    def test_too_many_or_too_few_players_are_a_finding(self) -> None:
+        """The desk can write down that five sat at a table for four, and the game's rule says that it is wrong."""
+        for record, terms in self.records():
+            variant = next(one for one in self.game.book.variants if one.id == record.variant)
+            fewest, most = variant.players
+            for count in (fewest - 1, most + 1, most + 8):
+                if count < 1:
+                    continue
+                seats = [*record.seats, *(f"«{extra}»" for extra in range(5, 20))][:count]
+                for paper in papers(msgspec.to_builtins(record)):
+                    raw = {**paper, "seats": seats}
+                    if count < len(record.seats):
+                        raw = {**raw, "rounds": [], "result": {}}
+                    verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
+                    assert verdict.errors, f"{count} seats at {variant.title}"
+
+    def test_a_fraction_is_a_finding(self) -> None:
+        """Half a point can be written down, and a rule refuses it."""
+        for seed, (record, terms) in enumerate(self.records(self.played)):
+            rng = random.Random(seed)  # noqa: S311 - same
+            for paper in papers(msgspec.to_builtins(record)):
+                numbers = [box for box in boxes(paper, self.game) if type(box.value) is int]
+                if not numbers:
+                    continue
+                box = rng.choice(numbers)
+                box.holder[box.key] += 0.5
+                verdict = self.game.judge(typed_record(paper), terms)
+                assert any(finding.found == box.value for finding in verdict.errors), box.path
+
+    def test_every_option_of_a_ruling_has_a_clean_and_a_faulty_record(self) -> None:
+        missing = [
+            f"{ruling.id} = {option.value}"
+            for ruling in self.game.book.rulings
+            for option in ruling.options
+            if not self._kept_and_broken(ruling, option.value)
+        ]
+        assert missing == [], f"no record is known that is clean, or none that is faulty, under {', '.join(missing)}"
+
+    def _kept_and_broken(self, ruling: Ruling, option: str) -> bool:
+        def errors(record: Any, equipment: dict[str, Any]) -> bool:
+            return bool(self.game.judge(record, Terms(equipment=equipment, rulings={ruling.id: option})).errors)
+
+        if (known := self.options.get((ruling.id, option))) is not None:
+            clean, faulty, equipment = known()
+            return not errors(clean, equipment) and errors(faulty, equipment)
+        others = [other.value for other in ruling.options if other.value != option]
+        kinds = [(variant, players) for variant, players in self.kinds() if ruling.variant in ("", variant)]
+        for seed in range(self.played):
+            for variant, players in kinds:
+                for other in others:
+                    record, terms = self.simulated(variant, players, seed, {ruling.id: other})
+                    if errors(record, terms.equipment):
+                        clean, terms = self.simulated(variant, players, seed, {ruling.id: option})
+                        return not errors(clean, terms.equipment)
+        return False
+
     def test_the_sheet_names_fields_that_exist(self) -> None:
         for variant in self.game.book.variants:
             paths = _paths(msgspec.to_builtins(self.game.paper(variant.id)))
@@ -329,6 +446,10 @@ def _bytes(verdict: Verdict) -> bytes:
 
 def _messages(verdict: Verdict) -> list[str]:
     return [f"{finding.rule}: {finding.message()}" for finding in verdict.findings]
+
+
+def _errors(verdict: Verdict) -> list[str]:
+    return [f"{finding.rule}: {finding.message()}" for finding in verdict.errors]
 
 
 def _replaced(text: str, names: Mapping[str, str]) -> str:

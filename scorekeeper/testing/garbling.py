@@ -25,6 +25,37 @@ def result_in_part(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return written
 
 
+def adjourned(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Return the record of a game that was interrupted somewhere: nothing is written of what came later."""
+    written = {key: copy.deepcopy(value) for key, value in raw.items() if key != "result"}
+    rounds = written.get("rounds", [])
+    if rounds:
+        last = rng.randrange(len(rounds))
+        del rounds[last + 1 :]
+        events = rounds[last].get("transcript", [])
+        del events[rng.randint(0, len(events)) :]
+        rounds[last].pop("sheet", None)
+    return {**written, "ended": "adjourned"}
+
+
+def from_found_position(raw: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
+    """Return the record with one transcript that begins at a position stated in it; None if there is none."""
+    written = copy.deepcopy(raw)
+    stated = [
+        (played, place)
+        for played in written.get("rounds", ())
+        for place, event in enumerate(played.get("transcript", ()))
+        if event["do"] == "state"
+    ]
+    if not stated:
+        return None
+    played, place = rng.choice(stated)
+    found = {key: value for key, value in played["transcript"][place].items() if key != "do"}
+    played["start"] = {"found": found}
+    del played["transcript"][: place + 1]
+    return written
+
+
 WITHOUT_ROWS = 0.2
 """How often a result in part says nothing of anybody."""
 

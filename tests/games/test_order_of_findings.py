@@ -22,13 +22,14 @@ def test_events_without_turns_are_heard_as_they_happened():
     assert ["SMU-322", "SMU-313"] == heard(found("SMU-313", round=1, event=2), found("SMU-322", round=1, event=1))
 
 
-def test_within_a_turn_the_step_goes_before_the_event_and_the_id():
-    """The rulebook orders the steps of a turn, and of one step the lower id is heard first."""
-    first = found("DWT-621", step=1, round=1, turn=3, event=9)
-    second = found("DWT-331", step=2, round=1, turn=3, event=8)
-    third = found("DWT-622", step=2, round=1, turn=3, event=7)
+def test_within_a_turn_events_are_heard_as_they_happened():
+    """What happened first may be the cause of what follows; at one event, the rulebook orders the steps, then the id."""
+    first = found("DWT-622", step=2, round=1, turn=3, event=7)
+    second = found("DWT-621", step=1, round=1, turn=3, event=8)
+    third = found("DWT-331", step=2, round=1, turn=3, event=8)
+    fourth = found("DWT-622", step=2, round=1, turn=3, event=8)
 
-    assert ["DWT-621", "DWT-331", "DWT-622"] == heard(third, second, first)
+    assert ["DWT-622", "DWT-621", "DWT-331", "DWT-622"] == heard(fourth, third, second, first)
 
 
 def test_what_is_wrong_is_heard_before_what_could_not_be_checked_for_it():

@@ -193,10 +193,9 @@ def inline(value):
     return msgspec.json.encode(value).decode()
 
 
-@pytest.mark.parametrize("length", [0, 5])
-def test_a_list_of_the_wrong_length_is_told(length):
-    with pytest.raises(ShapeError, match=f"field seats: expected 1 to 4 entries, found {length}"):
-        convert({"game": "any", "seats": ["1"] * length}, Record)
+def test_a_list_of_the_wrong_length_is_told():
+    with pytest.raises(ShapeError, match=r"field seats: expected 1 or more entries, found 0"):
+        convert({"game": "any", "seats": []}, Record)
 
 
 def test_nobody_sits_under_an_empty_name():

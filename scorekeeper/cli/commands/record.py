@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-Ended = Literal["time", "conceded", "abandoned"]
+Ended = Literal["time", "conceded", "abandoned", "adjourned"]
 """Why a game stopped early."""
 
 

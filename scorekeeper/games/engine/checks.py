@@ -21,8 +21,9 @@ from scorekeeper.rules import require
 MOST_RULES = 3
 """Most rules that one check may choose between; with more, it would be hard to see where a rule is decided."""
 
-Then = Literal["go on", "stop", "end"]
-"""What to do when something is wrong: go on (a wrong figure), stop (the position is lost), end (nothing after this counts)."""
+Then = Literal["go on", "assume", "stop", "end"]
+"""What to do when something is wrong: go on (a wrong figure), assume (it is carried out as written, because that tells the
+position after it, and what follows says so), stop (the position is lost), end (nothing after this counts)."""
 
 
 class Kept(Struct, frozen=True):

@@ -32,14 +32,24 @@ def rule_of(answer: Kept | Wrong, check: Check) -> str:
 class Findings:
     """The findings of one table, under the decisions made about it.
 
-    A finding that a decision settles becomes a warning with the figure `settled`.
+    A finding that a decision settles becomes a warning with the figure `settled`. Once something illegal was carried out
+    as written, the findings after it say that they hold only if it stands.
     """
 
-    __slots__ = ("_decisions", "found")
+    __slots__ = ("_assumed", "_decisions", "found")
 
     def __init__(self, decisions: Iterable[Decision]) -> None:
         self.found: list[Finding] = []
         self._decisions = tuple(decisions)
+        self._assumed: Where | None = None
+
+    def assume(self, where: Where) -> None:
+        """Note that something illegal is carried out as written; the first of several counts."""
+        self._assumed = self._assumed or where
+
+    def assume_nothing(self) -> None:
+        """Forget what was assumed: what follows rests on something else, such as the sheet of the last round."""
+        self._assumed = None
 
     def add(self, wrong: Wrong, check: Check, where: Where, step: int) -> Effect | None:
         """Turn an answer into a finding, and return how a decision settled it, if one did."""
@@ -53,6 +63,7 @@ class Findings:
             found=wrong.found,
             # Unchecked findings belong to no step: they come after the errors, whenever they were noticed.
             step=0 if wrong.level == "unchecked" else step,
+            assuming=None if self._assumed is None or _same_event(self._assumed, where) else self._assumed,
         )
         decision = next((d for d in self._decisions if covers(d, finding)), None) if wrong.level == "error" else None
         if decision is None:
@@ -64,9 +75,15 @@ class Findings:
         return decision.effect
 
 
+def _same_event(one: Where, other: Where) -> bool:
+    return (one.round, one.turn, one.event) == (other.round, other.turn, other.event)
+
+
 def covers(decision: Decision, finding: Finding) -> bool:
     """Whether a decision is about this finding."""
     where = finding.where
+    if decision.settles is not None and finding.key not in decision.settles:
+        return False
     return decision.effect in ("by-rules", "as-written") and all(
         wanted is None or wanted == actual
         for wanted, actual in (

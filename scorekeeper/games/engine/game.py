@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from scorekeeper.games.engine.checks import Check
+from scorekeeper.games.engine.fractions import refuse_fractions
 from scorekeeper.games.engine.paper import Layout
 from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
 from scorekeeper.games.engine.plans import Plans, Play, make_plans
 from scorekeeper.games.engine.record import Record
-from scorekeeper.games.engine.table import Outcome, Table
+from scorekeeper.games.engine.table import NOBODY, Outcome, Table
 from scorekeeper.games.engine.terms import PLAIN, Prepare, Terms
 from scorekeeper.games.engine.verdict import Names, Step, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
@@ -135,7 +136,7 @@ class Game:
         refuse_strangers(record, self)
         recorder = evidence.recorder()
         table = Table(self, record, terms, recorder=recorder)
-        places, finished = self._judge(table)
+        places, finished = self._outcome(table)
         findings = table.findings.found
         if findings:
             findings.sort(key=lambda finding: finding.order)
@@ -147,10 +148,16 @@ class Game:
                 recorder.note(step.rule, "decided")
         return verdict
 
+    def _outcome(self, table: Table) -> Outcome:
+        """What the judge makes of a table; a fraction that must not be left blank leaves nothing to judge."""
+        if table.record.fractions and not refuse_fractions(table, table.record):
+            return NOBODY
+        return self._judge(table)
+
     def _trail(self, record: Any, terms: Terms) -> list[Step]:
         """The trail, made by judging once more: most tables are only ranked and never need it."""
         story: list[Step] = []
-        self._judge(Table(self, record, terms, recorder=None, story=story))
+        self._outcome(Table(self, record, terms, recorder=None, story=story))
         return story
 
     def plans(self, variant: str, recorder: evidence.Recorder | None = None) -> Plans:

@@ -41,8 +41,6 @@ class Play(NamedTuple):
     the one before it, use a generator that looks at the position again; a tuple is quicker."""
     tell: Mapping[type, Callable[[Any, Any], Any]] = {}
     """The steps of the trail for an event, made from the position before it."""
-    by_event: bool = False
-    """Whether findings within a turn are ordered by event before step, for games whose steps come in any order."""
 
 
 class Plan(NamedTuple):

@@ -15,12 +15,18 @@ Participant = Annotated[
 ]
 """Marks a field, or the keys of a table, as participants: names become numbers, and anyone not at the table is refused."""
 
-Ended = Literal["finished", "time", "conceded", "abandoned"]
+Ended = Literal["finished", "time", "conceded", "abandoned", "adjourned"]
+"""How play stopped; an adjourned game is still running, and goes on later."""
 
 
 def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[str, Any]:
     """What a rule allows for a figure, as `Meta(extra=…)`: for boxes and drop-downs."""
     return {"rule": rule, "min": low, "max": high}
+
+
+def says_when_blank(said: str) -> dict[str, Any]:
+    """Marks a field that says something when it is left out, as `Meta(extra=…)`; any other blank field is unknown."""
+    return {"blank": said}
 
 
 class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,12 +36,22 @@ class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unk
     format: Annotated[Literal[1], Meta(title="Format", description="Version of the record format.")] = 1
     seats: Annotated[
         list[Annotated[Participant, Meta(min_length=1)]],
-        Meta(title="Seats", description="Player numbers in clockwise order.", min_length=1, max_length=4),
+        Meta(title="Seats", description="Player numbers in clockwise order.", min_length=1),
     ]
     variant: Annotated[str, Meta(title="Variant", description="`standard`, or a variant of the game.")] = "standard"
     ended: Annotated[
         Ended,
-        Meta(title="Ended", description="How play stopped: finished, time called, conceded or abandoned."),
+        Meta(
+            title="Ended",
+            description="How play stopped: finished, time called, conceded, abandoned; adjourned if it goes on later.",
+        ),
     ] = "finished"
     rounds: Annotated[list[R], Meta(title="Rounds", description="The rounds played, in order.")] = []
     result: Annotated[S | None, Meta(title="Result", description="Final state and claims of the whole game.")] = None
+    fractions: Annotated[
+        dict[str, float],
+        Meta(
+            title="Fractions",
+            description="Numbers that are not whole, by field; set aside when the record is read, because no rule gives one.",
+        ),
+    ] = {}

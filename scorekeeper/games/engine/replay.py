@@ -13,9 +13,6 @@ from scorekeeper.games.engine.table import Table, after
 from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Where
 
-EVENT_STEPS = 100
-"""More steps than any game has, so that findings can be ordered by event before step."""
-
 
 class Impossible(Exception):  # noqa: N818 - something that happened at a table, not a fault of the program
     """An event cannot be carried out in this position, so nothing after it can be checked."""
@@ -75,7 +72,7 @@ class Replay:
         self._locate = locate
         self._plans, self._recording, self._find_moments = table.plans, table.recorder is not None, play.moments
         self._effect: Effect | None = None
-        """How a decision settled the fault of the current event."""
+        """How the fault of the current event was settled, by a decision or by assuming that it stands."""
 
     def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
         """Replay the events, and return whether the final position is reliable; `over` says that no more events follow."""
@@ -144,19 +141,22 @@ class Replay:
     def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
         """Add the findings, and return what follows if the replay does not go on."""
         position, follows = self._position, None
-        step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
         for wrong in (answer,) if type(answer) is Wrong else answer:
             if type(wrong) is Kept:
                 continue
             where = self._locate(position, index, begins)
-            effect = self._table.findings.add(wrong, check, where, step)
+            effect = self._table.findings.add(wrong, check, where, check.step)
             # If there are two decisions on one event, the one that lets it stand wins.
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
             then = after(wrong, check, effect)
             # An illegal event after the end does not undo the end, unless a decision lets play go on.
-            if then == "stop" and position.over and self._effect != "as-written":
+            if then in ("assume", "stop") and position.over and self._effect != "as-written":
                 then = "end"
+            if then == "assume":
+                self._table.findings.assume(where)
+                self._effect = self._effect or "as-written"
+                then = None
             if then == "stop" and wrong.level == "error":
                 self._lost(index, begins=begins)
             follows = then or follows
@@ -181,8 +181,7 @@ class Replay:
             for wrong in each(answer):
                 if type(wrong) is Wrong:
                     where = self._locate(self._position, index, begins)
-                    step = check.step + (index * EVENT_STEPS if self._play.by_event else 0)
-                    self._table.findings.add(wrong, check, where, step)
+                    self._table.findings.add(wrong, check, where, check.step)
         return False
 
 

@@ -148,7 +148,11 @@ class Table:
             if effect == "as-written" and wrong.given is not None:
                 key, figure = wrong.given
                 given[key] = figure
-            follows = after(wrong, check, effect) or follows
+            then = after(wrong, check, effect)
+            if then == "assume":
+                self.findings.assume(at.where(wrong.field))
+                then = None
+            follows = then or follows
         return follows
 
 

@@ -18,7 +18,7 @@ class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """A head judge's decision on one record.
 
     With `by-rules` the computed figures count, with `as-written` the recorded ones. `rule`, `round`, `turn` and `event`
-    limit the decision to some findings; without them it settles all findings of the record.
+    limit the decision to some findings, and `settles` to those that were known when it was made.
     """
 
     effect: Effect
@@ -30,6 +30,8 @@ class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     event: int | None = None
     player: str | None = None
     """The player who forfeits, for the effect `forfeit`."""
+    settles: tuple[str, ...] | None = None
+    """The findings that were known when it was made, by key; None in decisions of earlier versions, which settle all."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, dict=True):

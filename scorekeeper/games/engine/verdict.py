@@ -74,23 +74,40 @@ class Finding(Struct, frozen=True, kw_only=True):
     found: Any = None
     step: int = 0
     """Rank of the step within the turn, as the rulebook orders them."""
+    assuming: Where | None = None
+    """Something illegal that was carried out as written before this was checked; the finding holds only if that stands."""
 
     def __post_init__(self) -> None:
         require(self.rule)
 
     def message(self, names: Names = itself) -> str:
-        return fill(self.text, {"expected": self.expected, "found": self.found, **self.figures}, names)
+        said = fill(self.text, {"expected": self.expected, "found": self.found, **self.figures}, names)
+        return said if self.assuming is None else f"if {_named(self.assuming, self.where)} stands: {said}"
 
     @property
-    def order(self) -> tuple[int, int, bool, int, int, str, int]:
+    def key(self) -> str:
+        """Names this finding among those of the same record, such as `DWT-622 4/7/31 rounds.4.sheet.rows.7.vp`."""
+        where = self.where
+        place = "/".join(str(part or "") for part in (where.round, where.turn, where.event))
+        return " ".join((self.rule, place, where.field or "")).rstrip()
+
+    @property
+    def order(self) -> tuple[int, int, int, bool, int, str]:
         """The sort key: the first finding in this order is the one that a judge should hear first."""
         where, unchecked = self.where, self.level == "unchecked"
         # A finding about the end of a round, without turn and event, comes after all turns of the round.
         turn = where.turn or (0 if where.event or not (self.step or unchecked) else AFTER_ALL)
-        # Within a turn, findings are ordered by step and rule; without turns, by event.
-        sequence = where.event or 0 if where.turn is None else 0
         # Something is usually unchecked because of an error in the same place, so the error comes first.
-        return (where.round or AFTER_ALL, turn, unchecked, self.step, sequence, self.rule, where.event or 0)
+        event = where.event or (AFTER_ALL if unchecked else 0)
+        return (where.round or AFTER_ALL, turn, event, unchecked, self.step, self.rule)
+
+
+def _named(assumed: Where, where: Where) -> str:
+    """What was assumed, in words; the round only if it is another one."""
+    if assumed.event is None:
+        return "the start as written"
+    elsewhere = assumed.round is not None and assumed.round != where.round
+    return f"event {assumed.event}" + (f" of round {assumed.round}" if elsewhere else "")
 
 
 class Step(Struct, frozen=True, gc=False):

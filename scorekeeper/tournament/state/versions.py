@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.games.engine.shape import ShapeError
 from scorekeeper.games.engine.verdict import Finding, Where
+from scorekeeper.games.reading import read_record
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
@@ -87,11 +88,10 @@ def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
 
 def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> RecordVersion | None:
     assert isinstance(entry.body, Recorded | Amend)
-    type_ = find_game(table.game).record
     try:
-        record = msgspec.json.decode(entry.body.record, type=type_)
-    except msgspec.ValidationError:
-        findings.append((_unreadable(entry, type_), entry))
+        record = read_record(entry.body.record, find_game(table.game))
+    except ShapeError as error:
+        findings.append((_unreadable(entry, error), entry))
         return None
     if sorted(record.seats) != sorted(table.seats):
         # Another desk seated other people here, so this record is not about these.
@@ -100,16 +100,11 @@ def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> Record
     return RecordVersion(entry, record, log.root(entry).by)
 
 
-def _unreadable(entry: Entry, type_: Any) -> Finding:
+def _unreadable(entry: Entry, error: ShapeError) -> Finding:
     """Return the finding about a record that cannot be read, written outside the program."""
-    assert isinstance(entry.body, Recorded | Amend)
-    try:
-        convert(msgspec.json.decode(entry.body.record), type_)
-    except ShapeError as error:
-        figures = {"entry": entry.id, "why": error.message}
-        text, where = "the record of {entry} cannot be read: {why}", Where(field=error.field)
-        return Finding(rule=str(error.rule), level="error", where=where, text=text, figures=figures)
-    raise AssertionError(entry.id)
+    figures = {"entry": entry.id, "why": error.message}
+    text, where = "the record of {entry} cannot be read: {why}", Where(field=error.field)
+    return Finding(rule=str(error.rule), level="error", where=where, text=text, figures=figures)
 
 
 def picking(table: Table) -> dict[str, list[Entry]]:
@@ -220,4 +215,11 @@ def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]]) -> 
     result = parts.get(RESULT)
     endings = [version.record.ended for version, _ in parts.values() if version.record.ended != "finished"]
     ended = result[0].record.ended if result and not endings else endings[0] if endings else base.ended
-    return msgspec.structs.replace(base, rounds=rounds, result=result[1] if result else None, ended=ended)
+    fractions = {
+        path: value
+        for key, (version, _) in parts.items()
+        for path, value in version.record.fractions.items()
+        if path.startswith("result." if key == RESULT else f"rounds.{key}.")
+    }
+    changed = {"rounds": rounds, "result": result[1] if result else None, "ended": ended, "fractions": fractions}
+    return msgspec.structs.replace(base, **changed)

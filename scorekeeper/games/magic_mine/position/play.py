@@ -17,5 +17,4 @@ PLAY = Play(
     begins=frozenset({Turn, TurnBegins}),
     moments=moments,
     tell=TELL,
-    by_event=True,
 )

@@ -1,0 +1,153 @@
+"""Figures that are not whole: the desk may write down half a point, and a check of the game's rule refuses it.
+
+The types of a record have whole numbers only. When a record is read, other numbers are set aside, with the path of their
+field, and the field is left blank; so no arithmetic ever meets one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+from msgspec import Struct, inspect
+
+from scorekeeper.games.engine.checks import Answer, Ask, Check, claim, violated
+from scorekeeper.games.engine.fields import Type, entry_path, item_of, joined, metadata, of_data, options, peel, type_of
+from scorekeeper.games.engine.table import At, Table
+
+
+class Fraction(Struct, frozen=True):
+    """A written number that is not whole."""
+
+    value: float
+    title: str
+    """What the paper calls the box."""
+    rule: str | None
+    """The rule that the field names, if it names one."""
+
+
+class _Field(Struct, frozen=True):
+    """A field on a path: its type, and whether it can be left blank."""
+
+    type: Type
+    optional: bool
+
+
+def set_aside(raw: Any, record: Any) -> tuple[Any, dict[str, float]]:
+    """The plain data of a record without its fractions, and these by the path of their field."""
+    found: dict[str, float] = {}
+    return _walk(raw, type_of(record), "", found), found
+
+
+def _walk(raw: Any, type_: Type, path: str, found: dict[str, float]) -> Any:
+    if isinstance(raw, float) and isfinite(raw) and _is_whole_number(type_):
+        if raw.is_integer():
+            return int(raw)
+        found[path] = raw
+        return 0
+    bare = peel(of_data(raw, type_))
+    if isinstance(raw, dict):
+        fields = {field.encode_name: field for field in bare.fields} if isinstance(bare, inspect.StructType) else None
+        written = {}
+        for key, value in raw.items():
+            inner = bare.value_type if isinstance(bare, inspect.DictType) else None
+            optional = inner is not None
+            if fields is not None and key in fields:
+                inner, optional = fields[key].type, not fields[key].required
+            if inner is None:
+                written[key] = value
+                continue
+            place = joined(path, key)
+            kept = _walk(value, inner, place, found)
+            if not (optional and place in found):
+                written[key] = kept
+        return written
+    if isinstance(raw, list) and (item := item_of(bare)) is not None:
+        return [_walk(value, item, entry_path(path, at, value), found) for at, value in enumerate(raw, 1)]
+    return raw
+
+
+def _is_whole_number(type_: Type) -> bool:
+    """Whether a field holds a figure of a game; one with limits of its own, such as a round's number, is no figure."""
+    return any(isinstance(bare := peel(option), inspect.IntType) and bare.ge is None for option in options(type_))
+
+
+def refuse_fractions(table: Table, record: Any) -> bool:
+    """Ask the checks about each fraction, and return whether the rest of the record can be judged."""
+    goes_on = True
+    for path, value in record.fractions.items():
+        field = _field_at(type_of(record.__class__), record, path)
+        about = metadata(field.type)
+        part = path.split(".")[1] if path.startswith("rounds.") else ""
+        at = At(path, round=int(part) if part.isdigit() else None)
+        table.ask(None, Fraction(value, about.get("title") or path.rpartition(".")[2], about.get("rule")), at)
+        goes_on = goes_on and field.optional
+    return goes_on
+
+
+def _field_at(type_: Type, value: Any, path: str) -> _Field:
+    """The field at a path of a record that was read."""
+    field = _Field(type_, optional=False)
+    raw = value
+    for part in path.split("."):
+        bare = peel(field.type)
+        if isinstance(bare, inspect.UnionType):
+            bare = _of_value(raw, bare)
+        field, raw = _step(bare, raw, part)
+    return field
+
+
+def _step(bare: Type, raw: Any, part: str) -> tuple[_Field, Any]:
+    if isinstance(bare, inspect.StructType):
+        found = next(field for field in bare.fields if field.encode_name == part)
+        return _Field(found.type, optional=not found.required), getattr(raw, found.name, None)
+    if isinstance(bare, inspect.DictType):
+        return _Field(bare.value_type, optional=True), (raw or {}).get(part)
+    item = item_of(bare)
+    assert item is not None, part
+    numbered = next((one for one in raw or () if str(getattr(one, "number", "")) == part), None)
+    entry = numbered if numbered is not None else raw[int(part) - 1] if raw and int(part) <= len(raw) else None
+    return _Field(item, optional=False), entry
+
+
+def _of_value(value: Any, union: inspect.UnionType) -> Type:
+    """The type of a union that a value has: by its class, or the first that is not `None`."""
+    kinds = [peel(kind) for kind in options(union)]
+    return next((kind for kind in kinds if getattr(kind, "cls", None) is type(value)), kinds[0])
+
+
+def whole_figures(record: Any, *, otherwise: str) -> tuple[Check, ...]:
+    """The checks that refuse fractions: one for each rule that a field of the record names, and one for all other fields."""
+    rules = dict.fromkeys((*_rules_of(record), otherwise))
+    return tuple(claim(rule, on=Fraction)(_whole(rule, others=rule == otherwise)) for rule in rules)
+
+
+def _whole(rule: str, *, others: bool) -> Ask:
+    def whole(_: Any, fraction: Fraction) -> Answer:
+        if fraction.rule != rule and not (others and fraction.rule is None):
+            return None
+        return violated("{title} is {found}, which is not a whole number", found=fraction.value, title=fraction.title)
+
+    return whole
+
+
+def _rules_of(record: Any) -> Iterator[str]:
+    """The rules that fields of a record name, each at least once."""
+    seen: set[type] = set()
+    waiting = [type_of(record)]
+    while waiting:
+        type_ = waiting.pop()
+        if rule := metadata(type_).get("rule"):
+            yield rule
+        for option in options(type_):
+            bare = peel(option)
+            if isinstance(bare, inspect.StructType) and bare.cls not in seen:
+                seen.add(bare.cls)
+                waiting += [field.type for field in bare.fields]
+            elif isinstance(bare, inspect.DictType):
+                waiting.append(bare.value_type)
+            elif (item := item_of(bare)) is not None:
+                waiting.append(item)
+            elif isinstance(bare, inspect.TupleType):
+                waiting += bare.item_types
