@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, TranscriptEnds
-from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
+from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
+from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.scoring.ending import had_full_round, is_rated, over_by_count, over_by_result
+from scorekeeper.games.cargo_and_gold.scoring.ending import (
+    had_full_round,
+    is_rated,
+    over_by_count,
+    over_by_result,
+    tells_the_end,
+)
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, reckon
+from scorekeeper.games.cargo_and_gold.scoring.legible import without_impossible_figures
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     End,
     Final,
@@ -29,6 +36,7 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     rank_by_claims,
     settle,
     take_as_owed,
+    unknown_gold,
 )
 from scorekeeper.games.cargo_and_gold.setup import (
     TranscriptBegins,
@@ -67,32 +75,47 @@ def _follow(table: Table, played: Round) -> Position | None:
     record, start, number, events = table.record, played.start or Start(), played.number, played.transcript
     opening = open_game(start, record.seats, table.bound, told=bool(events))
     table.ask(opening, start, At(f"rounds.{number}.start", number))
+    if start.found is not None:
+        table.ask(opening, start.found, At(f"rounds.{number}.start.found", number))
     position = start_position(record, played, table.bound)
     if position is None:
         return None
-    legal = True
     for index, chosen in enumerate(place_tokens(position, start), 1):
-        at = At(f"rounds.{number}.start.chosen.{index}", number)
-        legal = table.ask(position, chosen, at, all_of_it=True).then is None and legal
-    if not events or table.ask(position, TranscriptBegins(legal), At("", number)).then is not None:
+        table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))
+    if not events:
         return None
+    table.ask(position, TranscriptBegins(), At("", number))
     return position if Replay(table, PLAY, position, locate_in_round(number)).run(events) else None
 
 
 def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
-    stopped = record.ended != "finished"
-    ends = TranscriptEnds(stopped=stopped, beyond=position.index <= len(played.transcript))
+    ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
+    if not over and (later := _told_later(table, played)) is not None:
+        return later
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
-        gold = table.ask(position, SheetBesideTranscript(played.sheet), _at_sheet(played)).given
+        sheet = without_impossible_figures(played.sheet)
+        gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
     table.tell(tell_end, position)
-    end = end_of_position(position, gold)
-    if stopped and not position.over:
+    end = end_of_position(position, {**unknown_gold(position, played.sheet, record.result), **gold})
+    if position.over:
+        table.ask(position, GameWasOver(record.ended), At("", played.number))
+    if record.ended == "adjourned":
+        return _adjourned(table, end)
+    if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
     return Outcome(_rank(table, end, over=over), over)
+
+
+def _told_later(table: Table, played: Round) -> Outcome | None:
+    """The outcome by sheet or result if the transcript of a finished game ends too early to be compared with them."""
+    sheet, result = played.sheet, table.record.result
+    if sheet is not None and tells_the_end(sheet.rows.values()):
+        return _by_sheet(table, played, sheet)
+    return _by_result(table, result) if result is not None and tells_the_end(result.rows.values()) else None
 
 
 # The sheet.
@@ -109,7 +132,7 @@ def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     if not _has_all_rows(table, played, sheet):
         return NOBODY
-    record, bound = table.record, table.bound
+    record, bound, sheet = table.record, table.bound, without_impossible_figures(sheet)
     first = first_player(played.start, record.seats, bound.rulings)
     reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
     before = len(table.findings.found)
@@ -120,6 +143,8 @@ def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     over = over_by_count(ledger) and wrong.isdisjoint(("CGO-104", "CGO-206"))
     table.tell(tell_ledgers, played.number, ledger)
     end = end_of_sheet(ledger)
+    if record.ended == "adjourned":
+        return _adjourned(table, end)
     if not over and not ledger.finished:
         return _broken_off(table, end, full_round=had_full_round(ledger))
     return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
@@ -159,8 +184,23 @@ def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
     record, rulings = table.record, table.bound.rulings
     table.ask(record, BrokenOff(rulings.unfinished, full_round), At())
     if not is_rated(rulings, full_round):
-        return NOBODY
+        return _not_placed(table, end)
     return Outcome(_rank(table, end, ended=record.ended), finished=True)
+
+
+def _adjourned(table: Table, end: End) -> Outcome:
+    """Judge a game that is still running: nobody has a place yet, and what is written down so far is compared."""
+    table.ask(table.record, Adjourned(), At())
+    return _not_placed(table, end)
+
+
+def _not_placed(table: Table, end: End) -> Outcome:
+    """Compare the figures of the result although nobody is placed."""
+    result: Result | None = table.record.result
+    ranking = rank(end, table.bound.rulings)
+    if result is not None and not isinstance(ranking, Unknown):
+        table.ask(WealthRanking(ranking, ranking, table.bound.rulings), OpenResult(result), At("result"))
+    return NOBODY
 
 
 # The result alone.
@@ -168,12 +208,15 @@ def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
 
 def _by_result(table: Table, result: Result) -> Outcome:
     record, rulings = table.record, table.bound.rulings
-    if not over_by_result(record):
-        table.ask(record, BrokenOff(rulings.unfinished, None), At())
-        if not is_rated(rulings, None):
-            return NOBODY
     gold = claimed_gold(result, rulings)
-    if table.ask(None, ResultAlone(record, result, gold, rulings, table.bound.board), At("result")).then is not None:
+    alone = ResultAlone(record, result, gold, rulings, table.bound.board)
+    if record.ended == "adjourned":
+        table.ask(record, Adjourned(), At())
+    elif not over_by_result(record):
+        table.ask(record, BrokenOff(rulings.unfinished, None), At())
+    if table.ask(None, alone, At("result")).then is not None or record.ended == "adjourned":
+        return NOBODY
+    if not over_by_result(record) and not is_rated(rulings, None):
         return NOBODY
     found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))

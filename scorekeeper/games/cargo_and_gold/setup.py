@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
+from scorekeeper.games.cargo_and_gold.position.found import begin_at
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
@@ -30,9 +31,6 @@ class Opening(Struct):
 
 class TranscriptBegins(Struct, frozen=True):
     """A moment: the tokens stand where they start, and the first turn begins."""
-
-    legal: bool
-    """Whether all tokens stand on trade centres that were chosen in order."""
 
 
 def open_game(start: Start, seats: list[str], bound: Bound, *, told: bool) -> Opening:
@@ -72,17 +70,21 @@ def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]
 
 
 def start_position(record: Record, played: Round, bound: Bound) -> Position | None:
-    """The position before the tokens are placed; None if the cards in the boxes are not recorded."""
+    """The position before the tokens are placed, or as found; None if the cards in the boxes are not recorded."""
     start = played.start
-    if start is None or start.boxes is None:
+    boxes = None if start is None else start.boxes if start.found is None else start.found.boxes
+    if start is None or boxes is None:
         return None
     first = first_player(start, record.seats, bound.rulings)
-    return Position(record.seats, boxes_of(start.boxes, bound.board), bound, first=first, number=played.number)
+    position = Position(record.seats, boxes_of(boxes, bound.board), bound, first=first, number=played.number)
+    if start.found is not None:
+        begin_at(position, start.found)
+    return position
 
 
 def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
     """Put the tokens on the chosen trade centres, each after its choice was checked."""
-    for chosen in start.chosen:
+    for chosen in start.chosen if start.found is None else ():
         yield chosen
         position.traders[chosen.player].square = chosen.centre
 

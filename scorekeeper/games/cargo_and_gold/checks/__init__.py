@@ -3,6 +3,7 @@
 from scorekeeper.games.cargo_and_gold.checks import (
     buying,
     ending,
+    found,
     hazards,
     result,
     selling,
@@ -16,6 +17,7 @@ from scorekeeper.games.engine.checks import collect
 
 CHECKS = collect(
     start,
+    found,
     turns,
     hazards,
     buying,
@@ -23,6 +25,7 @@ CHECKS = collect(
     trading,
     statements,
     ending,
+    found,
     counts,
     tallies,
     limits,

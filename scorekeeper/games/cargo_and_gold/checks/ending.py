@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Round, Sell
@@ -22,10 +21,20 @@ from scorekeeper.games.engine.verdict import counted
 class TranscriptEnds(Struct, frozen=True):
     """A moment: no more events of the transcript count."""
 
-    stopped: bool
-    """Whether the record says that the game was broken off."""
+    ended: str
+    """How the record says that play stopped."""
     beyond: bool
     """Whether something is recorded after the end."""
+
+
+class GameWasOver(Struct, frozen=True):
+    """A moment: the transcript led to the end of the game, and the record says how play stopped."""
+
+    ended: str
+
+
+class Adjourned(Struct, frozen=True):
+    """A moment: the game is still running."""
 
 
 class BrokenOff(Struct, frozen=True):
@@ -85,16 +94,17 @@ def the_end_is_the_last_event(position: Position, moment: TranscriptEnds) -> Ans
     return KEPT if position.over and not moment.beyond else None
 
 
-@claim("CGO-103", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
-def an_empty_pile_finishes_the_game(position: Position, moment: TranscriptEnds) -> Answer:
+@claim("CGO-103", on=GameWasOver, step=GAME, rests_on=("CGO-106", "CGO-206"))
+def an_empty_pile_finishes_the_game(position: Position, moment: GameWasOver) -> Answer:
     """A game whose last gold card is taken was not broken off."""
-    if not position.over:
-        return None
-    if not moment.stopped:
+    if moment.ended == "finished":
         return KEPT
-    why = "all {all} gold cards are held" if position.last else "the deck has run out (ruling CGO-R08)"
-    text = why + ", so the game is over, but the record says that it was broken off"
-    return violated(text, expected="finished", all=GOLD_CARDS)
+    why = "{who} took the last gold card in turn {turn}" if position.last else "the deck has run out (ruling CGO-R08)"
+    text = why + ", so the game is over, but the record says {ended}"
+    who, turn = position.last or "", position.turn
+    return violated(
+        text, field="ended", expected="finished", found=moment.ended, who=who, turn=turn, ended=moment.ended
+    )
 
 
 @check("CGO-104", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
@@ -102,8 +112,10 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
     """The transcript of a finished game leads to an empty pile."""
     if position.over:
         return None
-    if moment.stopped:
+    if moment.ended != "finished":
         return KEPT
+    if not position.pile_known:
+        return unchecked("whether the game is over is not checked because it is not known what the pile holds")
     text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile, so the game is not over"
     return violated(text, expected=0, found=position.pile, pile=position.pile)
 
@@ -114,15 +126,27 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
     return unchecked("the rest of the transcript is not checked because the position is no longer known")
 
 
+@claim("CGO-104", on=Adjourned, step=GAME)
+def a_game_that_goes_on_has_no_winner_yet(record: Record, moment: Adjourned) -> Answer:
+    """Nobody has won a game that is still running."""
+    if record.result is None or not _places_somebody(record.result):
+        return None
+    text = "the game was adjourned and goes on, so nobody is placed or has won yet, but the result says otherwise"
+    return violated(text, field="result", expected="no places")
+
+
+def _places_somebody(result: Result) -> bool:
+    return result.winner is not None or any(row.place is not None for row in result.rows.values())
+
+
 @claim("CGO-104", on=BrokenOff, step=GAME)
 def a_game_that_was_broken_off_has_no_winner(record: Record, moment: BrokenOff) -> Answer:
     """A game that was broken off has no winner, unless ruling CGO-R39 rates it."""
     result = record.result
     if moment.how != "no-result" or result is None:
         return None
-    if result.winner is None and all(row.place is None for row in result.rows.values()):
-        text = "the result is not checked because the game was broken off; nobody is placed (ruling CGO-R39)"
-        return unchecked(text, field="result")
+    if not _places_somebody(result):
+        return unchecked("nobody is placed because the game was broken off (ruling CGO-R39)", field="result")
     text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39), but the result says otherwise"
     return violated(text, field="result")
 

@@ -28,6 +28,12 @@ class ResultAlone(Struct, frozen=True):
     board: Board | None
 
 
+class OpenResult(Struct, frozen=True):
+    """A thing to check: figures of a result that places nobody, beside those of the sheet or the transcript."""
+
+    result: Result
+
+
 class OwedByPile(Struct, frozen=True):
     """A moment: ruling CGO-R05 counts what the pile could not pay, but only the result is known."""
 
@@ -38,12 +44,12 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-def row_check(rule: str, *fields: str) -> Check:
+def row_check(rule: str, *fields: str, on: type[Result | OpenResult] = Result) -> Check:
     """A check that compares fields of a row with the outcome of the game, all under one rule."""
 
-    @claim(rule, on=Result, step=GAME)
-    def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result) -> Answer:
-        rows, written = result.rows, False
+    @claim(rule, on=on, step=GAME)
+    def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
+        rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
         wrong: list[Kept | Wrong] = []
         for final in ranking.finals:
             row = rows.get(final.who)
@@ -90,6 +96,9 @@ def _words(final: Final, field: str) -> str:
 GOLD = row_check("CGO-109", "gold")
 CARGO = row_check("CGO-616", "cargo")
 WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
+OPEN_GOLD = row_check("CGO-109", "gold", on=OpenResult)
+OPEN_CARGO = row_check("CGO-616", "cargo", on=OpenResult)
+OPEN_WEALTH = row_check("CGO-108", "wealth", on=OpenResult)
 
 
 @claim("CGO-108", on=Result, step=GAME)
@@ -152,8 +161,8 @@ def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
     missing = [who for who in seats if who not in rows]
     if not missing:
         return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, field="rows", expected=len(seats), found=len(rows), who=missing)
+    text = "nobody is placed because the result leaves out {who}"
+    return unchecked(text, field="rows", then="stop", who=missing)
 
 
 @claim("CGO-101", on=ResultAlone, step=GAME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.order import next_player
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
 from scorekeeper.games.engine.replay import Impossible
@@ -13,15 +13,21 @@ from scorekeeper.games.engine.replay import Impossible
 
 def start_turn(position: Position, event: record.Turn) -> None:
     trader = position.traders[event.player]
-    if position.player is None:
+    if position.player is None and not position.found:
         position.first = position.first or event.player
     if position.missing:
         for passed in next_player(position)[1]:
             _miss(position, position.traders[passed])
     position.turn += 1
     trader.turns += 1
+    trader.unsure = False
     position.open_turn(trader)
     position.last_deed = record.Turn
+
+
+def end_turn(position: Position, event: record.EndOfTurn) -> None:
+    position.closed = True
+    position.selling = False
 
 
 def skip(position: Position, event: record.Skip) -> None:
@@ -65,7 +71,7 @@ def suffer(position: Position, event: record.Hazard) -> None:
         raise Impossible
     ordered = position.hazard
     if ordered is None or ordered == NOTHING:
-        ordered = Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
+        ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
     position.hazard = None
     position.suffered = ordered
     position.losses = ordered.cargo
@@ -75,7 +81,8 @@ def suffer(position: Position, event: record.Hazard) -> None:
     if ordered.gold > 0:
         actor.hazards += position.draw(actor, ordered.gold)
     elif ordered.gold:
-        taken = min(actor.gold, -ordered.gold)
+        owned = actor.gold if actor.gold_known else -(event.gold or ordered.gold)
+        taken = max(0, min(owned, -ordered.gold))
         actor.gold -= taken
         actor.hazards -= taken
         position.pile += taken
@@ -97,12 +104,13 @@ def lose(position: Position, event: record.Loss) -> None:
     position.last_deed = record.Loss
     if not position.losses:
         return
-    lost = position.losing(event.roll or 0)
-    position.spared = not lost
+    known = position.actor is None or position.actor.hand_known
+    lost = position.losing(event.roll or 0) if known else event.lost or []
+    position.spared = known and not lost
     for card in lost:
         forfeit(position, card)
     how = position.rulings.losses
-    empty = position.actor is None or not position.actor.held()
+    empty = position.actor is None or (known and not position.actor.held())
     if how == "neighbours" or (how == "until-lost" and empty):
         position.losses = 0
     else:
@@ -122,7 +130,7 @@ def forfeit(position: Position, card: str) -> None:
 
 
 def buy(position: Position, event: record.Buy) -> None:
-    actor, centre = position.actor, position.centre()
+    actor, centre = position.trader_of(event), position.centre_of(event)
     if actor is None or centre is None:
         raise Impossible
     actor.gold -= PRICE
@@ -131,13 +139,15 @@ def buy(position: Position, event: record.Buy) -> None:
     actor.bought += 1
     position.bought, position.bought_at = event.card, centre
     position.selling = False
-    position.clear("has", centre)
+    wrong = event.card != position.has[centre] and event.card == position.needs[centre]
+    position.either = centre if wrong else None
+    position.clear("needs" if wrong else "has", centre)
     position.last_deed = record.Buy
     position.note_pending()
 
 
 def sell(position: Position, event: record.Sell) -> None:
-    actor, centre = position.actor, position.centre()
+    actor, centre = position.trader_of(event), position.centre_of(event)
     if actor is None or centre is None:
         raise Impossible
     value = position.priced(event, centre)
@@ -180,27 +190,45 @@ def _meet(position: Position, card: str, centre: str) -> None:
 
 
 def refill(position: Position, event: record.Refill) -> None:
-    box = event.box
-    boxes, centre = position.has if box == "has" else position.needs, event.centre or position.centre()
+    box, centre = event.box, position.box_of(event)
     if centre is None:
         raise Impossible
+    boxes, other = (position.has, "needs") if box == "has" else (position.needs, "has")
+    if position.either == centre and (box, centre) not in position.due and (other, centre) in position.due:
+        _put_back(position, other, centre)
+    position.either = None
     if box == "needs" and position.met == centre:
         position.replaced[box, centre] = boxes[centre] or ""
         position.met = None
         position.selling = False
     boxes[centre] = event.card
-    position.needs.setdefault(centre, None)  # A decision may let any square have boxes.
-    position.deck[position.decks[box]] -= 1
+    for others in (position.has, position.needs):
+        others.setdefault(centre, None)  # A decision may let any square have boxes.
+    deck = position.decks[box]
+    if position.deck[deck] > 0:
+        position.deck[deck] -= 1
     position.out[event.card] = position.out.get(event.card, 0) + 1
     if (box, centre) in position.due:
         position.due.remove((box, centre))
+    position.unfilled.discard((box, centre))
     position.last_deed = record.Refill
     position.note_pending()
 
 
+def _put_back(position: Position, box: str, centre: str) -> None:
+    """Put a card back into its box, because the table refilled the other one."""
+    boxes = position.has if box == "has" else position.needs
+    boxes[centre] = position.replaced.pop((box, centre)) or None
+    position.due.remove((box, centre))
+
+
 def shuffle(position: Position, event: record.Shuffle) -> None:
-    deck = position.decks[event.box or "has"]
-    position.deck[deck] += position.discards[deck]
+    deck = position.deck_of(event)
+    discards = position.discards[deck]
+    if discards == UNKNOWN:
+        discards = event.cards if event.cards is not None else UNKNOWN
+    # Cards are shuffled when the deck is empty, so a deck that was not known is known now.
+    position.deck[deck] = discards if discards == UNKNOWN else max(position.deck[deck], 0) + discards
     position.discards[deck] = 0
     for card, count in position.thrown[deck].items():
         position.out[card] = position.out.get(card, 0) - count
@@ -227,6 +255,7 @@ def trade(position: Position, event: record.Trade) -> None:
 
 def arrange(position: Position, event: record.Arrange) -> None:
     position.traders[event.player].hand = list(event.cargo)
+    position.traders[event.player].hand_known = True
     position.last_deed = record.Arrange
 
 
@@ -248,20 +277,33 @@ def leave(position: Position, event: record.Leave) -> None:
     position.last_deed = record.Leave
 
 
-# What events do if a decision lets their claims stand as written.
+# What events do if they stand as written, by a decision or because the position after them is known.
 
 
 def buy_as_written(position: Position, event: record.Buy) -> None:
+    """Buy for what was paid; a buyer who could not pay must have had more gold than is recorded."""
+    buyer = position.trader_of(event)
+    if buyer is None:
+        raise Impossible
+    paid = event.paid if event.paid is not None else PRICE
+    if buyer.gold < paid:
+        buyer.gold_known = False
     buy(position, event)
-    if event.paid is not None and position.player is not None:
-        position.move_gold(position.player, PRICE - event.paid)
+    if paid != PRICE:
+        position.move_gold(buyer.key, PRICE - paid)
         position.note_pending()
 
 
 def sell_as_written(position: Position, event: record.Sell) -> None:
-    actor = position.actor
+    """Sell for what was drawn; a seller without the card must have had other cargo than is recorded."""
+    actor = position.trader_of(event)
     if actor is None:
         raise Impossible
+    if event.card not in actor.hand:
+        actor.hand_known = False
+    if position.centre_of(event) is None:
+        _sell_somewhere(position, event, actor)
+        return
     before = actor.gold
     sell(position, event)
     if event.gold is not None:
@@ -269,11 +311,39 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
         position.note_pending()
 
 
+def _sell_somewhere(position: Position, event: record.Sell, actor: Trader) -> None:
+    """Sell a card where there are no boxes, for the gold that is written down."""
+    if event.gold is None:
+        raise Impossible
+    actor.part_with(event.card, gaps=position.gaps)
+    position.discard(event.card, "has")
+    position.sold += not event.also
+    position.selling = True
+    position.draw(actor, event.gold)
+    position.last_deed = record.Sell
+    position.note_pending()
+
+
+def trade_as_written(position: Position, event: record.Trade) -> None:
+    """Exchange what is written down; whoever gives more than they have must have had more than is recorded."""
+    player, partner = position.traders[event.player], position.traders[event.partner]
+    for giver, cards, gold in ((player, event.give, event.give_gold), (partner, event.take, event.take_gold)):
+        if gold > giver.gold:
+            giver.gold_known = False
+        if any(cards.count(card) > giver.hand.count(card) for card in cards):
+            giver.hand_known = False
+    trade(position, event)
+
+
 def lose_as_written(position: Position, event: record.Loss) -> None:
-    """Discard the cards that the table says were lost, whatever the roll."""
+    """Discard the cards that the table says were lost, whatever the roll; otherwise the card in the place rolled."""
+    if event.lost is None and event.roll is None:
+        raise Impossible
     position.last_deed = record.Loss
     position.losses = max(0, position.losses - 1)
-    for card in event.lost or ():
+    for card in event.lost if event.lost is not None else position.losing(event.roll or 0):
+        if position.actor is not None and card not in position.actor.hand:
+            position.actor.hand_known = False
         forfeit(position, card)
     position.note_pending()
 
@@ -284,15 +354,8 @@ def lose_by_rules(position: Position, event: record.Loss) -> None:
 
 
 def suffer_as_written(position: Position, event: record.Hazard) -> None:
-    position.hazard = None
+    """Carry out the directions as recorded; if there are none, those of the square that the event names."""
+    told = event.cargo or event.gold or event.miss or event.to
+    hazards = position.board.hazards if position.board is not None else {}
+    position.hazard = None if told or event.square is None else hazards.get(event.square)
     suffer(position, event)
-
-
-def state_as_written(position: Position, event: record.State) -> None:
-    for who, gold in (event.gold or {}).items():
-        position.move_gold(who, gold - position.traders[who].gold)
-    for who, cargo in (event.cargo or {}).items():
-        position.traders[who].hand = list(cargo)
-    for centre, boxes in (event.boxes or {}).items():
-        position.has[centre], position.needs[centre] = boxes.has, boxes.needs
-    position.note_pending()

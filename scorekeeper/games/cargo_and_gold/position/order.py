@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def next_player(position: Position) -> tuple[str | None, list[str]]:
     """The next player, and those who are passed over because they miss a turn."""
     if position.player is None:
-        return position.first, []
+        return None if position.found else position.first, []
     seats = position.seats
     index = seats.index(position.player)
     passed: list[str] = []
@@ -28,6 +28,24 @@ def next_player(position: Position) -> tuple[str | None, list[str]]:
     return None, []
 
 
+def possible_players(position: Position) -> list[str]:
+    """Everybody who may be next: more than one if somebody may have turns to miss that nobody wrote down."""
+    due, _ = next_player(position)
+    if position.player is None or due is None:
+        return [due] if due is not None else position.seats
+    found = [position.player] if position.midway and position.last_deed is None else []
+    seats = position.seats
+    index = seats.index(position.player)
+    for step in range(1, len(seats) + 1):
+        trader = position.traders[seats[(index + step) % len(seats)]]
+        if trader.left or trader.misses or without_means(position, trader):
+            continue
+        found.append(trader.key)
+        if not trader.unsure and not may_lack_means(position, trader):
+            break
+    return [*found, due] if due not in found else found
+
+
 def passed_over(position: Position) -> list[str]:
     """Players without means who come before the next player (ruling CGO-R37)."""
     due, _ = next_player(position)
@@ -39,8 +57,10 @@ def passed_over(position: Position) -> list[str]:
     return [trader.key for trader in between if not trader.left and without_means(position, trader)]
 
 
-def round_is_full(position: Position) -> bool:
-    """Whether everybody had the same number of turns, including those missed because of a hazard."""
+def round_is_full(position: Position) -> bool | None:
+    """Whether everybody had the same number of turns, including those missed because of a hazard; None if not known."""
+    if position.found:
+        return None
     if position.player is None or position.first is None:
         return True
     seats = position.seats
@@ -52,4 +72,12 @@ def round_is_full(position: Position) -> bool:
 
 def without_means(position: Position, trader: Trader) -> bool:
     """Whether ruling CGO-R37 passes a player over."""
-    return position.rulings.without_means == "skipped" and trader.gold < PRICE and not trader.held()
+    if position.rulings.without_means != "skipped" or not trader.gold_known or not trader.hand_known:
+        return False
+    return trader.gold < PRICE and not trader.held()
+
+
+def may_lack_means(position: Position, trader: Trader) -> bool:
+    """Whether ruling CGO-R37 may pass a player over whose gold or cargo is not known."""
+    known = trader.gold_known and trader.hand_known
+    return position.rulings.without_means == "skipped" and not known

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
+    CLOSING,
     LossesLapse,
     PlayGoesOn,
     deduce_the_place,
     go_on,
     lapse,
     moments,
+    recall_the_hazard,
+    recall_the_loss,
 )
 from scorekeeper.games.cargo_and_gold.trail import tell_sale
-from scorekeeper.games.engine.plans import Play, nothing
+from scorekeeper.games.engine.plans import Play
 
 PLAY = Play(
     apply={
@@ -30,20 +34,27 @@ PLAY = Play(
         record.Trade: deeds.trade,
         record.Arrange: deeds.arrange,
         record.Leave: deeds.leave,
-        record.State: nothing,
+        record.State: learn,
+        record.EndOfTurn: deeds.end_turn,
         PlayGoesOn: go_on,
         LossesLapse: lapse,
     },
-    plan={record.Buy: deduce_the_place, record.Sell: deduce_the_place},
+    plan={
+        record.Buy: deduce_the_place,
+        record.Sell: deduce_the_place,
+        record.Hazard: recall_the_hazard,
+        record.Loss: recall_the_loss,
+    },
     as_written={
         record.Buy: deeds.buy_as_written,
         record.Sell: deeds.sell_as_written,
         record.Loss: deeds.lose_as_written,
         record.Hazard: deeds.suffer_as_written,
-        record.State: deeds.state_as_written,
+        record.Trade: deeds.trade_as_written,
+        record.State: adopt,
     },
     by_rules={record.Loss: deeds.lose_by_rules},
-    closing=frozenset({record.Turn, record.Skip}),
+    closing=CLOSING,
     begins=frozenset({record.Turn, record.Skip}),
     moments=moments,
     tell={record.Sell: tell_sale},

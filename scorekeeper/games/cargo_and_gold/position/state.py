@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
+from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES, pile_at_start
+
+UNKNOWN = -1
+"""A number of cards that nobody wrote down."""
 
 
 def deck_at_start(centres: int) -> int:
@@ -30,11 +33,14 @@ class Position:
         "board",
         "bought",
         "bought_at",
+        "closed",
         "deck",
         "decks",
         "discards",
         "due",
+        "either",
         "first",
+        "found",
         "gaps",
         "has",
         "hazard",
@@ -43,6 +49,7 @@ class Position:
         "last_deed",
         "losses",
         "met",
+        "midway",
         "missing",
         "moved",
         "needs",
@@ -52,6 +59,7 @@ class Position:
         "path",
         "pending",
         "pile",
+        "pile_known",
         "places",
         "player",
         "replaced",
@@ -66,6 +74,7 @@ class Position:
         "thrown",
         "traders",
         "turn",
+        "unfilled",
     )
 
     def __init__(
@@ -76,6 +85,8 @@ class Position:
         self.rulings = rulings
         self.board = board
         self.first = first
+        self.found = False
+        """Whether the transcript begins with a position found at the table; then tallies count only from there."""
         self.number = number
         """The number of the round in the record."""
         self.gaps = rulings.cargo_places == "gaps"
@@ -83,10 +94,12 @@ class Position:
         self.has = {centre: cards.has for centre, cards in boxes.items()}
         self.needs = {centre: cards.needs for centre, cards in boxes.items()}
         self.pile = pile_at_start(len(seats))
+        self.pile_known = True
         self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
         self.deck = self._deal(len(boxes))
-        """Cards left in the deck, or in each of two decks; below zero if it is not known (ruling CGO-R09)."""
+        """Cards left in the deck, or in each of two decks (ruling CGO-R09); `UNKNOWN` if it is not known."""
         self.discards = [0, 0]
+        """Cards on the discards of each deck; `UNKNOWN` if it is not known."""
         self.out: dict[str, int] = {}
         """Cards of each kind that are not in the deck."""
         for card in (*self.has.values(), *self.needs.values()):
@@ -102,6 +115,10 @@ class Position:
         """Gold that the pile could not pay for the last sale."""
         self.due: list[tuple[str, str]] = []
         """Boxes that must be refilled before play goes on."""
+        self.unfilled: set[tuple[str, str]] = set()
+        """Boxes for which no new card is recorded, so that it is not known what lies there."""
+        self.either: str | None = None
+        """A trade centre whose NEEDS card was bought: the table may refill either box."""
         self.hazard: Directions | None = None
         """The directions of the square landed on, until they are carried out."""
         self.losses = 0
@@ -119,12 +136,16 @@ class Position:
         if self.rulings.decks == "one":
             return [deck_at_start(centres), 0]
         split = self.board.split if self.board is not None else None
-        return [split[0] - centres, split[1] - centres] if split else [-1, -1]
+        return [split[0] - centres, split[1] - centres] if split else [UNKNOWN, UNKNOWN]
 
     def open_turn(self, actor: Trader | None) -> None:
         """Begin the turn of a player."""
         self.actor = actor
         self.player = actor.key if actor is not None else None
+        self.closed = False
+        """Whether the table said that the turn is over."""
+        self.midway = False
+        """Whether it is not known what happened earlier in the turn."""
         self.rolled: int | None = None
         self.moved = False
         self.arrived = False
@@ -148,23 +169,45 @@ class Position:
         square = self.actor.square if self.actor is not None else None
         return square if square in self.has else None
 
+    def centre_of(self, event: Buy | Sell) -> str | None:
+        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands."""
+        return event.centre if event.centre in self.has else self.centre()
+
+    def trader_of(self, event: Buy | Sell) -> Trader | None:
+        """Who buys or sells: the player named, otherwise the one on turn."""
+        return self.actor if event.player is None else self.traders[event.player]
+
     def priced(self, event: Sell, centre: str) -> int:
         """What a card would earn at a trade centre now if the pile were large enough."""
         card = event.card
+        if self.unfilled and event.gold in PRICES and not self.boxes_known(centre):
+            return event.gold
         if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
             return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
         if card == self.has[centre]:
             how = self.rulings.both_match
-            if how == "has" or (how == "seller" and event.to == "has"):
+            chosen = event.to or ("has" if event.gold == HAS_PRICE else "needs")
+            if how == "has" or (how == "seller" and chosen == "has"):
                 return HAS_PRICE
         return NEEDS_PRICE
+
+    def boxes_known(self, centre: str) -> bool:
+        """Whether both cards of a trade centre are known."""
+        return ("has", centre) not in self.unfilled and ("needs", centre) not in self.unfilled
+
+    def box_of(self, event: Refill) -> str | None:
+        """The trade centre of a refill: the one named, the only one that waits for such a card, or where the token stands."""
+        if event.centre in self.has:
+            return event.centre
+        waiting = [centre for box, centre in self.due if box == event.box]
+        return waiting[0] if len(waiting) == 1 else event.centre or self.centre()
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
         rulings, actor = self.rulings, self.actor
         if actor is None or actor.left:
             return "has left the game (ruling CGO-R40)"
-        if self.arrived:
+        if self.arrived or self.midway:
             return ""
         if self.suffered is not None and self.suffered.to is not None:
             return "was sent there by a hazard (ruling CGO-R30)"
@@ -188,6 +231,12 @@ class Position:
                 return trader
         return None
 
+    def deck_of(self, event: Shuffle) -> int:
+        """The deck that is shuffled: the one named, otherwise the one that is empty (ruling CGO-R09)."""
+        if event.box is not None or self.rulings.decks == "one":
+            return self.decks[event.box or "has"]
+        return next((deck for deck in (0, 1) if not self.deck[deck]), 0)
+
     def can_refill(self, box: str) -> bool:
         """Whether there is a card for a box, perhaps after a shuffle."""
         deck = self.decks[box]
@@ -199,13 +248,14 @@ class Position:
         """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
         if not self.losses or self.actor is None:
             return False
-        return self.rulings.roll_without_cargo == "must-roll" or self.actor.held() > 0
+        return self.rulings.roll_without_cargo == "must-roll" or (self.actor.hand_known and self.actor.held() > 0)
 
     def nothing_to_lose(self) -> bool:
         """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
         if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
             return False
-        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.actor.held()
+        empty = not self.actor.held() or not self.actor.hand_known
+        return self.hazard == Directions(self.hazard.cargo) != Directions() and empty
 
     def losing(self, roll: int) -> list[str]:
         """The cards that a loss roll takes."""
@@ -226,14 +276,22 @@ class Position:
 
     def payable(self, gold: int) -> int:
         """How much of this gold the pile can pay."""
-        return min(gold, self.pile)
+        return min(gold, max(self.pile, 0)) if self.pile_known else gold
+
+    def is_short(self, gold: int) -> bool:
+        """Whether the pile is known to hold less than this."""
+        return self.pile_known and gold > self.pile
+
+    def cards_counted(self) -> bool:
+        """Whether it is known how many cards are in the decks and on the discards."""
+        return UNKNOWN not in self.deck and UNKNOWN not in self.discards
 
     def draw(self, trader: Trader, gold: int) -> int:
         """Take gold from the pile, and note whether that ends the game."""
         drawn = self.payable(gold)
         self.pile -= drawn
         trader.gold += drawn
-        if over_by_pile(self.pile):
+        if self.pile_known and over_by_pile(self.pile):
             self.over = True
             self.last = trader.key
         return drawn
@@ -242,10 +300,12 @@ class Position:
         """Put a card on the discards of a deck, or under the deck (ruling CGO-R10)."""
         deck = self.decks[box]
         if self.rulings.discards == "bottom":
-            self.deck[deck] += 1
+            if self.deck[deck] != UNKNOWN:
+                self.deck[deck] += 1
             self.out[card] = self.out.get(card, 0) - 1
             return
-        self.discards[deck] += 1
+        if self.discards[deck] != UNKNOWN:
+            self.discards[deck] += 1
         self.thrown[deck][card] = self.thrown[deck].get(card, 0) + 1
 
     def clear(self, box: str, centre: str) -> None:
@@ -271,5 +331,5 @@ class Position:
         """Move gold between pile and player as a decision says; this may empty the pile, or refill an empty one."""
         self.traders[who].gold += gold
         self.pile -= gold
-        self.over = over_by_pile(self.pile)
+        self.over = self.pile_known and over_by_pile(self.pile)
         self.last = who if self.over else None

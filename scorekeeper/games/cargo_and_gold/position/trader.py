@@ -13,8 +13,10 @@ class Trader:
         "bought",
         "gold",
         "gold_in",
+        "gold_known",
         "gold_out",
         "hand",
+        "hand_known",
         "hazards",
         "key",
         "left",
@@ -27,12 +29,15 @@ class Trader:
         "sold_other",
         "square",
         "turns",
+        "unsure",
     )
 
     def __init__(self, key: str) -> None:
         self.key = key
         self.square: str | None = None
         self.gold = START_GOLD
+        self.gold_known = self.hand_known = True
+        """Whether gold and cargo are known; if not, they hold only what has changed since."""
         self.hand: list[str] = []
         """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
@@ -40,6 +45,8 @@ class Trader:
         self.turns = 0
         self.misses = 0
         """Turns that the player still misses because of a hazard."""
+        self.unsure = False
+        """Whether the player may have turns to miss that nobody wrote down."""
         self.moved = False
         self.left = False
         self.owed = 0
@@ -63,7 +70,9 @@ class Trader:
     def part_with(self, card: str, *, gaps: bool) -> None:
         """Take a card away; the others close up unless gaps stay."""
         if card not in self.hand:
-            raise Impossible
+            if self.hand_known:
+                raise Impossible
+            return
         place = self.hand.index(card)
         if not gaps:
             del self.hand[place]

@@ -50,7 +50,9 @@ def prices_of(row: Row) -> tuple[int, ...]:
     return tuple(price for price, cards in zip(PRICES, sold, strict=True) if cards)
 
 
-TALLIES = ("bought", "sold_has", "sold_other", "sold_needs", "lost", "gold_in", "gold_out", "hazards")
+COUNTS = ("bought", "sold_has", "sold_other", "sold_needs", "lost", "gold_in", "gold_out")
+"""Tallies that cannot be below zero."""
+TALLIES = (*COUNTS, "hazards")
 
 
 def keeps_tallies(row: Row) -> bool:

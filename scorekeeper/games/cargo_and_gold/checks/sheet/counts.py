@@ -12,7 +12,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
-from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -29,8 +29,37 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
     missing = [seat for seat in seats if seat not in sheet.rows]
     if not missing:
         return None
-    text = "nobody can be placed without a row for {who}"
-    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=missing)
+    text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
+    return unchecked(text, field="rows", then="stop", who=missing)
+
+
+@claim("CGO-101", on=Sheet, step=COUNT)
+def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
+    """Nobody buys, sells, loses or trades less than nothing."""
+    text = "{what} is {found}, but it cannot be below 0"
+    wrong = [
+        violated("{who}: " + text, field=f"rows.{who}.{name}", expected=0, found=said, who=who, what=NAMES[name])
+        for who, row in sheet.rows.items()
+        for name in COUNTS
+        if (said := getattr(row, name)) is not None and said < 0
+    ]
+    others = (("short", "what the last sale was short by", sheet.short), ("turns", "the number of turns", sheet.turns))
+    for field, what, said in (*others, ("pile", "the pile", sheet.pile)):
+        if said is not None and said < 0:
+            wrong.append(violated(text, field=field, expected=0, found=said, what=what))
+    return wrong
+
+
+NAMES = {
+    "bought": "cards bought",
+    "sold_has": "cards sold to HAS boxes",
+    "sold_other": "cards sold to neither box",
+    "sold_needs": "cards sold to NEEDS boxes",
+    "lost": "cards lost",
+    "gold_in": "gold got in trades",
+    "gold_out": "gold given in trades",
+}
+"""Tallies that cannot be below zero, in words."""
 
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)
