@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec import inspect
@@ -102,12 +102,12 @@ def with_blanks(raw: dict[str, Any], game: Game, rng: random.Random) -> tuple[di
     return written, [box.path for box in chosen]
 
 
-def values(box: WrittenBox, seats: list[str]) -> list[Any] | None:
+def values(box: WrittenBox, seats: list[str], others: Iterable[str] = ()) -> list[Any] | None:
     """All that the box may hold, as its type and the limits of its rule tell; None if they do not, or for too many values."""
     about = metadata(box.type)
     bare = peel(of_data(box.value, box.type))
     if is_person(box.type):
-        return list(seats)
+        return [*seats, *others]
     if (words := words_of(bare)) is not None:
         return list(words)
     if isinstance(bare, inspect.BoolType):
@@ -130,25 +130,25 @@ class Puzzle(NamedTuple):
 def puzzle(raw: dict[str, Any], game: Game, rng: random.Random) -> Puzzle | None:
     """Change one box of a record, or none, and leave up to three others blank that have few possible values."""
     written = copy.deepcopy(raw)
-    found = [box for box in boxes(written, game) if values(box, raw["seats"]) is not None]
+    found = [box for box in boxes(written, game) if values(box, raw["seats"], game.others) is not None]
     if len(found) < 2:  # noqa: PLR2004 - one to change, one to leave blank
         return None
     rng.shuffle(found)
     changed, *others = found
     about = "nothing changed"
     if rng.random() < CHANGED:
-        was, new = changed.value, rng.choice(values(changed, raw["seats"]) or [changed.value])
+        was, new = changed.value, rng.choice(values(changed, raw["seats"], game.others) or [changed.value])
         changed.holder[changed.key] = new
         about = f"{changed.path}: {was} changed to {new}"
     near = [box for box in others if _same_part(box.path, changed.path)]
     chosen: list[WrittenBox] = []
     count = 1
     for box in near or others:
-        size = len(values(box, raw["seats"]) or ())
+        size = len(values(box, raw["seats"], game.others) or ())
         if count * size <= MOST_FILLINGS and len(chosen) < rng.choice((1, 2, 3)):
             chosen.append(box)
             count *= size
-    domains = [values(box, raw["seats"]) or [] for box in chosen]
+    domains = [values(box, raw["seats"], game.others) or [] for box in chosen]
     filled = []
     for filling in itertools.product(*domains):
         for box, value in zip(chosen, filling, strict=True):

@@ -204,7 +204,14 @@ FAULTS = [
         "rounds.1.sheet.rows.7.track",
         'expected a whole number, found "seven"',
     ),
-    ('"number": 1', '"number": 1.5', "LOG-104", 6, "rounds.1.number", "expected a whole number from 1 to 99, found 1.5"),
+    (
+        '"number": 1',
+        '"number": 1.5',
+        "LOG-104",
+        6,
+        "rounds.1.number",
+        "expected a whole number from 1 to 99, found 1.5",
+    ),
     (
         '"track": 7',
         '"track": true',

@@ -42,7 +42,7 @@ from scorekeeper.games.dwarven_traders.setup import (
 )
 from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_claims, tell_game, tell_round, tell_solo
 from scorekeeper.games.engine.replay import Replay, locate_in_round
-from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
+from scorekeeper.games.engine.table import NOBODY, Asked, At, Outcome, Table
 
 FINAL_SALE = FinalSale()
 
@@ -169,7 +169,8 @@ class Rounds:
         if not legal:
             table.ask(number, NotReplayed("picks"), At(round=number))
             return False
-        reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript)
+        running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
+        reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=not running)
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
         if reached and in_transcript:
@@ -300,20 +301,35 @@ class Rounds:
 
     def _end(self) -> Outcome:
         table, record, result = self.table, self.record, self.record.result
+        if record.ended == "adjourned":
+            return self._adjourned()
         if not self.all_scored or not self.scored:
             return self._end_by_result()
-        over, finished = self._is_over(), record.ended == "finished"
-        won = max(solo_wins(self.scored, self.rulings).values()) if self.bound.solo else 0
-        asked = table.ask(over, End(result, finished, len(self.scored), won), At("result"))
+        over, asked = self._ask_whether_over()
         if over:
             return self._ranked(self.counted)
-        if finished:
+        if record.ended == "finished":
             return self._ranked(self.scored) if asked.given else NOBODY
         if self.rulings.unfinished == "no-result":
             if result is not None:
                 table.ask(None, BrokenOff(result), At("result"))
             return NOBODY
         return self._ranked(self.scored)
+
+    def _ask_whether_over(self) -> tuple[bool, Asked]:
+        """Whether the rounds end the game, and what the checks say of it."""
+        over = self._is_over()
+        won = max(solo_wins(self.scored, self.rulings).values()) if self.bound.solo else 0
+        end = End(self.record.result, self.record.ended, len(self.scored), won)
+        return over, self.table.ask(over, end, At("result"))
+
+    def _adjourned(self) -> Outcome:
+        """A game that goes on later has no places yet."""
+        if self.scored:
+            self._ask_whether_over()
+        if self.record.result is not None:
+            self.table.ask(None, BrokenOff(self.record.result, running=True), At("result"))
+        return NOBODY
 
     def _ranked(self, rounds: list[list[RoundScore]]) -> Outcome:
         """The places of the game, compared with its result."""

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.record import Participant as Anybody
 from scorekeeper.games.engine.record import Record as AnyRecord
-from scorekeeper.games.engine.record import limits
+from scorekeeper.games.engine.record import limits, says_when_blank
 
 SMUGGLER = "smuggler"
 COLOURS = ("red", "blue", "green", "yellow")
@@ -41,6 +41,25 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     gem: Annotated[Colour, Meta(title="Gem")]
 
 
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Where everything is, as the table states it; every field is optional."""
+
+    tracks: Annotated[dict[Participant, int] | None, Meta(title="Tracks", description="Space on the score track.")] = (
+        None
+    )
+    prices: Annotated[Prices | None, Meta(title="Prices")] = None
+    gems: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Gems held")] = None
+    pool: Annotated[Counts | None, Meta(title="Pool", description="Gems by colour.")] = None
+    box: Annotated[Counts | None, Meta(title="Box", description="Gems sold in this round, by colour.")] = None
+    display: Annotated[list[Face] | None, Meta(title="Display", description="Cards left to right, side up.")] = None
+
+
+class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A position found at the table during a round."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it is.")] = None
+
+
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The position before the first turn of a round; every field is optional and is checked if given."""
 
@@ -56,6 +75,13 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         dict[Participant, int] | None, Meta(title="Tracks at the start", description="Space on the score track.")
     ] = None
     pool: Annotated[Counts | None, Meta(title="Pool", description="Gems in the pool after the picks.")] = None
+    found: Annotated[
+        Found | None,
+        Meta(
+            title="Found at the table",
+            description="The position from which the transcript goes on, instead of a start.",
+        ),
+    ] = None
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -64,7 +90,11 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, 
     track: Annotated[int, Meta(title="Track before sale", description="Space on the score track.")]
     gems: Annotated[
         list[Colour],
-        Meta(title="Gems held", description="Gems held when the round ended.", extra=limits("DWT-332", 0, 2)),
+        Meta(
+            title="Gems held",
+            description="Gems held when the round ended; blank for none.",
+            extra={**limits("DWT-332", 0, 2), **says_when_blank("no gems are held")},
+        ),
     ] = []
     after: Annotated[
         int | None,
@@ -112,7 +142,11 @@ class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True,
     player: Annotated[Participant, Meta(title="Player")]
     card: Annotated[
         Face | None,
-        Meta(title="Card", description="The card chosen; its side is a claim. The Smuggler chooses one per action."),
+        Meta(
+            title="Card",
+            description="The card chosen; its side is a claim. The Smuggler chooses one per action.",
+            extra=says_when_blank("no card was chosen"),
+        ),
     ] = None
 
 
@@ -120,7 +154,14 @@ class Mine(Struct, tag_field="do", tag="mine", kw_only=True, omit_defaults=True,
     """Mining a gem."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
-    card: Annotated[Face | None, Meta(title="Card", description="Only if it is not the card of the turn.")] = None
+    card: Annotated[
+        Face | None,
+        Meta(
+            title="Card",
+            description="Only if it is not the card of the turn.",
+            extra=says_when_blank("the card of the turn"),
+        ),
+    ] = None
     count: Annotated[
         int,
         Meta(title="Gems taken", description="Only if the table says it was not one.", extra=limits("DWT-334", 1, 1)),
@@ -131,7 +172,14 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
     """Selling a gem."""
 
     gem: Annotated[Colour, Meta(title="Gem")]
-    card: Annotated[Face | None, Meta(title="Card", description="Only if it is not the card of the turn.")] = None
+    card: Annotated[
+        Face | None,
+        Meta(
+            title="Card",
+            description="Only if it is not the card of the turn.",
+            extra=says_when_blank("the card of the turn"),
+        ),
+    ] = None
     steps: Annotated[
         int | None, Meta(title="Spaces moved", description="How far the seller says they moved; back is negative.")
     ] = None
@@ -151,26 +199,22 @@ class Trade(
     """An extra trade."""
 
     partner: Annotated[Participant, Meta(title="Partner")]
-    give: Annotated[Colour | None, Meta(title="Gem given")] = None
-    take: Annotated[Colour | None, Meta(title="Gem taken")] = None
-    player: Annotated[Participant | None, Meta(title="Trader", description="Only if it is not the player on turn.")] = (
-        None
-    )
+    give: Annotated[Colour | None, Meta(title="Gem given", extra=says_when_blank("nothing was given"))] = None
+    take: Annotated[Colour | None, Meta(title="Gem taken", extra=says_when_blank("nothing was taken"))] = None
+    player: Annotated[
+        Participant | None,
+        Meta(
+            title="Trader",
+            description="Only if it is not the player on turn.",
+            extra=says_when_blank("the player on turn"),
+        ),
+    ] = None
 
 
 class State(
-    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+    Stated, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
     """The position after the turn so far, as the table states it; all claims are optional."""
-
-    tracks: Annotated[dict[Participant, int] | None, Meta(title="Tracks", description="Space on the score track.")] = (
-        None
-    )
-    prices: Annotated[Prices | None, Meta(title="Prices")] = None
-    gems: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Gems held")] = None
-    pool: Annotated[Counts | None, Meta(title="Pool", description="Gems by colour.")] = None
-    box: Annotated[Counts | None, Meta(title="Box", description="Gems sold in this round, by colour.")] = None
-    display: Annotated[list[Face] | None, Meta(title="Display", description="Cards left to right, side up.")] = None
 
 
 class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):

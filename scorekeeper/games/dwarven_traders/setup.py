@@ -9,9 +9,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.as_written import go_on_from
 from scorekeeper.games.dwarven_traders.position.pieces import START_PRICE, START_SPACE, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Sheet, Start, Taken, Turn
+from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
+    SMUGGLER,
+    Found,
+    Pick,
+    Record,
+    Round,
+    Sheet,
+    Start,
+    Taken,
+    Turn,
+)
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
@@ -91,7 +103,9 @@ def written_marker(sheet: Sheet, *, solo: bool) -> str | None:
 
 
 def open_position(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> Position | None:
-    """The position before the picks, if it is needed and known."""
+    """The position before the picks, or the one that was found at the table, if it is needed and known."""
+    if start.found is not None:
+        return _found_position(bound, record, played, start, start.found)
     if not (played.transcript or start.picks or start.starter or start.pool):
         return None
     participants = len(record.seats) + 1
@@ -115,6 +129,29 @@ def open_position(bound: Bound, record: Record, played: Round, start: Start, car
     )
 
 
+def _found_position(bound: Bound, record: Record, played: Round, start: Start, found: Found) -> Position | None:
+    """The position that was found at the table; None if it leaves out something that every turn needs."""
+    prices, tracks, gems, pool = found.prices or {}, found.tracks or {}, found.gems or {}, found.pool or {}
+    own = gems.get(SMUGGLER, ()) if not bound.solo else ()
+    marker = own[0] if len(own) == 1 else start.marker or ""
+    known = len(prices) == len(COLOURS) == len(pool) and len(tracks) == len(record.seats) + 1
+    if not known or not gems.keys() >= set(record.seats) or not (marker or bound.solo):
+        return None
+    position = Position(
+        bound,
+        number=played.number,
+        seats=record.seats,
+        prices=dict(prices),
+        tracks=dict(tracks),
+        marker=marker,
+        before=None,
+        starter=None,
+        may_stop=record.ended != "finished" and played is record.rounds[-1],
+    )
+    go_on_from(position, found)
+    return position
+
+
 def _told_starter(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> str | None:
     """Who begins, as recorded or as the first pick shows."""
     if bound.solo and played.number == 1 and bound.rulings.solo_first_turn != "drawn":
@@ -123,7 +160,7 @@ def _told_starter(bound: Bound, record: Record, played: Round, start: Start, car
     if starter is not None or carry.before is not None:
         return starter
     picks: list[Pick] | list[Taken] = [event for event in played.transcript if type(event) is Pick] or start.picks
-    return picks[0].player if picks else None
+    return picks[0].player if picks and played.number == 1 else None
 
 
 def starter_of(played: Round, position: Position | None) -> str | None:

@@ -259,6 +259,7 @@ class Simulator:
     def _write_state(self) -> None:
         position = self.position
         gems: Any = {seat: list(position.gems[seat]) for seat in self.seats}
+        gems[record.SMUGGLER] = list(position.smuggler_gems())
         self._do(
             record.State(
                 tracks=dict(position.tracks),

@@ -202,6 +202,8 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     card = card_of(event.card)
     if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
+    if not position.dealt:
+        return None
     if card not in position.unused:
         return violated("card {found} is drawn, but it is not in the unused pile", found=card)
     if position.deck_order and position.deck_order[0] != card:
@@ -230,6 +232,8 @@ def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -
 @check("DWT-915", on=Refresh, step=ACTION)
 def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
+    if not position.dealt:
+        return None
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
         return violated("the discards are shuffled in before the next card is needed (ruling DWT-R36)", expected="draw")
     if event.deck is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Sell, State
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Sell, Stated
 
 
 def sell_as_written(position: Position, event: Sell) -> None:
@@ -21,10 +23,38 @@ def declare_as_written(position: Position, event: Change) -> None:
         position.face = None
 
 
-def adopt(position: Position, event: State) -> None:
+def adopt(position: Position, event: Stated) -> None:
     """Set the position to what the table states."""
     position.tracks.update(event.tracks or {})
     position.prices.update(event.prices or {})
     position.pool.update(event.pool or {})
-    position.box.update(event.box or {})
-    position.gems.update({who: list(gems) for who, gems in (event.gems or {}).items() if who != SMUGGLER})
+    if event.box is not None:
+        position.box = {colour: event.box.get(colour, 0) for colour in COLOURS}
+    for who, gems in (event.gems or {}).items():
+        if who != SMUGGLER:
+            position.gems[who] = list(gems)
+        elif position.solo:
+            position.gems[who] = _without_marker(position, gems)
+        elif len(gems) == 1:
+            position.marker = gems[0]
+    if event.display is not None:
+        position.display = [position.lay_card(face) for face in event.display]
+        position.dealt = True
+
+
+def _without_marker(position: Position, gems: Sequence[str]) -> list[str]:
+    """The gems that the Smuggler of the solo game has loaded; his marker is among those stated if it counts as one."""
+    loaded = list(gems)
+    if position.marker_aboard(SMUGGLER) and position.marker in loaded:
+        loaded.remove(position.marker)
+    return loaded
+
+
+def go_on_from(position: Position, found: Found) -> None:
+    """Put the position as it was found at the table; the starting gems and the deal lie behind it."""
+    adopt(position, found)
+    position.picked = [(who, "") for who in position.pickers()]
+    position.opening = dict(position.pool)
+    position.starter = found.player
+    # In the solo game the piles would have to be known as well to tell which card can be drawn.
+    position.dealt = position.dealt and not position.solo

@@ -16,7 +16,7 @@ def draw(position: Position, event: Draw) -> None:
     if position.deck_order:
         position.deck_order = position.deck_order[1:]
     position.gap = None
-    position.refresh_due = len(position.unused) == 1
+    position.refresh_due = position.dealt and len(position.unused) == 1
 
 
 def refresh(position: Position, event: Refresh) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
+from math import prod
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Standing
 from scorekeeper.games.dwarven_traders.rulings import Rulings
@@ -15,6 +18,8 @@ from scorekeeper.games.engine.ranking import places_by, span
 from scorekeeper.games.engine.verdict import Place
 
 VP_MARKERS = 40
+MOST_FILLINGS = 600
+"""Ways of filling blanks that are tried; with more, hardly anything could be wrong."""
 
 BITS = 5
 """A total is at most 16, so five bits hold it, and adding packed totals never carries."""
@@ -54,6 +59,41 @@ class Claims(Struct, frozen=True, kw_only=True):
         places = {who: self.rows[who].place for who in self.wanted}
         known = {who: place for who, place in places.items() if place is not None}
         return known if len(known) == len(places) else None
+
+    @property
+    def blank(self) -> list[str]:
+        """Those whose score or place is not written down."""
+        return [who for who in self.wanted if self.rows[who].vp is None or self.rows[who].place is None]
+
+    @property
+    def enough_markers(self) -> bool:
+        """Whether there are VP markers for all scores, unless ruling DWT-R04 pays a fifth place."""
+        paid = sum(self.rows[who].vp or 0 for who in self.wanted)
+        return self.solo or self.rulings.fifth_place != "nothing" or paid <= VP_MARKERS
+
+    def places_fit_scores(self) -> bool:
+        """Whether each place that is written down is one that the scores allow; only if all scores are known."""
+        vp = self.vp
+        return vp is not None and all(
+            (place := self.rows[who].place) is None or low <= place <= high
+            for who in vp
+            for low, high in (span(vp, who),)
+        )
+
+    def fillings(self) -> list[Claims]:
+        """All ways of filling the blanks; none if there are no blanks, or too many ways."""
+        boxes = [(who, what) for who in self.blank for what in ("vp", "place") if getattr(self.rows[who], what) is None]
+        ranges = [range(self.most + 1) if what == "vp" else range(1, len(self.wanted) + 1) for _, what in boxes]
+        if not boxes or prod(map(len, ranges)) > MOST_FILLINGS:
+            return []
+        return [self._filled(dict(zip(boxes, values, strict=True))) for values in product(*ranges)]
+
+    def _filled(self, values: Mapping[tuple[str, str], int]) -> Claims:
+        rows = {
+            who: replace(row, **{what: value for (whose, what), value in values.items() if whose == who})
+            for who, row in self.rows.items()
+        }
+        return replace(self, rows=rows)
 
     def complete_totals(self) -> tuple[int, ...] | None:
         """The scores of a whole game, if all are known and each is possible by itself."""

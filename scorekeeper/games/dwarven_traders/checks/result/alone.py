@@ -10,7 +10,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
-from scorekeeper.games.engine.checks import Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, each, unchecked, violated
 from scorekeeper.games.engine.ranking import first_misplaced, span
 
 SECOND = 2
@@ -37,14 +37,15 @@ def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
 def everybody_is_ranked(claims: Claims, rows: ResultRows) -> Answer:
     """A result has a row for everybody, the Smuggler included."""
     missing = claims.missing
-    figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
     if missing == [SMUGGLER]:
+        figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
         text = "the Smuggler is missing from the result, but he is ranked like a player and can win"
         return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
     if not missing:
         return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, rule="DWT-802", field="rows", who=missing, **figures)
+    return unchecked(
+        "nobody can be placed because the result leaves out {who}", rule="DWT-802", field="rows", who=missing
+    )
 
 
 @claim("DWT-605", "DWT-608", "DWT-923", on=Alone, step=GAME)
@@ -130,7 +131,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
-@claim("DWT-803", on=Alone, step=GAME)
+@check("DWT-803", on=Alone, step=GAME)
 def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
     """The last round breaks ties, so the result must say how."""
     vp = claims.vp
@@ -139,13 +140,14 @@ def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer
         return None
     unclear = {vp[who] for who in level}
     text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
-    return violated(text, field="rows", who=[who for who in vp if vp[who] in unclear], vp=sorted(unclear, reverse=True))
+    who = [who for who in vp if vp[who] in unclear]
+    return unchecked(text, field="rows", then="stop", who=who, vp=sorted(unclear, reverse=True))
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
-    """Places without full scores count everybody ahead, and follow the scores that are known."""
-    if claims.vp is not None or (said := claims.places) is None:
+    """Places count everybody ahead, and follow the scores that are known."""
+    if (said := claims.places) is None or (claims.vp is not None and not claims.places_fit_scores()):
         return None
     rule = "DWT-923" if claims.solo else "DWT-802"
     if (wrong := first_misplaced(said)) is not None:
@@ -168,6 +170,35 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     return None
 
 
+@claim("DWT-605", "DWT-802", "DWT-923", on=Alone, step=GAME)
+def blanks_can_be_filled(claims: Claims, alone: Alone) -> Answer:
+    """A result with blanks is wrong if no scores and places in them would be right; a wider choice is not worked out."""
+    if _is_wrong(claims, alone) or not (fillings := claims.fillings()):
+        return None
+    totals_fit = False
+    for filled in fillings:
+        if not _is_wrong(filled, alone):
+            return None
+        totals_fit = totals_fit or four_rounds_add_up_to_the_totals(filled, alone) is None
+    text = "no score and place of {who} would fit what is written about the others"
+    rule = "DWT-923" if claims.solo else "DWT-802" if totals_fit else "DWT-605"
+    return violated(text, rule=rule, field="rows", who=claims.blank)
+
+
+def _is_wrong(claims: Claims, alone: Alone) -> bool:
+    """Whether one of the other checks on a result without rounds finds an error in it."""
+    asked = (
+        scores_are_possible,
+        one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
+        claimed_places_follow_the_scores,
+        places_alone_count_from_1,
+        the_claimed_winner_did_best,
+    )
+    return not claims.enough_markers or any(
+        type(one) is Wrong and one.level == "error" for ask in asked for one in each(ask(claims, alone))
+    )
+
+
 @check("DWT-802", on=Alone, step=GAME)
 def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed unless everybody's VP or everybody's place is written down."""
@@ -181,8 +212,8 @@ def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
 def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
     """The named winner has the best score or place."""
     keys = claims.keys()
-    best = min(keys.values())
-    if claims.winner is None or keys.get(claims.winner) == best:
+    best = min(keys.values(), default=None)
+    if claims.winner is None or best is None or keys.get(claims.winner) == best:
         return None
     first = [who for who, key in keys.items() if key == best]
     return violated(

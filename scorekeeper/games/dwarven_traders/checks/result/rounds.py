@@ -10,7 +10,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import GAME, START
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import VP_MARKERS
 from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS, Total
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.ranking import span
 
 
@@ -42,19 +42,28 @@ class End(Struct, frozen=True):
     """The end of the recorded rounds; the figure beside it says whether the game is over."""
 
     result: Result | None
-    finished: bool
-    """Whether the table says that the game was played to its end."""
+    ended: str
+    """How the table says that play stopped."""
     rounds: int
     won: int
     """In the solo game, the most rounds that one side has won."""
+
+
+STOPS = {"time": "stopped by time", "conceded": "conceded", "abandoned": "abandoned", "adjourned": "adjourned"}
+
+
+def _over_all_the_same(end: End) -> Wrong:
+    """Answer that a game which was stopped had already come to its end."""
+    text = "the record says that the game was {stopped}, but by its rounds it was already over"
+    return doubted(text, expected="finished", found=end.ended, stopped=STOPS[end.ended])
 
 
 @check("DWT-801", on=End, step=GAME, variants=("standard",))
 def a_result_follows_four_rounds(over: bool, end: End) -> Answer:  # noqa: FBT001
     """There is no result before the fourth round."""
     if over:
-        return KEPT
-    if end.result is None or not end.finished:
+        return KEPT if end.ended == "finished" else _over_all_the_same(end)
+    if end.result is None or end.ended != "finished":
         return None
     text = "a result is recorded after {count} of four rounds, but the game goes on"
     return violated(text, expected=ROUNDS, found=end.rounds, given=("early", True), count=end.rounds)
@@ -64,23 +73,28 @@ def a_result_follows_four_rounds(over: bool, end: End) -> Answer:  # noqa: FBT00
 def a_result_follows_two_wins(over: bool, end: End) -> Answer:  # noqa: FBT001
     """There is no result of the solo game before one side has won two rounds."""
     if over:
-        return KEPT
-    if end.result is None or not end.finished:
+        return KEPT if end.ended == "finished" else _over_all_the_same(end)
+    if end.result is None or end.ended != "finished":
         return None
     text = "a result is recorded, but neither side has won two rounds, so the game goes on"
     return violated(text, expected=SOLO_WINS, found=end.won, given=("early", True), count=end.rounds)
 
 
 class BrokenOff(Struct, frozen=True):
-    """The result of a game that was not played to its end and has no places under ruling DWT-R38."""
+    """The result of a game without places: it is still running, or was broken off (ruling DWT-R38)."""
 
     result: Result
+    running: bool = False
 
 
 @claim("DWT-801", on=BrokenOff, step=GAME)
 def nobody_wins_a_game_that_was_broken_off(_: None, broken: BrokenOff) -> Answer:
     """A game that was broken off has neither places nor a winner (ruling DWT-R38)."""
     result = broken.result
+    if broken.running:
+        if result.winner is None and all(row.place is None for row in result.rows.values()):
+            return unchecked("the result is not checked because the game is adjourned and goes on later")
+        return violated("the game is adjourned and goes on later, but the result names places or a winner")
     if result.winner is not None or any(row.place is not None for row in result.rows.values()):
         return violated(
             "the game was broken off, so nobody is placed or wins (ruling DWT-R38), but the result says otherwise"
