@@ -100,6 +100,9 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
         sheet = without_impossible_figures(played.sheet)
         gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
     table.tell(tell_end, position)
+    if position.found and played.sheet is not None:
+        for who, row in played.sheet.rows.items():
+            position.traders[who].left = position.traders[who].left or row.left
     end = end_of_position(position, {**unknown_gold(position, played.sheet, record.result), **gold})
     if position.over:
         table.ask(position, GameWasOver(record.ended), At("", played.number))

@@ -61,6 +61,7 @@ class Found(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     misses: Annotated[
         dict[Participant, int] | None, Meta(title="Turns to miss", description="Turns that players still have to miss.")
     ] = None
+    left: Annotated[list[Participant] | None, Meta(title="Left", description="Players who have left the game.")] = None
     pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
     boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
     deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
@@ -334,6 +335,7 @@ class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=Tru
     misses: Annotated[
         dict[Participant, int] | None, Meta(title="Turns to miss", description="Turns that players still have to miss.")
     ] = None
+    left: Annotated[list[Participant] | None, Meta(title="Left", description="Players who have left the game.")] = None
     pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
     boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
     deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None

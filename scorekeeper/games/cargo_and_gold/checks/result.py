@@ -154,17 +154,6 @@ def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
     return unchecked(text, field="rows")
 
 
-@check("CGO-108", on=ResultAlone, step=GAME)
-def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
-    """Players can be placed only if the result has a row for everybody."""
-    seats, rows = alone.record.seats, alone.result.rows
-    missing = [who for who in seats if who not in rows]
-    if not missing:
-        return None
-    text = "nobody is placed because the result leaves out {who}"
-    return unchecked(text, field="rows", then="stop", who=missing)
-
-
 @claim("CGO-101", on=ResultAlone, step=GAME)
 def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -> Answer:
     """There are no debts."""
@@ -235,6 +224,17 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
         return None
     text = "the result gives the players {total} gold in all, but the game is not over before they have {all}"
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+
+
+@check("CGO-108", on=ResultAlone, step=GAME)
+def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
+    """Players can be placed only if the result has a row for everybody."""
+    seats, rows = alone.record.seats, alone.result.rows
+    missing = [who for who in seats if who not in rows]
+    if not missing:
+        return None
+    text = "nobody is placed because the result leaves out {who}"
+    return unchecked(text, field="rows", then="stop", who=missing)
 
 
 @claim("CGO-101", on=OwedByPile, step=GAME)

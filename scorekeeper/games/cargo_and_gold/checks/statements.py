@@ -11,9 +11,8 @@ from typing import Any
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
-from scorekeeper.games.cargo_and_gold.record import Loss, Record, Refill, State
+from scorekeeper.games.cargo_and_gold.record import Loss, Refill, State
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
-from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.engine.verdict import counted
 
 IN_THE_TURN = ("CGO-520", "CGO-607", "CGO-707")
@@ -298,6 +297,22 @@ def tokens_stand_where_they_moved(position: Position, event: State) -> Answer:
     return [violated(text, expected=traders[who].square, found=said[who], who=who) for who in wrong]
 
 
+@claim("CGO-321", on=State, step=CLAIM)
+def players_have_left_who_left(position: Position, event: State) -> Answer:
+    """Only players who left miss all their turns."""
+    if event.left is None:
+        return None
+    due = [trader.key for trader in position.traders.values() if trader.left]
+    sure = [trader.key for trader in position.traders.values() if not trader.unsure]
+    wrong = [who for who in sure if (who in due) != (who in event.left)]
+    text = "the table says {who} {has} left, but {who} {did}"
+    return [
+        violated(text, found=who in event.left, who=who, has="has" if who in event.left else "has not", did=did)
+        for who in wrong
+        for did in ["did" if who in due else "did not"]
+    ]
+
+
 @claim("CGO-503", on=State, step=CLAIM)
 def turns_to_miss_are_those_of_hazards(position: Position, event: State) -> Answer:
     """Players miss the turns that hazards told them to miss."""
@@ -308,6 +323,3 @@ def turns_to_miss_are_those_of_hazards(position: Position, event: State) -> Answ
         for who, said in (event.misses or {}).items()
         if not traders[who].unsure and said != traders[who].misses
     ]
-
-
-FRACTIONS = whole_figures(Record, otherwise="CGO-608")

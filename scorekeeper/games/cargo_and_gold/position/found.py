@@ -19,7 +19,7 @@ def begin_at(position: Position, found: Found) -> None:
         trader.gold = 0
         trader.gold_known = trader.hand_known = False
         trader.moved = True
-        trader.unsure = may_miss and found.misses is None
+        trader.unsure = (may_miss and found.misses is None) or found.left is None
     adopt(position, found)
     for trader in position.traders.values():
         for card in trader.cards():
@@ -36,7 +36,12 @@ def adopt(position: Position, stated: State | Found) -> None:
     for who, square in (stated.squares or {}).items():
         position.traders[who].square = square
     for who, misses in (stated.misses or {}).items():
-        position.traders[who].misses, position.traders[who].unsure = max(misses, 0), False
+        position.traders[who].misses = max(misses, 0)
+    for who in stated.left or ():
+        position.traders[who].left = True
+    if stated.misses is not None and stated.left is not None:
+        for trader in position.traders.values():
+            trader.unsure = False
     position.missing = sum(trader.misses for trader in position.traders.values())
     for centre, boxes in (stated.boxes or {}).items():
         position.has[centre], position.needs[centre] = boxes.has, boxes.needs
@@ -95,6 +100,7 @@ def learn(position: Position, event: State) -> None:
         cargo={who: cargo for who, cargo in (event.cargo or {}).items() if not traders[who].hand_known} or None,
         squares={who: at for who, at in (event.squares or {}).items() if traders[who].square is None} or None,
         misses={who: misses for who, misses in (event.misses or {}).items() if traders[who].unsure} or None,
+        left=event.left if any(trader.unsure for trader in traders.values()) else None,
         pile=event.pile if not position.pile_known else None,
         deck=event.deck if UNKNOWN in position.deck else None,
         discards=event.discards if UNKNOWN in position.discards else None,

@@ -228,7 +228,11 @@ class TurnPlayer:
         traders = position.traders.values()
         return record.State(
             gold={trader.key: trader.gold for trader in traders},
+            player=position.player,
             cargo={trader.key: trader.cards() for trader in traders},
+            squares={trader.key: trader.square for trader in traders if trader.square is not None},
+            misses={trader.key: trader.misses for trader in traders},
+            left=[trader.key for trader in traders if trader.left],
             pile=position.pile,
             boxes={
                 centre: record.Boxes(has=position.has[centre], needs=position.needs[centre]) for centre in position.has

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.position.moments import COUNT
+from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
@@ -23,7 +23,7 @@ class SheetAlone(Struct, frozen=True):
     sheet: Sheet
 
 
-@check("CGO-108", on=Sheet, step=COUNT)
+@check("CGO-108", on=Sheet, step=LEDGER)
 def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
     """Players can be placed only if everybody has a row."""
     missing = [seat for seat in seats if seat not in sheet.rows]
@@ -31,6 +31,16 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
         return None
     text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
     return unchecked(text, field="rows", then="stop", who=missing)
+
+
+@claim("CGO-206", on=Sheet, step=COUNT)
+def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
+    """There are 108 gold cards, even if a row is missing."""
+    total = sum(row.gold for row in sheet.rows.values())
+    if total <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
+        return None
+    text = "the players have {total} gold in all, but there are only {all} cards"
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
 
 
 @claim("CGO-101", on=Sheet, step=COUNT)

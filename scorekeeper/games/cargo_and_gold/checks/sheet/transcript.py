@@ -46,7 +46,7 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
         return trader.gold_known
     if field == "cargo":
         return trader.hand_known
-    return not position.found or said < getattr(trader, field)
+    return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
 def _count_of(field: str) -> Callable[[Trader], int]:
