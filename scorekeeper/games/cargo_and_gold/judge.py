@@ -90,6 +90,8 @@ def _follow(table: Table, played: Round) -> Position | None:
 
 def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
+    if position.unpaid is not None:
+        position.unpaid.gold_known = False
     ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None

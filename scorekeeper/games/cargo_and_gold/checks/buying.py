@@ -11,11 +11,17 @@ from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, pe
 from scorekeeper.games.engine.verdict import counted
 
 
-@check("CGO-323", on=(Buy, Sell), step=TURN)
-def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell) -> Answer:
-    """Without the start centre, only a recorded trade centre shows what may be bought and sold."""
+@check("CGO-323", on=(Buy, Sell, Refill), step=TURN)
+def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | Refill) -> Answer:
+    """Without the start centre, only a recorded trade centre shows what may be bought and sold, or which box is filled."""
     actor = position.actor
-    if actor is None or actor.square is not None:
+    if position.token_known() or (isinstance(event, Refill) and position.box_of(event) is not None):
+        return None
+    if actor is None and position.found:
+        return unchecked(
+            "the rest of the transcript is not checked because it does not say whose turn it is", then="stop"
+        )
+    if actor is None:
         return None
     text = "the rest of the transcript is not checked because it does not say where {who} stands"
     return unchecked(text, then="stop", who=actor.key)

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Round, Sell
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
@@ -114,8 +115,10 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
         return None
     if moment.ended != "finished":
         return KEPT
-    if not position.pile_known:
-        return unchecked("whether the game is over is not checked because it is not known what the pile holds")
+    if not position.pile_known or (ends_by_deck(position.rulings) and UNKNOWN in position.deck):
+        return unchecked(
+            "whether the game is over is not checked because it is not known what the pile or the deck holds"
+        )
     text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile, so the game is not over"
     return violated(text, expected=0, found=position.pile, pile=position.pile)
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.order import (
+    may_come_next,
     may_lack_means,
     next_player,
     passed_over,
@@ -63,7 +64,10 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     due, passed = next_player(position)
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
-    if position.traders[event.player].unsure or may_lack_means(position, position.traders[event.player]):
+    trader = position.traders[event.player]
+    if trader.unsure or may_lack_means(position, trader):
+        return None
+    if position.found and trader.misses and may_come_next(position, event.player):
         return None
     return violated(
         "{who} misses a turn, but no hazard says so"
@@ -190,7 +194,8 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
 
 
 def _staying(position: Position, player: str) -> Answer:
-    if position.rolled is None and position.rulings.staying == "yes" and position.centre() is not None:
+    here = position.centre() is not None or not position.token_known()
+    if position.rolled is None and position.rulings.staying == "yes" and here:
         return kept("CGO-401")
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who} stays instead of rolling and moving",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
-from scorekeeper.games.cargo_and_gold.position.order import next_player
+from scorekeeper.games.cargo_and_gold.position.order import between, next_player
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
@@ -13,16 +13,28 @@ from scorekeeper.games.engine.replay import Impossible
 
 def start_turn(position: Position, event: record.Turn) -> None:
     trader = position.traders[event.player]
+    position.unpaid = None
+    if position.found and position.player is None:
+        _forget_misses(position)
     if position.player is None and not position.found:
         position.first = position.first or event.player
     if position.missing:
-        for passed in next_player(position)[1]:
+        unsure = any(one.unsure for one in position.traders.values())
+        for passed in between(position, event.player) if unsure else next_player(position)[1]:
             _miss(position, position.traders[passed])
     position.turn += 1
     trader.turns += 1
     trader.unsure = False
     position.open_turn(trader)
     position.last_deed = record.Turn
+
+
+def _forget_misses(position: Position) -> None:
+    """Forget which turns are still missed, because it is not known whose were passed over before this one."""
+    for trader in position.traders.values():
+        trader.unsure = trader.unsure or trader.misses > 0
+        trader.misses = 0
+    position.missing = 0
 
 
 def end_turn(position: Position, event: record.EndOfTurn) -> None:
@@ -86,6 +98,7 @@ def suffer(position: Position, event: record.Hazard) -> None:
         actor.gold -= taken
         actor.hazards -= taken
         position.pile += taken
+        position.pile_known = position.pile_known and actor.gold_known
     if ordered.to is not None:
         _send(position, ordered.to)
     position.last_deed = record.Hazard
@@ -158,7 +171,7 @@ def sell(position: Position, event: record.Sell) -> None:
     position.selling = True
     position.last_deed = record.Sell
     if not position.over:
-        _pay(position, actor, value)
+        _pay(position, event, actor, value)
         if value == HAS_PRICE:
             actor.sold_has += 1
         elif value == OTHER_PRICE:
@@ -169,8 +182,13 @@ def sell(position: Position, event: record.Sell) -> None:
         position.note_pending()
 
 
-def _pay(position: Position, actor: Trader, value: int) -> None:
+def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> None:
     """Pay what a card is worth, or what the pile has left (ruling CGO-R05)."""
+    if not position.pile_known and event.gold is not None and 0 < event.gold < value:
+        position.draw(actor, event.gold)  # The pile may have had no more.
+        return
+    if not position.pile_known and event.gold is None:
+        position.unpaid = actor
     position.short = value - position.draw(actor, value)
     if position.short and position.rulings.pile_too_small == "owed":
         actor.owed = position.short
@@ -180,12 +198,13 @@ def _meet(position: Position, card: str, centre: str) -> None:
     """Meet a NEEDS card, which is replaced at once or after the sale (ruling CGO-R13)."""
     if position.met == centre:
         return
-    position.discard(card, "needs")
     if position.rulings.needs_twice == "replaced-at-once":
+        position.discard(card, "needs")
         position.clear("needs", centre)
         return
     position.met = centre
-    if position.can_refill("needs"):
+    # The met card, too, can be shuffled into a new deck.
+    if position.can_refill("needs") or position.rulings.deck_empty == "reshuffle":
         position.due.append(("needs", centre))
 
 
@@ -198,9 +217,14 @@ def refill(position: Position, event: record.Refill) -> None:
         _put_back(position, other, centre)
     position.either = None
     if box == "needs" and position.met == centre:
-        position.replaced[box, centre] = boxes[centre] or ""
+        position.replaced[box, centre] = met = boxes[centre] or ""
+        position.discard(met, "needs")
         position.met = None
         position.selling = False
+    elif (
+        box == "needs" and position.midway and boxes.get(centre) and position.rulings.needs_twice != "replaced-at-once"
+    ):
+        position.discard(boxes[centre] or "", "needs")  # It was met before the position was found.
     boxes[centre] = event.card
     for others in (position.has, position.needs):
         others.setdefault(centre, None)  # A decision may let any square have boxes.
@@ -265,7 +289,9 @@ def leave(position: Position, event: record.Leave) -> None:
     trader.left = True
     for card in trader.cards():
         position.discard(card, "has")
-    trader.hand = []
+    if not trader.hand_known:
+        position.discards[position.decks["has"]] = UNKNOWN
+    trader.hand, trader.hand_known = [], True
     if position.rulings.withdrawal == "gold-returns":
         position.pile += trader.gold
         trader.gold = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Found, State
 from scorekeeper.games.cargo_and_gold.scoring.ending import over_by_pile
@@ -19,7 +19,7 @@ def begin_at(position: Position, found: Found) -> None:
         trader.gold = 0
         trader.gold_known = trader.hand_known = False
         trader.moved = True
-        trader.unsure = (may_miss and found.misses is None) or found.left is None
+        trader.unsure = may_miss or found.left is None
     adopt(position, found)
     for trader in position.traders.values():
         for card in trader.cards():
@@ -32,16 +32,18 @@ def adopt(position: Position, stated: State | Found) -> None:
     """Take over everything that is stated."""
     _adopt_gold(position, stated)
     for who, cargo in (stated.cargo or {}).items():
-        position.traders[who].hand, position.traders[who].hand_known = list(cargo), True
+        position.traders[who].hand = list(cargo)
+        # A statement does not show the gaps that ruling CGO-R26 may leave.
+        position.traders[who].hand_known = not position.gaps or len(cargo) in (0, CARGO_PLACES)
     for who, square in (stated.squares or {}).items():
         position.traders[who].square = square
     for who, misses in (stated.misses or {}).items():
         position.traders[who].misses = max(misses, 0)
     for who in stated.left or ():
         position.traders[who].left = True
-    if stated.misses is not None and stated.left is not None:
-        for trader in position.traders.values():
-            trader.unsure = False
+    if stated.left is not None:
+        for who in stated.misses or ():
+            position.traders[who].unsure = False
     position.missing = sum(trader.misses for trader in position.traders.values())
     for centre, boxes in (stated.boxes or {}).items():
         position.has[centre], position.needs[centre] = boxes.has, boxes.needs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
+from scorekeeper.games.engine.seats import clockwise_from
 
 if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -44,6 +45,28 @@ def possible_players(position: Position) -> list[str]:
         if not trader.unsure and not may_lack_means(position, trader):
             break
     return [*found, due] if due not in found else found
+
+
+def between(position: Position, who: str) -> list[str]:
+    """Everybody who sits between the player on turn and this one, clockwise."""
+    if position.player is None:
+        return []
+    seats = position.seats
+    after = clockwise_from(seats, position.player)[1:]
+    return after[: after.index(who)] if who in after else after
+
+
+def may_come_next(position: Position, who: str) -> bool:
+    """Whether everybody between the player on turn and this one may be passed over."""
+    passed = [position.traders[key] for key in between(position, who)]
+    return all(
+        trader.left
+        or trader.misses
+        or trader.unsure
+        or may_lack_means(position, trader)
+        or without_means(position, trader)
+        for trader in passed
+    )
 
 
 def passed_over(position: Position) -> list[str]:

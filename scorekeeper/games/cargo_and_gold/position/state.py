@@ -75,15 +75,14 @@ class Position:
         "traders",
         "turn",
         "unfilled",
+        "unpaid",
     )
 
     def __init__(
         self, seats: list[str], boxes: Mapping[str, Boxes], bound: Bound, *, first: str | None, number: int = 1
     ) -> None:
         rulings, board = bound.rulings, bound.board
-        self.seats = seats
-        self.rulings = rulings
-        self.board = board
+        self.seats, self.rulings, self.board = seats, rulings, board
         self.first = first
         self.found = False
         """Whether the transcript begins with a position found at the table; then tallies count only from there."""
@@ -113,6 +112,8 @@ class Position:
         """Who took the last gold card."""
         self.short = 0
         """Gold that the pile could not pay for the last sale."""
+        self.unpaid: Trader | None = None
+        """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
         self.due: list[tuple[str, str]] = []
         """Boxes that must be refilled before play goes on."""
         self.unfilled: set[tuple[str, str]] = set()
@@ -200,7 +201,15 @@ class Position:
         if event.centre in self.has:
             return event.centre
         waiting = [centre for box, centre in self.due if box == event.box]
+        if not waiting and not self.token_known():
+            waiting = [
+                centre for centre, card in (self.has if event.box == "has" else self.needs).items() if card is None
+            ]
         return waiting[0] if len(waiting) == 1 else event.centre or self.centre()
+
+    def token_known(self) -> bool:
+        """Whether it is known where the player on turn stands."""
+        return self.actor is not None and self.actor.square is not None
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
@@ -222,7 +231,7 @@ class Position:
         """Whether this card was bought here in this turn and ruling CGO-R16 forbids selling it."""
         if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
             return False
-        return self.actor is not None and self.actor.hand.count(card) == 1
+        return self.actor is not None and self.actor.hand_known and self.actor.hand.count(card) == 1
 
     def taken_by(self, square: str) -> Trader | None:
         """The other player who stands on a square, if any."""
@@ -313,7 +322,9 @@ class Position:
         boxes = self.has if box == "has" else self.needs
         self.replaced[box, centre] = boxes[centre] or ""
         boxes[centre] = None
-        if self.can_refill(box):
+        if self.deck[self.decks[box]] == UNKNOWN and self.rulings.deck_empty != "reshuffle":
+            self.unfilled.add((box, centre))  # The deck may have run out.
+        elif self.can_refill(box):
             self.due.append((box, centre))
         elif ends_by_deck(self.rulings):
             self.over = True
