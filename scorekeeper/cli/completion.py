@@ -80,6 +80,15 @@ def entries(ctx: typer.Context) -> Items:
 
 
 @_quiet
+def undoable(ctx: typer.Context) -> Items:
+    """Complete the ids of undos in force, whose acts can be brought back."""
+    from scorekeeper.log.summary import gists
+
+    log = _tournament(ctx).log
+    return [(entry.id, gists([log.by_id[name] for name in entry.about])) for entry in reversed(log.live("undo"))]
+
+
+@_quiet
 def templates(ctx: typer.Context) -> Items:
     """Complete the names of tournament templates."""
     from scorekeeper.entry.templates import tournament_templates

@@ -12,7 +12,7 @@ from scorekeeper.cli.output import counted, note_written, say, say_json, say_nex
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
     from scorekeeper.tournament.acts.act import Act
-    from scorekeeper.tournament.answers.price import Price
+    from scorekeeper.tournament.answers.price import PlaceChange, Price
     from scorekeeper.tournament.state.tournament import Tournament
 
 FEW = 20
@@ -67,14 +67,30 @@ class Correction:
             say(line)
         self.finish(written.entry)
 
-    def finish(self, entry: Entry, *, told: bool = True, first: bool = False) -> None:
-        """Print the price (for a first record, only who moves), and write the erratum if one is wanted."""
+    def finish(self, entry: Entry, *, told: bool = True, first: bool = False, corrects: bool = True) -> None:
+        """Print the price (for a first record, only who moves), and write the erratum if one is wanted.
+
+        A correction that was not rehearsed says who moved; a record that corrects nothing does not.
+        """
         if told:
-            self._tell_opened()
+            self.tell_opened()
         if not self.wanted:
+            if told and corrects:
+                self._tell_moved()
             return
         if told:
             self.tell_price(first=first)
+        self.write_erratum(entry)
+
+    def _tell_moved(self) -> None:
+        """Print who moved, if anybody did. The rest of the price takes longer; --dry-run and --erratum show it."""
+        from scorekeeper.tournament.answers.price import moves_between
+
+        if moved := moves_between(self.before, self.target):
+            tell_moves(moved, would=False)
+
+    def write_erratum(self, entry: Entry) -> None:
+        """Write the erratum, if one is wanted."""
         if self.erratum is not None and not self.dry_run:
             from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 
@@ -84,11 +100,11 @@ class Correction:
     def tell_price(self, *, first: bool) -> None:
         """Print what changes; for a first record, only which players move."""
         if first:
-            tell_moves(self.price, would=self.dry_run)
+            tell_moves(self.price.moved, would=self.dry_run)
         else:
             tell(self.target, self.price, would=self.dry_run)
 
-    def _tell_opened(self) -> None:
+    def tell_opened(self) -> None:
         """Print which heat the correction opened, because it must be closed again."""
         closed = {heat.number for heat in self.before.heats if heat.closed}
         for heat in self.target.heats:
@@ -100,6 +116,8 @@ class Correction:
 
 def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
     """Print what changes: the cut, the tables, the papers, then the players."""
+    from scorekeeper.tournament.answers.price import UNCOMPARED
+
     if not found:
         say(f"no place, point or seating {'would change' if would else 'changes'}")
         return
@@ -112,19 +130,18 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         tables = ", ".join(heat.tables[:MANY]) + more
         say(f"heat {heat.heat} would be seated differently now: {tables} (TRN-304)")
     for number in found.uncompared:
-        say(
-            f"heat {number} is not compared because it is not seated as the draw would seat it without the correction (TRN-304)"
-        )
+        say(f"heat {number} stays as it was seated. {UNCOMPARED} (TRN-304)")
     for paper in found.papers:
         say(f"would be out of date: {paper}" if would else f"out of date: {paper}")
-    tell_moves(found, would=would)
+    tell_moves(found.moved, would=would)
 
 
-def tell_moves(found: Price, *, would: bool) -> None:
+def tell_moves(moved: Sequence[PlaceChange], *, would: bool) -> None:
     """Print which players move."""
     verb = "would move" if would else "moved"
-    say(f"{counted(len(found.moved), 'player')} {verb}:" if found.moved else f"nobody {verb}")
-    for one in found.moved[:FEW]:
+    say(f"{counted(len(moved), 'player')} {verb}:" if moved else f"nobody {verb}")
+    for one in moved[:FEW]:
         say(f"  {one.said()}")
-    if len(found.moved) > FEW:
-        say(f"  and {len(found.moved) - FEW} more; --json lists all of them")
+    if len(moved) > FEW:
+        way = "--json lists all of them" if would else "scorekeeper standings shows all of them"
+        say(f"  and {len(moved) - FEW} more; {way}")

@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
     *("start", "seat", "sheets", "record", "status", "check", "standings"),
-    *("amend", "void", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
+    *("amend", "void", "undo", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
 )
 _COMMAND = re.compile(
     rf"scorekeeper (?:(?:{'|'.join(_GROUPS)}) \w+|{'|'.join(_SINGLE)})\b(?:(?!, or | +→).)*", re.DOTALL
@@ -48,6 +48,7 @@ WORDS: dict[Action, str] = {
     "help with decisions": "scorekeeper decide --help",
     "help with penalties": "scorekeeper penalty --help",
     "history": "scorekeeper history {entry}",
+    "history of table": "scorekeeper history {table}",
     "list games": "scorekeeper games",
     "list templates": "scorekeeper new --list",
     "list players": "scorekeeper players list",
@@ -88,6 +89,7 @@ WORDS: dict[Action, str] = {
     "take fewer": f"write take = {{count}} in tournament.toml, then {_AMEND}",
     "take out": 'scorekeeper reseat {heat}{without} --reason "…"',
     "tell names apart": 'run the command again with a name such as "{name} (2)"',
+    "undo": "scorekeeper undo {entry}",
     "verify head": "scorekeeper log verify --head main:31:a903",
     "verify log": "scorekeeper log verify",
     "void": 'scorekeeper void {entry} --reason "…"',

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class TableFinishedError(ScorekeeperError):
-    def __init__(self, table: Table, entries: Sequence[Entry]) -> None:
+    def __init__(self, table: Table, entries: Sequence[Entry], *, closed: bool) -> None:
         names = ", ".join(entry.id for entry in entries)
         words = ("amend", table.name if len(table.entries) == 1 else entries[-1].id)
         super().__init__(
             f"table {table.name} is finished and recorded in {names}; to correct it, amend the record",
             rule="LOG-109",
-            next_step=f'scorekeeper {" ".join(words)} WHO=SCORE --reason "…"',
+            next_step=f'scorekeeper {" ".join(words)} WHO=SCORE --reason "…"{" --reopen" if closed else ""}',
         )
 
 
@@ -89,6 +89,7 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
     """Return the first round that this author has not recorded; another author starts with round 1."""
     from scorekeeper.games import game
     from scorekeeper.tournament.names import name_key
+    from scorekeeper.tournament.state.corrections import is_closed
 
     log = opened.log
     mine = [entry for entry in table.entries if name_key(log.root(entry).by) == name_key(by)]
@@ -97,7 +98,7 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
     last = game(table.game).paper(variant).rounds
     ended = any(record.get("result") or record.get("ended", "finished") != "finished" for record in records)
     if ended or there >= {*range(1, last + 1)}:
-        raise TableFinishedError(table, mine)
+        raise TableFinishedError(table, mine, closed=is_closed(opened, table.heat))
     first = next(number for number in range(1, last + 1) if number not in there)
     if there:
         note(f"round {', '.join(map(str, sorted(there)))} is already recorded; continuing with round {first}")

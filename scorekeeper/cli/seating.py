@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,19 +26,27 @@ ByHandOpt = Annotated[
 ]
 
 
-def tables_in(opened: Tournament, file: Path) -> list[list[str]]:
-    """Return the tables in a file; an unknown player is reported with the line."""
+@contextmanager
+def tables_in(opened: Tournament, file: Path) -> Iterator[list[list[str]]]:
+    """Give the tables in a file; whatever is wrong with one of them is reported with its line."""
     from scorekeeper.entry.seating import read_seating
 
-    tables = read_seating(file)
+    tables, numbers = read_seating(file), []
     for table in tables:
-        for person in table.people:
-            try:
-                opened.players.find(person)
-            except ScorekeeperError as error:
-                error.file, error.line = table.file, table.line
-                raise
-    return [list(table.people) for table in tables]
+        try:
+            numbers.append([opened.players.find(person).number for person in table.people])
+        except ScorekeeperError as error:
+            error.file, error.line = table.file, table.line
+            raise
+    try:
+        yield [list(table.people) for table in tables]
+    except ScorekeeperError as error:
+        place = re.fullmatch(r"table \d+/(\d+)", error.field or "")
+        gone = getattr(error, "number", None)
+        row = int(place[1]) - 1 if place else next((row for row, seats in enumerate(numbers) if gone in seats), None)
+        if error.file is None and row is not None and row < len(tables):
+            error.file, error.line = tables[row].file, tables[row].line
+        raise
 
 
 def tell_seating(

@@ -17,6 +17,7 @@ from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_s
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.acts.draft import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json, way_out
+from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Submission(NamedTuple):
         """Write it in place of an earlier record."""
         from scorekeeper.tournament import acts
 
-        self._take(lambda: acts.amend(self._target, of.id, self.reading.raw, reason=reason, **self._how()))
+        self._take(lambda: acts.amend(self._target, of.id, self.reading.raw, reason=reason, **self._how()), of)
 
     @property
     def _target(self) -> Tournament:
@@ -68,7 +69,7 @@ class Submission(NamedTuple):
     def _how(self) -> dict[str, Any]:
         return {"by": self.by, "accept": self.accept, "as_written": self.as_written, "reopen": self.reopen}
 
-    def _take(self, write: Callable[[], RecordAct]) -> None:
+    def _take(self, write: Callable[[], RecordAct], of: Entry | None = None) -> None:
         dry_run = self.correction.dry_run
         try:
             written = self._write(write)
@@ -80,9 +81,10 @@ class Submission(NamedTuple):
             if isinstance(error, RecordedTwiceError):
                 error.next_step = self._amending(error.entry)
             raise
-        self._tell(written, None if dry_run else written.entry.id)
+        self._tell(written, None if dry_run else written.entry.id, of)
         first = self.correction.first(self.table.name)
-        self.correction.finish(written.entry, told=not self.correction.json, first=first)
+        told = not self.correction.json
+        self.correction.finish(written.entry, told=told, first=first, corrects=of is not None)
         if dry_run:
             self._keep()
         if any(finding.level == "error" for finding in written.findings):
@@ -95,9 +97,10 @@ class Submission(NamedTuple):
             note(f"your answers are kept in {self.draft}")
 
     def _amending(self, entry: str) -> str:
-        """Return the same command line as an amendment of the existing record."""
+        """Return the same command line as an amendment of the existing record; in a closed heat, it opens the heat."""
         _, _, _, *what = self.again.split(" ", 3)
-        return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"'
+        opening = " --reopen" if is_closed(self._target, self.table.heat) else ""
+        return f'scorekeeper amend {entry} {" ".join(what)} --reason "…"{opening}'
 
     def _write(self, write: Callable[[], RecordAct]) -> RecordAct:
         if self.reading.source is None:
@@ -105,7 +108,7 @@ class Submission(NamedTuple):
         with self.reading.source.placing():
             return write()
 
-    def _tell(self, written: RecordAct, entry: str | None) -> None:
+    def _tell(self, written: RecordAct, entry: str | None, of: Entry | None) -> None:
         """Print what the rules make of the table; without an entry, what they would."""
         warn(written.warnings)
         if self.correction.json:
@@ -114,11 +117,9 @@ class Submission(NamedTuple):
             return
         self._places(written.verdict)
         self._remarks(written.findings, written.holders)
-        say(
-            f"{entry}: table {self.table.name} is recorded by {self.by}"
-            if entry
-            else f"table {self.table.name} could be recorded; nothing was written"
-        )
+        done = f"is recorded by {self.by}" if of is None else f"is amended by {self.by}; {of.id} no longer counts"
+        could = f"could be {'recorded' if of is None else 'amended'}; nothing was written"
+        say(f"{entry}: table {self.table.name} {done}" if entry else f"table {self.table.name} {could}")
         if written.confirms:
             say(f"this confirms what {written.confirms} recorded")
         if self.accept is not None:

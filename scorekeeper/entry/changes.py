@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.fields import is_person, of_data, peel, type_of
 from scorekeeper.games.engine.shape import UnknownFieldError
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -24,12 +26,14 @@ class ChangeShapeError(ScorekeeperError):
             f"{text!r} is not a change: write PATH=VALUE, such as result.rows.7.place=2",
             rule="LOG-104",
             field="--set",
+            next_step=NextStep("blank record"),
         )
 
 
 class NoSuchPlaceError(ScorekeeperError):
-    def __init__(self, path: str, part: str) -> None:
-        super().__init__(f"there is no {part!r} to change", rule="LOG-102", field=path)
+    def __init__(self, path: str, part: str, there: Sequence[str] = ()) -> None:
+        known = f"; there {'are' if len(there) > 1 else 'is'} {', '.join(there)}" if there else ""
+        super().__init__(f"there is no {part!r} to change{known}", rule="LOG-102", field=path)
 
 
 class ValueDoesNotFitError(ScorekeeperError):
@@ -44,7 +48,11 @@ def change(raw: dict[str, Any], changes: list[str], game: Game, find: Find) -> d
         path, equals, value = text.partition("=")
         if not equals or not path.strip():
             raise ChangeShapeError(text)
-        _put(raw, path.strip(), value.strip(), game, find)
+        try:
+            _put(raw, path.strip(), value.strip(), game, find)
+        except ScorekeeperError as error:
+            error.next_step = error.next_step or NextStep("blank record of a game", name=game.id)
+            raise
     return raw
 
 
@@ -91,4 +99,6 @@ def _position(node: list[Any], part: str, path: str) -> int:
             return place
     if part.isdigit() and 1 <= int(part) <= len(node):
         return int(part) - 1
-    raise NoSuchPlaceError(path, part)
+    numbered = [entry.get("number") if isinstance(entry, dict) else None for entry in node]
+    there = [str(number or place) for place, number in enumerate(numbered, 1)]
+    raise NoSuchPlaceError(path, part, there)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.entry.people import Find, participant
@@ -44,6 +44,17 @@ class QuickStrangerError(ScorekeeperError):
         )
 
 
+class SheetTypedError(ScorekeeperError):
+    def __init__(self, who: str, change: str) -> None:
+        super().__init__(
+            f"this table was typed from its sheets and has no totals of its own; change the figure of {who} in the sheet,"
+            f" such as --set {change}",
+            rule="LOG-103",
+            field="quick result",
+        )
+        self.change = change
+
+
 def is_quick(words: Sequence[str]) -> bool:
     """Whether the words are results rather than a file."""
     return bool(words) and all("=" in word for word in words)
@@ -64,12 +75,26 @@ def change_quick(
 ) -> dict[str, Any]:
     """Return the record with changed totals; players who are not named keep theirs."""
     if not (raw.get("result") or {}).get("rows"):
+        _require_all(raw, words, game, find, names)
         return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
     new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
     rows = dict(raw["result"]["rows"])
     for who, row in new.items():
         rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key != "place"}, **row}
     return {**raw, "result": {**raw["result"], "rows": rows}}
+
+
+def _require_all(raw: Mapping[str, Any], words: Sequence[str], game: Game, find: Find, names: Names) -> None:
+    """Refuse some totals for a record that has only rounds, and name the figure of the sheet instead."""
+    scores, places = _totals(words, game, raw["seats"], find, names)
+    if not raw.get("rounds") or all(seat in scores for seat in raw["seats"]):
+        return
+    played = raw["rounds"][-1]
+    who, row = next(iter(game.quick(scores, places)["rows"].items()))
+    figure = next(((key, value) for key, value in row.items() if key != "place"), ("FIELD", "VALUE"))
+    written = ((played.get("sheet") or {}).get("rows") or {}).get(who) or {}
+    field = figure[0] if figure[0] in written else "FIELD"
+    raise SheetTypedError(named(who, names), f"rounds.{played['number']}.sheet.rows.{who}.{field}={figure[1]}")
 
 
 def named(who: str, names: Names) -> str:

@@ -219,8 +219,11 @@ class Desk:
     ) -> tuple[list[bytes], list[Entry]]:
         lines, entries = [], []
         seen = self._seen() if read is None else {desk: n for desk, n in read.items() if n and desk != self.name}
+        # The line that opens a desk is no part of the act that wrote it.
+        first = count + 1 + any(isinstance(body, Open) for body in bodies[:1])
         for number, body in enumerate(bodies, count + 1):
-            line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen)
+            nth = max(number - first, 0)
+            line = encode_line(entry_id=f"{self.name}-{number}", at=at, by=by, body=body, prev=last, seen=seen, nth=nth)
             if len(line) > LIMIT:
                 raise LineTooLongError(len(line))
             last = digest(line)
@@ -235,6 +238,7 @@ class Desk:
                     file=self.file,
                     line=number,
                     seen=seen,
+                    nth=nth,
                 )
             )
         return lines, entries

@@ -30,6 +30,7 @@ Kind = Literal[
     "close",
     "reopen",
     "regulations",
+    "undo",
 ]
 
 
@@ -257,6 +258,15 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     """The text of each file, by name."""
 
 
+class Undo(Body, frozen=True, kw_only=True):
+    """The last act of a desk is taken back: its entries no longer count."""
+
+    entries: list[str]
+    """Ids of the entries that the act wrote."""
+    reason: str | None = None
+    """Why, if somebody said so."""
+
+
 BODIES: dict[Kind, type[Body]] = {
     "open": Open,
     "player": PlayerChange,
@@ -271,6 +281,7 @@ BODIES: dict[Kind, type[Body]] = {
     "close": Close,
     "reopen": Reopen,
     "regulations": RegulationsChange,
+    "undo": Undo,
 }
 KINDS: dict[type[Body], Kind] = {body: kind for kind, body in BODIES.items()}
 
@@ -292,6 +303,8 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """First 32 hex digits of the SHA-256 of the line before it."""
     seen: dict[str, int] = {}
     """How many lines of each other desk were in the folder: what the writer could know, whatever the clocks say."""
+    nth: int = 0
+    """How many lines of the same act come before it; an act that writes several lines is taken back as one."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -307,6 +320,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     line: int
     seen: dict[str, int] = {}
     """How many lines of each other desk the writer knew."""
+    nth: int = 0
+    """How many lines of the same act come before it."""
 
     @property
     def desk(self) -> str:
@@ -321,15 +336,35 @@ class Entry(Struct, frozen=True, kw_only=True):
         """The id of the entry that this one replaces, strikes or decides."""
         return getattr(self.body, "of", None)
 
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The ids of all entries that this one replaces, strikes, decides or takes back."""
+        return named_in(self.body)
+
+
+def named_in(body: Body) -> tuple[str, ...]:
+    """Return the ids of all entries that a body names."""
+    match body:
+        case Undo():
+            return tuple(body.entries)
+        case Decide():
+            return (body.of, *body.also)
+        case Amend() | Void() | Reseat():
+            return (body.of,)
+    return ()
+
 
 decode_envelope = msgspec.json.Decoder(Envelope).decode
 _encoder = msgspec.json.Encoder()
 BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
 
 
-def encode_line(*, entry_id: str, at: str, by: str, body: Body, prev: str, seen: dict[str, int] | None = None) -> bytes:
+def encode_line(
+    *, entry_id: str, at: str, by: str, body: Body, prev: str, seen: dict[str, int] | None = None, nth: int = 0
+) -> bytes:
     """Return one line without its newline."""
-    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], Raw(_encoder.encode(body)), prev, seen or {}))
+    raw = Raw(_encoder.encode(body))
+    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], raw, prev, seen or {}, nth))
 
 
 def decode_body(envelope: Envelope) -> Body:

@@ -6,7 +6,7 @@ both lines are shown, unless it is merged as another desk: `--as B` stores a for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import Scan, desk_of, log_files
 from scorekeeper.log.desk import BadDeskNameError, desk_objection
-from scorekeeper.log.entry import Body, Entry
+from scorekeeper.log.entry import Entry, named_in
 from scorekeeper.log.foreign import desk_files, require_one_beginning, require_ours, require_sound, typed
 from scorekeeper.log.ordering import shared_lines
 from scorekeeper.log.summary import gist
@@ -294,17 +294,11 @@ def _one_story(one: Scan, other: Scan) -> bool:
 def _names_after(scan: Scan, desk: str, shared: int, since: int = 0) -> tuple[int, str] | None:
     """Return the first line after `since` that names an entry of the desk after its shared lines, or None."""
     for line, _, body in scan.entries:
-        for name in _named(body) if line > since else ():
+        for name in named_in(body) if line > since else ():
             owner, _, count = name.rpartition("-")
             if owner == desk and count.isdecimal() and int(count) > shared:
                 return line, name
     return None
-
-
-def _named(body: Body) -> Iterator[str]:
-    if of := getattr(body, "of", None):
-        yield of
-    yield from getattr(body, "also", ())
 
 
 def _told(scan: Scan, line: int) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from scorekeeper.log.chain import Scan
-from scorekeeper.log.entry import Body, Decide, Entry
+from scorekeeper.log.entry import Body, Decide, Entry, Undo
 
 Key = tuple[str, int]
 
@@ -67,6 +67,7 @@ def _entries(scan: Scan, shared: int) -> list[Entry]:
             file=scan.file,
             line=line,
             seen={**envelope.seen, **before} if before else envelope.seen,
+            nth=envelope.nth,
         )
         for line, envelope, body in scan.entries
         if line > shared
@@ -81,6 +82,8 @@ def _referring(body: Body, scan: Scan, shared: int) -> Body:
         own = desk == scan.wrote_as and count.isascii() and count.isdigit() and int(count) > shared
         return f"{scan.desk}-{count}" if own else name
 
+    if isinstance(body, Undo):
+        return replace(body, entries=[called(name) for name in body.entries])
     of = getattr(body, "of", None)
     if isinstance(body, Decide) and body.also:
         body = replace(body, also=[called(name) for name in body.also])

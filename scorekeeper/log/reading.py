@@ -1,8 +1,8 @@
 """Reads the log of a folder: the entries of all desks in order, and which of them still count.
 
 References decide, never clocks: an entry stands unless a correction in force names it. A correction is in force unless
-it was voided. Amending a correction does not undo it, so an amended amendment keeps its place in the chain and the entry
-that it replaced stays struck.
+it was voided or undone. Amending a correction does not undo it, so an amended amendment keeps its place in the chain and
+the entry that it replaced stays struck.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.log.chain import Head, LogFault, Scan, log_files
-from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Void
+from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Undo, Void
 from scorekeeper.log.ordering import entries_of
 from scorekeeper.log.verifying import WATCHED, found_in, note
 
-CORRECTIONS = (Amend, Void, Reseat)
+REMOVALS = (Void, Undo)
+"""Corrections that only take something out and put nothing in its place."""
+CORRECTIONS = (Amend, Reseat, *REMOVALS)
 STRIKING = ("replay", "void")
 """Effects of a decision after which the records that it names no longer count."""
 
@@ -34,7 +36,8 @@ class Log:
         self._named: dict[str, list[Entry]] = {}
         for entry in entries:
             if isinstance(entry.body, CORRECTIONS):
-                self._named.setdefault(entry.body.of, []).append(entry)
+                for name in entry.about:
+                    self._named.setdefault(name, []).append(entry)
         self._in_force: dict[str, bool] = {}
 
     def plus(self, entries: Sequence[Entry], head: Head | None = None) -> Log:
@@ -46,18 +49,18 @@ class Log:
         return iter(self.entries)
 
     def in_force(self, entry: Entry) -> bool:
-        """Whether no void in force names this entry; in a forged circle of voids, not all are in force."""
+        """Whether no void or undo in force names this entry; in a forged circle of them, not all are in force."""
         if entry.id not in self._named:
             return True
         path = {} if entry.id in self._in_force else {entry.id: None}
         while path:
             last = next(reversed(path))
-            voids = [other.id for other in self._named.get(last, ()) if isinstance(other.body, Void)]
-            later = next((name for name in voids if name not in self._in_force and name not in path), None)
+            removals = [other.id for other in self._named.get(last, ()) if isinstance(other.body, REMOVALS)]
+            later = next((name for name in removals if name not in self._in_force and name not in path), None)
             if later is not None:
                 path[later] = None
                 continue
-            self._in_force[last] = not any(self._in_force.get(name) for name in voids)
+            self._in_force[last] = not any(self._in_force.get(name) for name in removals)
             del path[last]
         return self._in_force[entry.id]
 
@@ -109,8 +112,24 @@ class Log:
         return tuple(
             (entry, others)
             for entry, others in found
-            if entry is not None and len(others) > 1 and not all(isinstance(other.body, Void) for other in others)
+            if entry is not None and len(others) > 1 and not all(isinstance(other.body, REMOVALS) for other in others)
         )
+
+    def undone(self, entry: Entry) -> bool:
+        """Whether an undo in force took this entry back."""
+        return any(isinstance(other.body, Undo) for other in self.corrections(entry.id))
+
+    def acts(self, desk: str) -> list[tuple[Entry, ...]]:
+        """Return the entries of a desk, act by act; lines that were written together are one act."""
+        found: list[tuple[Entry, ...]] = []
+        for entry in self.entries:
+            if entry.desk != desk or isinstance(entry.body, Open):
+                continue
+            if found and 0 < entry.nth == len(found[-1]):
+                found[-1] = (*found[-1], entry)
+            else:
+                found.append((entry,))
+        return found
 
     def latest(self, entry: Entry) -> Entry:
         """Return the latest version of this entry, after any number of amendments."""

@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.log.entry import Amend, Close, Decide, Entry, Penalty, PlayerChange, Recorded, Reopen, Seating, Void
+from scorekeeper.log.entry import (
+    Amend,
+    Close,
+    Decide,
+    Entry,
+    Penalty,
+    PlayerChange,
+    Recorded,
+    Reopen,
+    Seating,
+    Undo,
+    Void,
+)
+
+FEW = 6
+"""How many players or tables an act lists."""
+_CHANGES = {
+    "add": "registration of",
+    "drop": "drop-out of",
+    "here": "check-in of",
+    "away": "check-out of",
+    "back": "return of",
+    "rename": "new name of",
+    "substitute": "substitute for",
+}
+_OTHERS = {"start": "start of the tournament", "regulations": "change of the regulations"}
 
 
 def gist(entry: Entry) -> str:
@@ -20,6 +46,8 @@ def gist(entry: Entry) -> str:
             return f"amendment of {body.of}, table {body.table}, {content(body.record)}"
         case Void():
             return f"void of {body.of}"
+        case Undo():
+            return f"undo of {span(body.entries)}"
         case Decide():
             return f"decision {body.effect} on {body.of}"
         case Penalty():
@@ -30,8 +58,32 @@ def gist(entry: Entry) -> str:
             count = len(body.tables)
             return f"seating of heat {body.heat}, {count} table{'' if count == 1 else 's'}"
         case PlayerChange():
-            return f"player {body.number}, {body.action}"
-    return entry.kind
+            who = f"{body.name} ({body.number})" if body.action == "add" else f"player {body.number}"
+            return f"{_CHANGES[body.action]} {who}" + (f", {body.name}" if body.name and body.action != "add" else "")
+    return _OTHERS.get(entry.kind, entry.kind)
+
+
+def span(ids: Sequence[str]) -> str:
+    """Return the ids of one act in short: `main-5`, or `main-5 to main-26`."""
+    return ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
+
+
+def gists(entries: Sequence[Entry]) -> str:
+    """Return the gist of an act, which may have written several entries: `registration of 22 players: Ana, Bo and 20 more`."""
+    players = [entry.body for entry in entries if isinstance(entry.body, PlayerChange)]
+    if len(entries) == len(players) > 1 and len({body.action for body in players}) == 1:
+        who = few([body.name or body.number for body in players])
+        return f"{_CHANGES[players[0].action]} {len(players)} players: {who}"
+    tables = [entry.body.table for entry in entries if isinstance(entry.body, Recorded)]
+    if len(entries) == len(tables) > 1:
+        return f"records of {len(tables)} tables: {few(tables)}"
+    return ", ".join(gist(entry) for entry in entries)
+
+
+def few(words: Sequence[str]) -> str:
+    """Return the first words of a list, and how many more there are."""
+    shown = ", ".join(words[:FEW])
+    return f"{shown} and {len(words) - FEW} more" if len(words) > FEW else shown
 
 
 class _Glance(Struct):

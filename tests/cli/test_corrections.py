@@ -30,7 +30,7 @@ def test_a_one_line_result_is_corrected_by_one_line(quick):
     """Whoever is not named keeps their total."""
     out = quick.good("amend", "main-9", "1=13", "3=7", "--reason", "read again")
 
-    assert "main-10: table 1/1 is recorded" in out
+    assert "main-10: table 1/1 is amended by ana; main-9 no longer counts\n" in out
     assert {"1": 13, "2": 9, "3": 7, "smuggler": 11} == totals(quick)
     assert "instead of main-9" in quick.good("history", "1/1")
 
@@ -212,7 +212,8 @@ def test_a_rule_by_its_name_is_that_of_the_game_at_the_table(seated):
     """Other books have a rule of the same name; the table plays one game."""
     seated.good("record", "1/1", "1=14", "2=11", "3=9", "smuggler=6")
 
-    seated.good("decide", "1/1", "--rule", "turn-clockwise", "--reason", "all agreed")
+    forfeit = ("--effect", "forfeit", "--player", "3")
+    seated.good("decide", "1/1", *forfeit, "--rule", "turn-clockwise", "--reason", "never stopped")
 
     decided = json.loads(seated.good("log", "show", "--json"))["entries"][-1]
     assert "DWT" == decided["body"]["rule"][:3]
@@ -233,3 +234,119 @@ def test_several_players_come_and_go_with_one_command(seated):
     assert (2, True) == (ran.code, "nobody was dropped" in ran.err)
     assert 2 == len(seated.good("players", "away", "--all").splitlines())
     assert "nobody is here\n" == seated.good("players", "away", "--all")
+
+
+@pytest.mark.rule("LOG-109", "TRN-307")
+def test_a_second_record_in_a_closed_heat_leads_straight_to_the_amendment(quick):
+    """One refusal, and what it says to type works as it is."""
+    quick.good("record", "1/2", "4=16", "5=11", "smuggler=8")
+    quick.good("close", "1")
+
+    ran = quick("record", "1/1", "1=9", "2=12", "3=8", "smuggler=11")
+
+    assert (2, True) == (ran.code, "already recorded the result of table 1/1, in main-9" in ran.err)
+    assert '→ scorekeeper amend main-9 1=9 2=12 3=8 smuggler=11 --reason "…" --reopen' in ran.err
+    out = quick.good("amend", "main-9", "1=9", "2=12", "3=8", "smuggler=11", "--reason", "swapped", "--reopen")
+    assert "table 1/1 is amended by ana; main-9 no longer counts" in out
+
+
+def test_a_correction_that_was_not_rehearsed_says_who_moved(quick):
+    """An amendment, a decision, a penalty and a void; a record does not, because places move all day long."""
+    out = quick.good("amend", "1/1", "1=9", "2=12", "--reason", "swapped")
+    assert "2 players moved:\n  Bo Øst (2): place 2 to 1, " in out
+    decided = quick.good("decide", "1/1", "--effect", "forfeit", "--player", "2", "--reason", "left")
+    assert "players moved:\n" in decided
+    assert "moved" not in quick.good("record", "1/2", "4=16", "5=11", "smuggler=8")
+    assert "moved" not in quick.good("void", "1/2", "--reason", "x", "--json")
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_decision_that_settles_nothing_is_refused(quick):
+    before = snapshot(quick.folder)
+
+    ran = quick("decide", "1/1", "--reason", "fine")
+
+    assert (2, before) == (ran.code, snapshot(quick.folder))
+    assert "table 1/1 has no finding that this could settle" in ran.err
+    assert "→ scorekeeper explain table 1/1" in ran.err
+
+
+@pytest.mark.rule("LOG-102", "LOG-104")
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("result.rows.1.total=5", "there is no field 'total'; the fields here are"),
+        ("result.rows.1.vp.x=5", "there is no 'x' to change"),
+        ("result.rows.1.vp=many", "expected"),
+    ],
+)
+def test_a_field_that_is_not_there_leads_to_the_fields_that_are(quick, change, says):
+    ran = quick("amend", "1/1", "--set", change, "--reason", "read again")
+
+    assert (2, True) == (ran.code, says in ran.err)
+    assert "→ scorekeeper record --template --game dwarven-traders" in ran.err
+
+
+@pytest.mark.rule("LOG-102")
+def test_a_round_that_is_not_there_says_which_are(seated, game_of_three):
+    seated.good("record", "1/1", "-", stdin=game_of_three)
+
+    ran = seated("amend", "1/1", "--set", "rounds.9.sheet.rows.1.vp=5", "--reason", "read again")
+
+    assert (2, True) == (ran.code, "there is no '9' to change; there are 1, 2, 3, 4" in ran.err)
+
+
+@pytest.mark.rule("LOG-103")
+def test_one_total_of_a_table_that_was_typed_from_sheets_leads_to_the_sheet(seated, game_of_three):
+    """The sheet's figure is named, ready to type."""
+    raw = json.loads(game_of_three)
+    seated.good("record", "1/1", "-", stdin=json.dumps({**raw, "result": None}))
+    before = snapshot(seated.folder)
+
+    ran = seated("amend", "1/1", "2=36", "--reason", "read again")
+
+    assert (2, before) == (ran.code, snapshot(seated.folder))
+    assert "typed from its sheets and has no totals of its own; change the figure of 2 (Bo Øst)" in ran.err
+    assert '→ scorekeeper amend main-9 --set rounds.4.sheet.rows.2.vp=36 --reason "…"' in ran.err
+
+
+@pytest.mark.rule("LOG-103")
+def test_an_empty_record_leads_to_a_blank_one(seated):
+    ran = seated("record", "1/1", "-", stdin='{"game": "dwarven-traders", "seats": ["1", "2", "3"]}')
+
+    assert (2, True) == (ran.code, "the record has neither a round nor a result" in ran.err)
+    assert "→ scorekeeper record --template --game dwarven-traders" in ran.err
+
+
+@pytest.mark.rule("TRN-301", "TRN-302", "TRN-203")
+@pytest.mark.parametrize(
+    ("tables", "line", "says"),
+    [
+        ("1 2\n3 1\n", 2, "Ana (1) sits at tables 1/1 and 1/2"),
+        ("1 2 3\n\n4\n", 3, "table 1/2 has 1 player"),
+        ("1 2\n3 5\n", 2, "山田 (5) has dropped out and is not seated"),
+    ],
+)
+@pytest.mark.parametrize("words", [("seat",), ("reseat", "1", "--reason", "no-show")])
+def test_a_seating_by_hand_that_does_not_fit_names_its_line(seated, tables, line, says, words):
+    """In the file that was read."""
+    if words == ("seat",):
+        seated.good("void", "main-8", "--reason", "anew")
+    seated.good("players", "drop", "5")
+    (seated.folder / "seats.txt").write_text(tables, "utf-8")
+
+    ran = seated(*words, "--by-hand", "seats.txt")
+
+    assert (2, True) == (ran.code, says in ran.err)
+    assert f"seats.txt:{line}: " in ran.err
+
+
+def test_a_history_leaves_out_rows_without_figures(seated):
+    """Nothing is written of Bo and the Smuggler; of Κλειώ only the place."""
+    rows = {"1": {"vp": 14}, "2": {}, "3": {"place": 2}, "smuggler": {}}
+    record = {"game": "dwarven-traders", "seats": ["1", "2", "3"], "ended": "time", "result": {"rows": rows}}
+    seated("record", "1/1", "-", "--accept", "so it was", stdin=json.dumps(record))
+
+    told = seated.good("history", "1/1")
+
+    assert "; Ana 14, Κλειώ place 2\n" in told

@@ -78,7 +78,7 @@ def test_a_wrong_figure_is_refused_accepted_and_amended(wrong):
     assert 0 == wrong("check").code
 
     amended = wrong.good("amend", "main-9", "right.json", "--reason", "read again")
-    assert "main-10: table 1/1 is recorded by ana" in amended
+    assert "main-10: table 1/1 is amended by ana; main-9 no longer counts" in amended
     assert "instead of main-9" in wrong.good("history", "1/1")
     assert 0 == wrong("log", "verify").code
 
@@ -141,7 +141,7 @@ def test_an_amendment_is_rehearsed(wrong):
     good = wrong("amend", "1/1", "--set", "ended=time", "--reason", "read again", "--dry-run").out
     bad = wrong("amend", "1/1", "wrong.json", "--reason", "read again", "--dry-run")
 
-    assert "table 1/1 could be recorded; nothing was written" in good
+    assert "table 1/1 could be amended; nothing was written" in good
     assert (1, True) == (bad.code, "error DWT-6" in bad.out)
     assert before == snapshot(wrong.folder)
 

@@ -142,6 +142,10 @@ def test_questions_go_on_with_the_round_that_is_missing(seated, game_of_three):
     assert 0 == code, shown
     code, shown = on_a_terminal(seated, "record", "1/1")
     assert (2, True) == (code, "table 1/1 is finished and recorded in main-9, main-10, main-11" in shown)
+    assert 'scorekeeper amend main-11 WHO=SCORE --reason "…"' in shown
+    seated.good("close", "1", "--reason", "enough")
+    code, shown = on_a_terminal(seated, "record", "1/1")
+    assert (2, True) == (code, 'scorekeeper amend main-11 WHO=SCORE --reason "…" --reopen' in shown)
     assert '→ scorekeeper amend main-11 WHO=SCORE --reason "…"' in shown
 
 

@@ -84,7 +84,8 @@ def test_a_fork_is_refused_with_both_lines(forked):
     said = refused(one, "LOG-204", two)
 
     assert f"log/main.jsonl and {two.folder / 'log' / 'main.jsonl'} differ from line 4 on" in said
-    assert f"here main-4 of {at[one]} by ana, player 3, add; there main-4 of {at[two]} by ana, player 4, add" in said
+    here, there = f"{at[one]} by ana, registration of P3 (3)", f"{at[two]} by ana, registration of P4 (4)"
+    assert f"here main-4 of {here}; there main-4 of {there}" in said
 
 
 @pytest.mark.rule("LOG-204")

@@ -21,6 +21,7 @@ COMMANDS = {
     "explain": "Explain the places at a table or a player's rank, step by step.",
     "amend": "Replace a recorded entry with a corrected one, and say why.",
     "void": "Strike a recorded entry so that it no longer counts, and say why.",
+    "undo": "Take back the last act at this desk, after showing what that changes.",
     "decide": "Enter the head judge's decision on a record.",
     "penalty": "Take points off a player, and say why.",
     "regulations": "Show the regulations in force, or amend them.",

@@ -77,7 +77,7 @@ def amend_entry(
     opened = correcting.opened
     entry: Any = find_entry(opened, of, "amend")
     table = opened.table(entry.body.table)
-    reading = _amended(opened, table, entry.body.record, what or [], changes or [])
+    reading = _amended(opened, table, entry, what or [], changes or [])
     words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
     again = hints.line("amend", *words, "--reason", reason)
     correction = correcting.begin()
@@ -85,13 +85,13 @@ def amend_entry(
     submission.amend(entry, reason)
 
 
-def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str], changes: list[str]) -> Reading:
+def _amended(opened: Tournament, table: Table, entry: Any, what: list[str], changes: list[str]) -> Reading:
     """Return the recorded result with the changes, or the record from the new file."""
     import msgspec
 
     from scorekeeper.entry.changes import change
     from scorekeeper.entry.file import read_record, understand
-    from scorekeeper.entry.line import change_quick, is_quick
+    from scorekeeper.entry.line import SheetTypedError, change_quick, is_quick
     from scorekeeper.games import game
 
     def find(text: str) -> str:
@@ -102,10 +102,13 @@ def _amended(opened: Tournament, table: Table, recorded: bytes, what: list[str],
             raise MixedChangesError(what)
         reading = read_record(what[0], find=find, defaults={"game": table.game, "seats": list(table.seats)})
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
-    raw: dict[str, Any] = msgspec.json.decode(recorded)
+    raw: dict[str, Any] = msgspec.json.decode(entry.body.record)
     if what:
         try:
             raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
+        except SheetTypedError as error:
+            error.next_step = f'scorekeeper amend {entry.id} --set {error.change} --reason "…"'
+            raise
         except ScorekeeperError as error:
             error.next_step = f"scorekeeper seat --show {table.heat}"
             raise

@@ -83,7 +83,7 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     names = reading.game.others
     with reading.source.placing():
         if not reading.record.rounds and reading.record.result is None:
-            raise NothingRecordedError
+            raise NothingRecordedError(reading.game.id)
         return check_record(
             reading.record,
             terms,

@@ -58,13 +58,18 @@ def _entry(entry: Entry, log: Log) -> dict[str, Any]:
 def _struck(entry: Entry, log: Log) -> str:
     """Return why an entry no longer counts, or nothing."""
     by = log.struck_by(entry.id)
-    return f"  (struck by {', '.join(other.id for other in by)})" if by else ""
+    how = "undone" if log.undone(entry) else "struck"
+    return f"  ({how} by {', '.join(other.id for other in by)})" if by else ""
 
 
 def _gist(entry: Entry) -> str:
     """Return a short description of an entry."""
+    from scorekeeper.log.entry import Undo
+    from scorekeeper.log.summary import span
+
     body = entry.body
-    words = [
+    words = [span(body.entries)] if isinstance(body, Undo) else []
+    words += [
         str(value)
         for name in ("action", "number", "name", "table", "heat", "of", "effect", "tournament", "reason")
         if (value := getattr(body, name, None)) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -61,7 +62,9 @@ def reseat_heat(
     opened = at.opened
     target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        written, moved = acts.reseat(target, heat, tables_in(opened, by_hand), by=at.by, reason=reason), []
+        with tables_in(opened, by_hand) as tables:
+            written = acts.reseat(target, heat, tables, by=at.by, reason=reason)
+        moved: Sequence[str] = []
     else:
         found = changed_heat(opened, heat, without or [], with_ or [])
         written = acts.reseat(target, heat, found.tables, by=at.by, reason=reason, byes=found.byes)

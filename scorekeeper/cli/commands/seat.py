@@ -105,8 +105,8 @@ def seat_heat(
         return
     target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        tables = tables_in(opened, by_hand)
-        written = acts.seat_by_hand(target, tables, by=at.by, heat=heat, despite=despite, careful=True)
+        with tables_in(opened, by_hand) as tables:
+            written = acts.seat_by_hand(target, tables, by=at.by, heat=heat, despite=despite, careful=True)
     else:
         written = acts.seat(target, by=at.by, heat=heat, despite=despite, careful=True)
     warn(written.warnings)

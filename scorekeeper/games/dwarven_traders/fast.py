@@ -117,6 +117,7 @@ def true_state(position: Position, event: State) -> bool:
         and event.gems == position.gems
         and event.pool == position.pool
         and event.box == position.box
+        and event.marker in (None, position.marker)
         and event.display == [card + position.up.get(card, "") for card in position.display]
     )
 

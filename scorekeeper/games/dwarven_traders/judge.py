@@ -360,6 +360,7 @@ class Rounds:
             solo=self.bound.solo,
             seats=len(record.seats),
             finished=record.ended == "finished",
+            decided=table.findings.decided,
         )
         if table.ask(claims, ResultRows(), At("result")).given:
             claims = replace(claims, wanted=record.seats)

@@ -52,6 +52,9 @@ class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     pool: Annotated[Counts | None, Meta(title="Pool", description="Gems by colour.")] = None
     box: Annotated[Counts | None, Meta(title="Box", description="Gems sold in this round, by colour.")] = None
     display: Annotated[list[Face] | None, Meta(title="Display", description="Cards left to right, side up.")] = None
+    marker: Annotated[
+        Colour | None, Meta(title="Marker gem", description="Colour of the gem that stands for the Smuggler.")
+    ] = None
 
 
 class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -133,7 +133,7 @@ def _found_position(bound: Bound, record: Record, played: Round, start: Start, f
     """The position that was found at the table; None if it leaves out something that every turn needs."""
     prices, tracks, gems, pool = found.prices or {}, found.tracks or {}, found.gems or {}, found.pool or {}
     own = gems.get(SMUGGLER, ()) if not bound.solo else ()
-    marker = own[0] if len(own) == 1 else start.marker or ""
+    marker = found.marker or start.marker or (own[0] if len(own) == 1 else "")
     known = len(prices) == len(COLOURS) == len(pool) and len(tracks) == len(record.seats) + 1
     if not known or not gems.keys() >= set(record.seats) or not (marker or bound.solo):
         return None
@@ -165,6 +165,8 @@ def _told_starter(bound: Bound, record: Record, played: Round, start: Start, car
 
 def starter_of(played: Round, position: Position | None) -> str | None:
     """Who had the first turn of a round, if it is recorded."""
+    if played.start is not None and played.start.found is not None:
+        return played.start.starter
     if position is not None and position.starter is not None:
         return position.starter
     if played.start is not None and played.start.starter is not None:

@@ -259,7 +259,8 @@ class Simulator:
     def _write_state(self) -> None:
         position = self.position
         gems: Any = {seat: list(position.gems[seat]) for seat in self.seats}
-        gems[record.SMUGGLER] = list(position.smuggler_gems())
+        if self.solo:
+            gems[record.SMUGGLER] = list(position.smuggler_gems())
         self._do(
             record.State(
                 tracks=dict(position.tracks),
@@ -268,6 +269,7 @@ class Simulator:
                 pool=dict(position.pool),
                 box=dict(position.box),
                 display=[card + position.up[card] for card in position.display],
+                marker=position.marker,
             )
         )
 

@@ -43,6 +43,11 @@ class Findings:
         self._decisions = tuple(decisions)
         self._assumed: Where | None = None
 
+    @property
+    def decided(self) -> bool:
+        """Whether a decision lets the record count, by the rules or as it is written."""
+        return any(decision.effect in ("by-rules", "as-written") for decision in self._decisions)
+
     def assume(self, where: Where) -> None:
         """Note that something illegal is carried out as written; the first of several counts."""
         self._assumed = self._assumed or where

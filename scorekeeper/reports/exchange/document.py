@@ -227,9 +227,9 @@ class DecisionPart(Happened, frozen=True, kw_only=True):
 
 
 class CorrectionPart(Happened, frozen=True, kw_only=True):
-    """A line that replaced or struck another, opened a heat again, or changed the regulations."""
+    """A line that replaced, struck or took back another, opened a heat again, or changed the regulations."""
 
-    kind: Literal["amend", "void", "reseat", "reopen", "regulations"]
+    kind: Literal["amend", "void", "undo", "reseat", "reopen", "regulations"]
     of: EntryId | None
     table: TableName | None
     heat: int | None

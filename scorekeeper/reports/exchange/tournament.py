@@ -23,6 +23,7 @@ from scorekeeper.log.entry import (
     Reseat,
     Seating,
     Start,
+    Undo,
     Void,
 )
 from scorekeeper.reports.exchange.document import (
@@ -292,6 +293,10 @@ def _corrections(tournament: Tournament, entry: Entry) -> Iterator[CorrectionPar
         table, heat = getattr(body, "table", None), getattr(body, "heat", None)
         happened = _happened(tournament, entry, body.reason)
         yield CorrectionPart(**happened, kind=kind, of=entry.of, table=table, heat=heat)
+    elif isinstance(body, Undo):
+        happened = _happened(tournament, entry, body.reason or "")
+        for name in body.entries:
+            yield CorrectionPart(**happened, kind="undo", of=name, table=None, heat=None)
 
 
 def _penalties(tournament: Tournament, entry: Entry) -> Iterator[PenaltyPart]:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from scorekeeper.games.engine.verdict import Names
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded
+from scorekeeper.log.entry import Decide, Penalty, Undo
 from scorekeeper.log.summary import gist
 from scorekeeper.reports.pdf.flow import Draw, FlowBlock, FlowPage, paragraph, void, write_flow
 from scorekeeper.reports.pdf.footer import MARGIN
 from scorekeeper.reports.pdf.pen import HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.wording.standings import sentence, told_heads
 from scorekeeper.rules import find
-from scorekeeper.tournament.answers.price import PlaceChange, Price
+from scorekeeper.tournament.answers.price import UNCOMPARED, PlaceChange, Price
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.points import counted, payment_of
-from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.ranking.points import Payment, Payout, counted, payment_of
+from scorekeeper.tournament.state.corrections import tables_about
 from scorekeeper.tournament.state.tournament import Tournament
 
 BODY, SMALL, HEADING = 11.0, 9.0, 13.0
 LABEL = 86.0
 """Width of the column with the labels."""
 ROW = 19.0
-CONCERNS = {"amend": "Replaces", "void": "Strikes"}
+CONCERNS = {"amend": "Replaces", "void": "Strikes", "undo": "Takes back"}
 """The label of the entry that a correction replaces or strikes."""
 
 
@@ -44,10 +45,15 @@ def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> 
     yield _rule(wide)
     for label, value in corrected(tournament, entry):
         yield from _labelled(label, value, wide)
-    table = _table(tournament, entry)
-    if table is not None:
-        yield from _heading(f"Table {table.name} as it counts now", wide)
-        yield from _counts(tournament, table, wide)
+    for name in tables_about(tournament.log, entry):
+        table = tournament.by_name.get(name)
+        if table is None:
+            continue
+        yield from _heading(f"Table {name} as it counts now", wide)
+        was = price.was.get(name)
+        yield from _counts(
+            payment_of(tournament, table), was.paid if was else {}, tournament.names_in(table.heat), wide
+        )
     yield from _changes(tournament, price, wide)
     yield _signature(wide)
 
@@ -61,7 +67,8 @@ def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]
     """Return what was done, why, by whom and under which rule, as labels and values."""
     body = entry.body
     yield "Corrected", sentence(_gist(tournament, entry))
-    if (struck := tournament.log.by_id.get(entry.of or "")) is not None:
+    about = entry.about if isinstance(body, Undo) else entry.about[:1]
+    for struck in (tournament.log.by_id[name] for name in about if name in tournament.log.by_id):
         yield CONCERNS.get(entry.kind, "Concerns"), f"{struck.id}: {gist(struck)}, of {dated(struck)}"
     yield "Reason", getattr(body, "reason", None) or "not given"
     yield "By", entry.by
@@ -85,32 +92,28 @@ def _points(said: str) -> str:
     return counted(Fraction(said))
 
 
-def _table(tournament: Tournament, entry: Entry) -> Table | None:
-    """Return the table that a correction concerns, if any."""
-    about: Entry | None = entry
-    while about is not None:
-        if isinstance(about.body, Recorded | Amend):
-            return tournament.table(about.body.table)
-        about = tournament.log.by_id.get(about.of or "")
-    return None
-
-
-def _counts(tournament: Tournament, table: Table, wide: float) -> Iterator[FlowBlock]:
-    payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
+def _counts(payment: Payment, was: Mapping[str, Payout], names: Names, wide: float) -> Iterator[FlowBlock]:
+    """List places, scores and points of a table, with those before if it had any."""
     if not payment.paid:
         yield from paragraph(f"{sentence(payment.note)}: the table pays nothing so far (TRN-404).", MARGIN, wide, BODY)
+    if not (payment.paid or was):
         return
-    columns = (
-        TextColumn("Place", 40, "right"),
-        TextColumn("No.", 46, "right"),
-        TextColumn("Player"),
-        TextColumn("Score", 60, "right"),
-    )
-    rows = [
-        (str(one.place), one.player, names(one.player), str(one.score), figure(one.points))
-        for one in sorted(payment.paid.values(), key=lambda paid: (paid.place, paid.player))
+    columns = [
+        *(TextColumn("Place", 40, "right"), TextColumn("No.", 46, "right"), TextColumn("Player")),
+        *(TextColumn("Score", 44, "right"), TextColumn("Points", 48, "right")),
     ]
-    yield from _listed((*columns, TextColumn("Points", 60, "right")), rows, wide)
+    if was:
+        columns += [TextColumn(f"{name} before", 74, "right") for name in ("Place", "Score", "Points")]
+    players = sorted(payment.paid or was, key=lambda one: ((payment.paid or was)[one].place, one))
+    rows = []
+    for one in players:
+        place, *figures = _paid(payment.paid.get(one))
+        rows.append((place, one, names(one), *figures, *(_paid(was.get(one)) if was else ())))
+    yield from _listed(columns, rows, wide)
+
+
+def _paid(one: Payout | None) -> tuple[str, ...]:
+    return (str(one.place), str(one.score), figure(one.points)) if one else ("\u2013",) * 3
 
 
 def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[FlowBlock]:
@@ -126,7 +129,7 @@ def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[Flow
         said = f"Heat {heat.heat} stays as it was seated, although the corrected points would change {', '.join(heat.tables)} (TRN-304)."
         yield from paragraph(said, MARGIN, wide, BODY)
     for number in price.uncompared:
-        said = f"Heat {number} is not compared because it is not seated as the draw would seat it without the correction (TRN-304)."
+        said = f"Heat {number} stays as it was seated. {UNCOMPARED} (TRN-304)."
         yield from paragraph(said, MARGIN, wide, BODY)
     for one in price.papers:
         yield from paragraph(f"Out of date: {one}.", MARGIN, wide, BODY)

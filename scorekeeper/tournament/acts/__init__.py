@@ -20,6 +20,7 @@ from scorekeeper.tournament.acts.registration import (
     substitute,
 )
 from scorekeeper.tournament.acts.seats import reseat, seat, seat_by_hand
+from scorekeeper.tournament.acts.undos import undo
 from scorekeeper.tournament.acts.voids import void
 
 __all__ = [
@@ -46,5 +47,6 @@ __all__ = [
     "seat_by_hand",
     "start",
     "substitute",
+    "undo",
     "void",
 ]

@@ -40,6 +40,21 @@ class VoidAct(Act, kw_only=True):
     """Entries that count again because of it."""
 
 
+class UndoAct(Act, kw_only=True):
+    """An act that was taken back."""
+
+    taken_back: tuple[Entry, ...]
+    """The entries that the act wrote."""
+    what: str
+    """What it was, such as `records of 6 tables: 1/1, 1/2, …`."""
+    back: tuple[str, ...] = ()
+    """Entries that count again because of it."""
+    rests: tuple[str, ...] = ()
+    """What others did in the knowledge of it, and what becomes of that, as sentences."""
+    conflicts: tuple[str, ...] = ()
+    """New contradictions with other desks, as sentences."""
+
+
 class RecordAct(Act, kw_only=True):
     """A record that was accepted, and what the rules now say about its table."""
 

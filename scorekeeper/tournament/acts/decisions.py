@@ -15,7 +15,9 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
+from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.counting import LETTING
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.reconstruction import scope
 from scorekeeper.tournament.state.tables import Table
@@ -157,15 +159,18 @@ def _picked_instead(table: Table, said: Decide) -> list[Entry]:
 
 
 def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide) -> bool:
-    """Whether the decision settles a finding, or gives a result to a game that did not end.
+    """Whether the decision settles a finding or a conflict, or gives a result to a game that did not end.
 
-    On a round, turn or event without a finding there is nothing to decide.
+    On a record, round, turn or event without a finding there is nothing to decide; any game can be struck or forfeited.
     """
     verdict, narrow = verdict_of(tournament, table), _place(said) is not None
-    if verdict is None or table.joint is None or (said.effect != "as-written" and not narrow):
+    if verdict is None or table.joint is None or (said.effect not in LETTING and not narrow):
         return said.effect != "as-written"
     open_end = table.record.ended != "finished" or not verdict.finished
-    if open_end and table.record.result is not None and said.rule in (None, "TRN-404") and not narrow:
+    counts = said.effect == "by-rules" or table.record.result is not None
+    if open_end and counts and said.rule in (None, "TRN-404") and not narrow:
+        return True
+    if said.effect == "by-rules" and is_contested(tournament, table):
         return True
     found = [*verdict.findings, *(finding for finding, _ in table.joint.findings)]
     return any((finding.level != "unchecked" or narrow) and _concerns(said, finding) for finding in found)

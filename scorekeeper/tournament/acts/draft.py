@@ -17,6 +17,7 @@ from scorekeeper.log import Accept, AcceptedFinding, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.reconstruction import acceptances
 from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
@@ -63,28 +64,34 @@ class NotAtTableError(UnknownPlayerError):
 
 
 class RoundOrderError(RefusedError):
-    def __init__(self, found: int, expected: int) -> None:
+    def __init__(self, table: Table, found: int, expected: int) -> None:
         super().__init__(
             f"round {found} is out of order: expected round {expected}",
             rule="LOG-108",
             field=f"rounds.{found}.number",
+            next_step=NextStep("history of table", table=table.name),
         )
 
 
 class RecordedTwiceError(RefusedError):
-    def __init__(self, table: Table, part: int | str, entry: Entry) -> None:
+    def __init__(self, tournament: Tournament, table: Table, part: int | str, entry: Entry) -> None:
         what = f"round {part}" if isinstance(part, int) else "the result"
         super().__init__(
             f"{entry.by} already recorded {what} of table {table.name}, in {entry.id}",
             rule="LOG-109",
-            next_step=NextStep("amend with file", entry=entry.id),
+            next_step=NextStep("amend with file", entry=entry.id, reopen=is_closed(tournament, table.heat)),
         )
         self.entry = entry.id
 
 
 class NothingRecordedError(RefusedError):
-    def __init__(self) -> None:
-        super().__init__("the record has neither a round nor a result", rule="LOG-103", field="rounds")
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            "the record has neither a round nor a result",
+            rule="LOG-103",
+            field="rounds",
+            next_step=NextStep("blank record of a game", name=game),
+        )
 
 
 class OpenErrorsError(RefusedError):
@@ -149,14 +156,14 @@ class Draft:
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
         if not numbers and self.record.result is None:
-            raise NothingRecordedError
+            raise NothingRecordedError(self.record.game)
         before = 0
         for number in numbers:
             expected = before + 1
             while expected < number and expected in there:
                 expected += 1
             if number != expected:
-                raise RoundOrderError(number, expected)
+                raise RoundOrderError(self.table, number, expected)
             before = number
 
     def _once(self, written: Sequence[tuple[Entry, list[int | str]]]) -> None:
@@ -164,7 +171,7 @@ class Draft:
         mine = {key: entry for entry, keys in written if name_key(root(entry).by) == own for key in keys}
         for key, _ in parts_of(self.record):
             if key in mine:
-                raise RecordedTwiceError(self.table, key, mine[key])
+                raise RecordedTwiceError(self.tournament, self.table, key, mine[key])
 
     def judge(
         self, others: Sequence[Entry], amends: Mapping[str, str] | None, accept: str | None, *, as_written: bool

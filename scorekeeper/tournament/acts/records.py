@@ -60,10 +60,10 @@ def record(
     def build(_desk: Desk) -> list[Body]:
         require_frozen(tournament)
         found = tournament.table(table)
-        opening = require_open(tournament, found.heat, "a record came late" if reopen else None)
-        before[:] = all_findings(found, verdict_of(tournament, found))
         draft = Draft(tournament, found, record, composed(by))
         draft.validate(found.entries)
+        opening = require_open(tournament, found.heat, "a record came late" if reopen else None)
+        before[:] = all_findings(found, verdict_of(tournament, found))
         judged[:] = [draft.judge(found.entries, None, _reason(accept), as_written=as_written)]
         return [*opening, draft.body(None, judged[0].accept)]
 

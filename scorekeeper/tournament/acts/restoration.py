@@ -1,9 +1,9 @@
-"""Checks before a void is voided: what comes back must not contradict what replaced it."""
+"""Checks before entries are voided or undone: what comes back must not contradict what replaced it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 import msgspec
@@ -11,42 +11,118 @@ import msgspec
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Recorded, Reseat, Seat, Void
+from scorekeeper.log.entry import Amend, Decide, PlayerChange, Recorded, Reseat, Seat, Undo
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
-from scorekeeper.tournament.state.reconstruction import replay_heats, scope
+from scorekeeper.tournament.state.corrections import void_step
+from scorekeeper.tournament.state.reconstruction import replay_heats, replay_players, scope
 from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.unsound import Unsound
 from scorekeeper.tournament.state.versions import parts_of
 
 Double = tuple[str, str, str]
-"""What would exist twice, and the two entries that hold it."""
+"""What would exist twice, and the two entries or players that hold it."""
+NAMING = ("TRN-201", "TRN-202")
+"""The rules about players' numbers and names."""
 
 
 class StandsBesideError(RefusedError):
-    def __init__(self, of: str, double: Double, rule: str) -> None:
+    def __init__(self, of: str, how: str, double: Double, rule: str) -> None:
         what, one, other = double
         super().__init__(
-            f"{of} cannot be voided: there would be {what} twice, in {one} and {other}",
+            f"{of} cannot be {how}: there would be {what} twice, in {one} and {other}",
             rule=rule,
             field="of",
-            next_step=NextStep("void", entry=other),
+            next_step=NextStep("rename", player=other) if rule in NAMING else NextStep("void", entry=other),
         )
 
 
-def without(log: Log, entry: Entry) -> Log:
-    """Return the log as it would be if this entry were voided."""
-    void = Entry(id="", at="", by="", kind="void", body=Void(of=entry.id, reason=""), file="", line=0)
-    return Log([*log.entries, void])
+class SeatingStandsError(RefusedError):
+    def __init__(self, heat: int, how: str, why: str, next_step: NextStep | None = None) -> None:
+        super().__init__(
+            f"the seating of heat {heat} cannot be {how}: {why}", rule="TRN-304", field="of", next_step=next_step
+        )
 
 
-def fits_back_in(log: Log, entry: Entry) -> None:
-    """Refuse to void an entry if that brings back something that has been replaced since."""
-    after = without(log, entry)
-    for rule, doubles in (("LOG-209", _corrected), ("TRN-304", _seated), ("LOG-208", _decided), ("LOG-109", _recorded)):
+class RestsOnError(RefusedError):
+    """An entry of another desk would name somebody who is not registered."""
+
+    def __init__(self, entry: Entry, how: str, unsound: Unsound) -> None:
+        gone = entry.body.number if isinstance(entry.body, PlayerChange) else None
+        super().__init__(
+            f"{entry.id} cannot be {how}: {unsound.text}",
+            rule=unsound.rule,
+            field="of",
+            next_step=NextStep("drop player", player=gone) if gone else unsound.next_step,
+        )
+
+
+def without(log: Log, *entries: Entry) -> Log:
+    """Return the log as it would be if these entries were voided or undone."""
+    undo = Undo(entries=[entry.id for entry in entries])
+    return log.plus([Entry(id="", at="", by="", kind="undo", body=undo, file="", line=0)])
+
+
+def fits_back_in(log: Log, entries: Sequence[Entry], how: str) -> None:
+    """Refuse to take entries out if that brings back something that has been replaced since."""
+    after = without(log, *entries)
+    looks = {
+        "LOG-209": _corrected,
+        "TRN-304": _seated,
+        "LOG-208": _decided,
+        "LOG-109": _recorded,
+        "TRN-201": _numbered,
+        "TRN-202": _named,
+    }
+    for rule, doubles in looks.items():
         known = set(doubles(log))
         new = next((double for double in doubles(after) if double not in known), None)
         if new is not None:
-            raise StandsBesideError(entry.id, new, rule)
+            raise StandsBesideError(entries[0].id, how, new, rule)
+
+
+def _numbered(log: Log) -> Iterable[Double]:
+    """Return numbers that two registrations give."""
+    given: dict[str, list[str]] = defaultdict(list)
+    for entry in log.live("player"):
+        if isinstance(entry.body, PlayerChange) and entry.body.action == "add":
+            given[f"number {entry.body.number}"].append(entry.id)
+    return _twice(given)
+
+
+def _named(log: Log) -> Iterable[Double]:
+    """Return names that two players have."""
+    numbers: dict[str, list[str]] = defaultdict(list)
+    for player in replay_players(log).values():
+        numbers[f"the name {name_key(player.name)}"].append(player.number)
+    return _twice(numbers)
+
+
+def leave_nothing_behind(tournament: Tournament, entries: Sequence[Entry], how: str) -> None:
+    """Refuse to take entries out if that leaves records without their table or players without their registration."""
+    after = tournament.with_log(without(tournament.log, *entries))
+    strays, strangers = _new(tournament.strays, after.strays), _new(_strangers(tournament), _strangers(after))
+    for entry in (*strays, *strangers):
+        assert isinstance(entry.body, Recorded | Amend)
+        heat, why = int(entry.body.table.partition("/")[0]), f"table {entry.body.table} is recorded, in {entry.id}"
+        raise SeatingStandsError(heat, how, why, void_step(tournament, entry))
+    for gap in after.gaps:
+        if gap not in tournament.gaps:
+            raise SeatingStandsError(gap, how, "a later heat is seated", NextStep("show seating", heat=gap))
+    known = {one.text for one in tournament.unsound}
+    for one in after.unsound:
+        if one.text not in known:
+            raise RestsOnError(entries[0], how, one)
+
+
+def _new(before: Iterable[Entry], after: Iterable[Entry]) -> list[Entry]:
+    known = {entry.id for entry in before}
+    return [entry for entry in after if entry.id not in known]
+
+
+def _strangers(tournament: Tournament) -> list[Entry]:
+    return [entry for table in tournament.tables() for entry in table.strangers]
 
 
 def _corrected(log: Log) -> Iterable[Double]:

@@ -6,19 +6,32 @@ from collections.abc import Collection, Sequence
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Close, Decide, Penalty, PlayerChange, RegulationsChange, Reopen, Seating, Start, Void
+from scorekeeper.log.entry import (
+    Close,
+    Decide,
+    Penalty,
+    PlayerChange,
+    RegulationsChange,
+    Reopen,
+    Seating,
+    Start,
+    Undo,
+    Void,
+)
 from scorekeeper.log.summary import gist
 from scorekeeper.steps import Action, NextStep, Notice
 from scorekeeper.tournament.acts.act import VoidAct, require_reason, write
 from scorekeeper.tournament.acts.heats import require_open
-from scorekeeper.tournament.acts.restoration import fits_back_in, without
-from scorekeeper.tournament.state.corrections import heat_about, void_step
+from scorekeeper.tournament.acts.restoration import SeatingStandsError, fits_back_in, leave_nothing_behind, without
+from scorekeeper.tournament.state.corrections import heats_about, void_step
 from scorekeeper.tournament.state.reconstruction import replay_heats
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = ("LOG-109", "LOG-208", "LOG-209", "LOG-210", "TRN-304", "TRN-307")
 """The rules that voiding an entry keeps."""
+VOIDABLE = ("record", "amend", "decide", "void", "undo", "seat", "reseat", "penalty")
+"""The kinds of entry that can be voided."""
 _BACK: dict[str, Action] = {
     "add": "drop player",
     "drop": "return player",
@@ -36,11 +49,6 @@ class NotCorrectableError(RefusedError):
         super().__init__(f"{of} cannot be corrected: {why}", rule="LOG-208", field="of", next_step=next_step)
 
 
-class SeatingStandsError(RefusedError):
-    def __init__(self, heat: int, why: str) -> None:
-        super().__init__(f"the seating of heat {heat} cannot be voided: {why}", rule="TRN-304", field="of")
-
-
 def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
     """Return the entry if it stands and is of one of these kinds, or refuse."""
     log, of = tournament.log, of.strip()
@@ -49,13 +57,13 @@ def correctable(tournament: Tournament, of: str, kinds: Sequence[str]) -> Entry:
         raise NotCorrectableError(of, "there is no such entry", NextStep("show log"))
     if entry.kind not in kinds:
         why = f"it is of kind {entry.kind}, but this command is for {', '.join(kinds)}"
-        raise NotCorrectableError(of, why, _undoing(entry))
+        raise NotCorrectableError(of, why, way_back(entry))
     if others := log.corrections(of):
         raise NotCorrectableError(of, f"{others[0].id} already replaced or struck it", NextStep("history", entry=of))
     return entry
 
 
-def _undoing(entry: Entry) -> NextStep:
+def way_back(entry: Entry) -> NextStep:
     """Return the step that undoes an entry that cannot be voided."""
     match entry.body:
         case Close():
@@ -70,31 +78,38 @@ def _undoing(entry: Entry) -> NextStep:
 
 
 def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool = False) -> VoidAct:
-    """Void a record, an amendment, a decision, a void, or a seating without records."""
+    """Void a record, an amendment, a decision, a void, an undo, a penalty, or a seating without records."""
     struck: set[str] = set()
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a void")
-        entry = correctable(tournament, of, ("record", "amend", "decide", "void", "seat", "reseat", "penalty"))
+        entry = correctable(tournament, of, VOIDABLE)
         counts = entry.id not in tournament.left_out
-        opening = _opening(tournament, entry, why if reopen else None) if counts else []
+        opening = open_heats(tournament, [entry], why if reopen else None) if counts else []
         if isinstance(entry.body, Seating) and counts:
             _nothing_rests_on(tournament, entry, entry.body)
-        if isinstance(entry.body, Void | Decide):
-            fits_back_in(tournament.log, entry)
-        struck.update(tournament.log.by_id.keys() - _counting(tournament.log))
+        if isinstance(entry.body, Void | Undo | Decide):
+            fits_back_in(tournament.log, [entry], "voided")
+        if isinstance(entry.body, Undo):
+            leave_nothing_behind(tournament, [entry], "voided")
+        struck.update(tournament.log.by_id.keys() - counting(tournament.log))
         return [*opening, Void(of=entry.id, reason=why)]
 
     entries, warnings = write(tournament, build, by, RULES)
     log = tournament.log
-    back = tuple(name for name in _counting(log) if name in struck)
+    back = tuple(name for name in counting(log) if name in struck)
     what = log.by_id[of.strip()]
     return VoidAct(
         entry=entries[-1],
-        warnings=(*warnings, *_without_heat(tournament, what), *_dropped(tournament, what)),
+        warnings=(*warnings, *after_removal(tournament, what)),
         struck=gist(what),
         back=back,
     )
+
+
+def after_removal(tournament: Tournament, struck: Entry) -> list[Notice]:
+    """Return notices about what a seating that was taken out leaves to do."""
+    return [*_without_heat(tournament, struck), *_dropped(tournament, struck)]
 
 
 def _without_heat(tournament: Tournament, struck: Entry) -> list[Notice]:
@@ -132,15 +147,19 @@ def _dropped(tournament: Tournament, struck: Entry) -> list[Notice]:
     ]
 
 
-def _opening(tournament: Tournament, entry: Entry, reopen: str | None) -> list[Body]:
-    """Return the entry that reopens a closed heat, or refuse if nobody asked for that."""
-    heat = heat_about(tournament.log, entry)
+def open_heats(tournament: Tournament, entries: Sequence[Entry], reopen: str | None) -> list[Body]:
+    """Return the entries that reopen the closed heats of what is taken out, or refuse if nobody asked for that."""
     # A heat whose seating was voided is open, so voiding that void, or a penalty in it, changes nothing closed.
-    seated = any(one.number == heat for one in tournament.heats)
-    return require_open(tournament, heat, reopen) if heat is not None and seated else []
+    closed = {heat.number for heat in tournament.heats if heat.closed}
+    heats = closed.intersection(heats_about(tournament.log, *entries))
+    if any(isinstance(entry.body, Undo | Reopen) for entry in entries):
+        # Together with an undone reopening, its heat is open again anyway.
+        heats &= {heat.number for heat in replay_heats(without(tournament.log, *entries)) if heat.closed}
+    return [body for heat in sorted(heats) for body in require_open(tournament, heat, reopen)]
 
 
-def _counting(log: Log) -> list[str]:
+def counting(log: Log) -> list[str]:
+    """Return the ids of all entries that count."""
     return [entry.id for entry in log if not log.struck_by(entry.id)]
 
 
@@ -155,12 +174,12 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
         lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
         if lost:
             why = f"table {lost[0].name} is recorded, but {stays.entry.id} seats other people there"
-            raise SeatingStandsError(heat.number, why)
+            raise SeatingStandsError(heat.number, "voided", why)
         return
     if heat is not tournament.heats[-1]:
-        raise SeatingStandsError(heat.number, "a later heat is seated")
+        raise SeatingStandsError(heat.number, "voided", "a later heat is seated")
     if played:
-        raise SeatingStandsError(heat.number, f"table {played[0].name} is recorded")
+        raise SeatingStandsError(heat.number, "voided", f"table {played[0].name} is recorded")
 
 
 def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:

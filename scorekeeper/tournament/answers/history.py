@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Void
-from scorekeeper.log.summary import content
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Undo, Void
+from scorekeeper.log.summary import content, gist, span
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.tables import Table
@@ -81,26 +81,25 @@ def _about(entry: Entry, table: Table) -> bool:
 
 
 def _told(tournament: Tournament, subject: str, start: Iterable[Entry], table: Table | None = None) -> History:
-    """Follow references both ways until nothing is added."""
+    """Follow references both ways until nothing is added; an undo is followed only if the history is about it.
+
+    Otherwise a list of results that was undone would bring all its tables into the history of one.
+    """
     log = tournament.log
-    wanted = {entry.id for entry in start}
+    asked = {entry.id for entry in start}
+    wanted = {*asked}
     grown = True
     while grown:
         before = len(wanted)
         for entry in log:
-            named = {name for name in _names(entry) if name in log.by_id}
+            named = {name for name in entry.about if name in log.by_id}
             if named & wanted:
                 wanted.add(entry.id)
-            if entry.id in wanted:
+            if entry.id in wanted and (entry.id in asked or not isinstance(entry.body, Undo)):
                 wanted |= named
         grown = len(wanted) > before
     versions = tuple(_version(tournament, entry, table) for entry in log if entry.id in wanted)
     return History(format=FORMAT, subject=subject, versions=versions)
-
-
-def _names(entry: Entry) -> tuple[str, ...]:
-    also = tuple(entry.body.also) if isinstance(entry.body, Decide) else ()
-    return (entry.of, *also) if entry.of else also
 
 
 def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Version:
@@ -143,14 +142,19 @@ def _figures(raw: Any, names: Callable[[str], str]) -> str:
     rows = result.get("rows") if isinstance(result, dict) else None
     if not isinstance(rows, dict):
         return ""
-    said = [f"{names(who)} {_row(row)}" for who, row in rows.items() if isinstance(row, dict)]
+    figures = {who: _row(row) for who, row in rows.items() if isinstance(row, dict)}
+    said = [f"{names(who)} {row}" for who, row in figures.items() if row]
     return f"; {', '.join(said)}" if said else ""
 
 
 def _row(row: Mapping[str, Any]) -> str:
-    figures = {key: value for key, value in row.items() if key != "place" and isinstance(value, int)}
+    """Return the figures of a row; nothing if it has none."""
+    figures = {key: value for key, value in row.items() if key != "place" and type(value) in (int, float)}
     total = " ".join(f"{key} {value}" if len(figures) > 1 else str(value) for key, value in figures.items())
-    return f"{total}/{row['place']}" if row.get("place") else total or "-"
+    place = row.get("place")
+    if not place:
+        return total
+    return f"{total}/{place}" if total else f"place {place}"
 
 
 def _against(entry: Entry, table: Table) -> str:
@@ -181,6 +185,8 @@ def _text(entry: Entry) -> str:
             return f"table {entry.body.table}: {instead}{_accepted(entry.body)}"
         case Void():
             return f"strikes {entry.body.of}"
+        case Undo():
+            return f"takes back {span(entry.body.entries)}"
         case Decide():
             narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
             places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
@@ -196,7 +202,7 @@ def _text(entry: Entry) -> str:
         case Seating():
             count = len(entry.body.tables)
             return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
-    return entry.kind
+    return gist(entry)
 
 
 def _accepted(body: Recorded | Amend) -> str:

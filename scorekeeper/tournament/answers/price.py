@@ -18,13 +18,18 @@ from scorekeeper.tournament.ranking.standings import Standings, compute_standing
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
 from scorekeeper.tournament.seating.next_heat import seating_task
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
-from scorekeeper.tournament.state.corrections import heat_about
+from scorekeeper.tournament.state.corrections import heats_about, tables_about
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
 BY_POINTS = ("swiss", "ranked", "snake")
 """Ways of seating that depend on the standings."""
+UNCOMPARED = (
+    "Whether the correction would have changed it cannot be said, because it was seated again, or something else changed"
+    " since it was drawn"
+)
+"""Why a heat is not compared, as a sentence."""
 
 
 class PlaceChange(Struct, frozen=True, kw_only=True):
@@ -74,6 +79,8 @@ class Price(Struct, frozen=True, kw_only=True):
     """Heats that depend on the correction but cannot be compared, because they were not seated as the draw would seat them."""
     papers: tuple[str, ...] = ()
     """Printed papers that would be out of date."""
+    was: dict[str, Payment] = {}
+    """What the corrected tables paid before, by name."""
 
     def __bool__(self) -> bool:
         return bool(self.moved or self.crossed or self.differing or self.uncompared or self.papers)
@@ -106,15 +113,10 @@ def price_of(before: Tournament, after: Tournament) -> Price:
     shown("TRN-702")
     known = before.log.by_id
     new = [entry for entry in after.log if entry.id not in known]
-    touched = [known[entry.of] for entry in new if entry.of in known]
-    heats = (heat_about(after.log, entry) for entry in (*touched, *new))
-    first = min((heat for heat in heats if heat), default=0)
+    touched = [known[name] for entry in new for name in entry.about if name in known]
+    first = min(heats_about(after.log, *touched, *new), default=0)
     sides = Situation.of(before), Situation.of(after)
-    moved = tuple(
-        sorted(
-            _moved(compute_standings(before), compute_standings(after)), key=lambda one: one.points[0] == one.points[1]
-        )
-    )
+    moved = moves_between(before, after)
     differing, uncompared = _differing(*sides, first)
     return Price(
         moved=moved,
@@ -122,7 +124,16 @@ def price_of(before: Tournament, after: Tournament) -> Price:
         differing=differing,
         uncompared=uncompared,
         papers=tuple(_papers(after.log, touched, first, moved=bool(moved and before.heats))),
+        was={name: sides[0].payments[name] for name in tables_about(after.log, *touched) if name in sides[0].payments},
     )
+
+
+def moves_between(before: Tournament, after: Tournament) -> tuple[PlaceChange, ...]:
+    """Return who moves, players whose points change first; before the first heat a place means nothing."""
+    if not (before.heats or after.heats):
+        return ()
+    found = _moved(compute_standings(before), compute_standings(after))
+    return tuple(sorted(found, key=lambda one: one.points[0] == one.points[1]))
 
 
 def _moved(before: Standings, after: Standings) -> Iterator[PlaceChange]:

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start, Void
+from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start
+from scorekeeper.log.reading import REMOVALS
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
@@ -169,16 +170,17 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
-    """Yield seatings that one desk voided and another one replaced; two replacements are two seatings of the heat."""
+    """Yield seatings that one desk took out and another one replaced; two replacements are two seatings of the heat."""
     for entry, others in tournament.log.conflicts:
-        void = next((other for other in others if isinstance(other.body, Void)), None)
+        void = next((other for other in others if isinstance(other.body, REMOVALS)), None)
         anew = next((other for other in others if isinstance(other.body, Reseat)), None)
         if void is None or anew is None or not tournament.log.stands(anew):
             continue
         heat = next((heat for heat in tournament.heats if heat.entry.id == anew.id), None)
         yield Conflict(
             rule="LOG-209",
-            text=f"the seating {entry.id} was voided in {void.id} by {void.by}, but replaced in {anew.id} by {anew.by}",
+            text=f"the seating {entry.id} was {'undone' if void.kind == 'undo' else 'voided'} in {void.id} by {void.by}, but replaced in {anew.id}"
+            f" by {anew.by}",
             entry=anew,
             other=void,
             tables=tuple(table.name for table in heat.tables) if heat else (),
@@ -187,11 +189,11 @@ def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
-    """Yield heats whose seating was voided by a desk that did not know that the heat was played or that a later one was seated."""
+    """Yield heats whose seating a desk took out without knowing that the heat was played or that a later one was seated."""
     log, seated = tournament.log, {heat.number for heat in tournament.heats}
-    for void in log.live("void"):
-        seating = log.by_id.get(void.of or "")
-        if seating is None or not isinstance(seating.body, Seating) or seating.body.heat in seated:
+    for void, seating in _removed_seatings(log):
+        assert isinstance(seating.body, Seating)
+        if seating.body.heat in seated:
             continue
         heat = seating.body.heat
         played = [entry for entry in tournament.strays if entry.body.table.partition("/")[0] == str(heat)]  # type: ignore[attr-defined]
@@ -200,13 +202,20 @@ def _voided_heats(tournament: Tournament) -> Iterator[Conflict]:
         if crossing:
             yield Conflict(
                 rule="TRN-304",
-                text=f"{void.by} voided the seating {seating.id} of heat {heat} in {void.id} without knowing of"
+                text=f"{void.by} {'undid' if void.kind == 'undo' else 'voided'} the seating {seating.id} of heat {heat} in {void.id} without knowing of"
                 f" {listed([entry.id for entry in crossing])}; void {void.id} to bring the heat back, or void"
                 f" {'that' if len(crossing) == 1 else 'those'}",
                 entry=void,
                 other=crossing[0],
                 next_step=void_step(tournament, void),
             )
+
+
+def _removed_seatings(log: Log) -> Iterator[tuple[Entry, Entry]]:
+    """Yield each void or undo that took out a seating, and that seating."""
+    for entry in log.live("void", "undo"):
+        found = (log.by_id[name] for name in entry.about if name in log.by_id)
+        yield from ((entry, one) for one in found if isinstance(one.body, Seating))
 
 
 def _people(tournament: Tournament) -> Iterator[Conflict]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Void
+from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Undo, Void
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.log.summary import gist
 from scorekeeper.steps import NextStep
@@ -38,11 +38,13 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
             continue
         closes = words[heat.number].closes(log, heat.entry)
         for entry in log.entries:
-            name = _about(log, entry, heat)
-            if name is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
+            names = _about(log, entry, heat)
+            if names is None or any(log.knew(close, entry) for close in closes) or log.knew(entry, closes[-1]):
                 continue
-            table = tables.get(name)
-            counts = table is None or table.joint is None or entry in table.joint.sources.values()
+            if _came_and_went(log, entry, closes):
+                continue
+            joints = [tables[name].joint for name in names if name in tables]
+            counts = not joints or any(joint is None or entry in joint.sources.values() for joint in joints)
             adds = (counts or entry.kind not in ("record", "amend")) and not _same_tables(log, entry, closes)
             yield Conflict(
                 rule="TRN-310",
@@ -50,7 +52,7 @@ def late(tournament: Tournament) -> Iterator[Conflict]:
                 f" {closes[-1].id} without knowing of it",
                 entry=entry,
                 other=closes[-1],
-                tables=(name,) if table is not None and adds else (),
+                tables=tuple(name for name in names if name in tables) if adds else (),
                 next_step=NextStep("reopen", heat=heat.number),
                 harmless=not adds,
             )
@@ -84,12 +86,25 @@ def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
     return NextStep("close", heat=heat.number)
 
 
-def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
-    """Return the table of the heat that an entry is about; empty if it is about the heat itself, None if neither."""
+def _about(log: Log, entry: Entry, heat: Heat) -> tuple[str, ...] | None:
+    """Return the tables of the heat that an entry is about; none if it is about the heat itself, None if neither."""
     seen: set[str] = set()
-    while isinstance(entry.body, Void | Decide) and entry.id not in seen:
-        seen.add(entry.id)
-        entry = log.by_id.get(entry.body.of, entry)
+    found: list[str | None] = []
+    waiting = [entry]
+    while waiting:
+        one = waiting.pop(0)
+        if isinstance(one.body, Void | Undo | Decide):
+            names = one.about if isinstance(one.body, Undo) else one.about[:1]
+            waiting += [log.by_id[name] for name in names if name in log.by_id and name not in seen]
+            seen.update(names)
+        else:
+            found.append(_place(one, heat))
+    known = [name for name in found if name is not None]
+    return tuple(dict.fromkeys(name for name in known if name)) if known else None
+
+
+def _place(entry: Entry, heat: Heat) -> str | None:
+    """Return the table of the heat that an entry is about; empty if it is about the heat itself, None if neither."""
     match entry.body:
         case Recorded() | Amend():
             return entry.body.table if entry.body.table.partition("/")[0] == str(heat.number) else None
@@ -98,6 +113,14 @@ def _about(log: Log, entry: Entry, heat: Heat) -> str | None:
         case Reseat():
             return "" if entry.id == heat.entry.id else None
     return None
+
+
+def _came_and_went(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
+    """Whether an entry was undone, or is an undo of entries that nobody who closed the heat knew."""
+    if not isinstance(entry.body, Undo):
+        return log.undone(entry)
+    taken_back = [log.by_id[name] for name in entry.about if name in log.by_id]
+    return not any(log.knew(close, one) for close in closes for one in taken_back)
 
 
 def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:

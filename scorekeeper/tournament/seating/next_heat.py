@@ -57,10 +57,10 @@ class HeatsDoneError(RefusedError):
 
 
 class HeatLackingError(RefusedError):
-    """One desk voided the seating of a heat, but another desk had already seated the next one."""
+    """One desk took out the seating of a heat, but another desk had already seated the next one."""
 
     def __init__(self, heat: int, log: Log) -> None:
-        voids = [entry for entry in log.live("void") if _seats(log, entry.of, heat)]
+        voids = [entry for entry in log.live("void", "undo") if any(_seats(log, name, heat) for name in entry.about)]
         super().__init__(
             f"heat {heat} is no longer seated, but a later one is; bring back the seating of heat {heat} first",
             rule="TRN-303",
@@ -69,8 +69,8 @@ class HeatLackingError(RefusedError):
         )
 
 
-def _seats(log: Log, name: str | None, heat: int) -> bool:
-    entry = log.by_id.get(name or "")
+def _seats(log: Log, name: str, heat: int) -> bool:
+    entry = log.by_id.get(name)
     return entry is not None and isinstance(entry.body, Seating) and entry.body.heat == heat
 
 

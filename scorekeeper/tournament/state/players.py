@@ -66,6 +66,7 @@ class DroppedError(RefusedError):
             field="player",
             next_step=NextStep("list players"),
         )
+        self.number = player.number
 
 
 class NumberTakenError(RefusedError):

@@ -10,8 +10,8 @@ from tests.games.dwarven_traders.tables import ANA, BO, CY, DECK, DI, game, on, 
 Table = tuple[Record, dict[str, Any]]
 
 
-def _finish(*names: str):
-    return sheet(**{name: on(value) for name, value in zip(names, (14, 12, 10, 8), strict=False)})
+def _finish(*names: str, by: int = 0):
+    return sheet(**{name: on(by + value) for name, value in zip(names, (14, 12, 10, 8), strict=False)})
 
 
 def picked_against_the_clock() -> Table:
@@ -25,14 +25,21 @@ def picked_against_the_clock() -> Table:
 
 def level_to_the_end() -> Table:
     """Ana and Bo have 11 VP each and are level in all of round four; Ana won a round, Bo was better in round two."""
-    level = sheet(ana=on(14), bo=on(14), cy=on(10), smuggler=on(8))
+    level = sheet(ana=on(34), bo=on(34), cy=on(30), smuggler=on(28))
     first = _finish("ana", "smuggler", "bo", "cy")
-    return game(first, _finish("smuggler", "bo", "cy", "ana"), level, level), {}
+    return game(first, _finish("smuggler", "bo", "cy", "ana", by=10), level, level), {}
 
 
 def beyond_the_track() -> Table:
     """The track has 15 spaces; Ana sells from 14 at 3."""
-    return game(sheet(ana=on(14, "red"), bo=on(15), smuggler=on(9), prices={"red": 3})), {**DECK, "track_length": 15}
+    return _sale_from_14(None), SHORT_TRACK
+
+
+SHORT_TRACK = {**DECK, "track_length": 15}
+
+
+def _sale_from_14(after: int | None) -> Record:
+    return game(sheet(ana=on(14, "red", after=after), bo=on(15), smuggler=on(9), prices={"red": 3}))
 
 
 def four_rounds_alone() -> Table:
@@ -55,3 +62,9 @@ SETTLED = {
     ("DWT-R31", "four-rounds"): four_rounds_alone,
     ("DWT-R38", "last-round"): time_was_called,
 }
+
+OPTIONS = {
+    ("DWT-R17", "stop"): lambda: (_sale_from_14(15), _sale_from_14(17), SHORT_TRACK),
+    ("DWT-R17", "count-on"): lambda: (_sale_from_14(17), _sale_from_14(15), SHORT_TRACK),
+}
+"""For each option, a record that is clean under it and one that is not."""

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.testing import Conformance
-from tests.games.dwarven_traders.settled import SETTLED
+from tests.games.dwarven_traders.settled import OPTIONS, SETTLED
 
 
 class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
+    options = OPTIONS
     shares: ClassVar = {
         "Pick": 0.4,
         "Turn": 0.9,

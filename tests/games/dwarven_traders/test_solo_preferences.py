@@ -76,7 +76,7 @@ def test_he_mines_the_best_gem():
 
     assert [] == found(his_turn(*HE_MINES_RED, draw("8a"), sell("blue", card="4a"), **fields))
     verdict = his_turn(turn(SMUGGLER), mine("green", card="11a"), **fields)
-    assert ["DWT-920"] == found(verdict)
+    assert ["DWT-920", "DWT-910"] == found(verdict)
     assert "red with card 1" == first(verdict).expected
 
 
@@ -85,7 +85,7 @@ def test_of_equal_gems_he_mines_where_his_own_fall_least():
     """Yellow with 4a lies furthest left, but it falls by 2 as he gets it; red with 1a falls by 1."""
     assert [] == found(his_turn(*HE_MINES_RED, draw("8a"), sell("blue", card="4a"), prices={"blue": 2}))
     verdict = his_turn(turn(SMUGGLER), mine("yellow", card="4a"), prices={"blue": 2})
-    assert ["DWT-921"] == found(verdict)
+    assert ["DWT-921", "DWT-910"] == found(verdict)
     assert ("red with card 1", "yellow with card 4") == (first(verdict).expected, first(verdict).found)
 
 
@@ -95,7 +95,7 @@ def test_of_equal_mines_the_left_card_is_used():
     assert [] == found(his_turn(*HE_MINES_RED, draw("8a"), sell("blue", card="4a"), prices={"blue": 2}))
     for gem, card in (("green", "11a"), ("red", "5a")):
         verdict = his_turn(turn(SMUGGLER), mine(gem, card=card), prices={"blue": 2})
-        assert ["DWT-922"] == found(verdict)
+        assert ["DWT-922", "DWT-910"] == found(verdict)
 
 
 @pytest.mark.rule("DWT-905")

@@ -78,7 +78,7 @@ def test_the_player_has_the_first_turn_of_the_game():
     """Ruling R30."""
     verdict = solo(turn(SMUGGLER), mine("red", card="1a"))
 
-    assert ["DWT-301"] == found(verdict)
+    assert ["DWT-301", "DWT-910"] == found(verdict)
     assert (ANA, SMUGGLER) == (first(verdict).expected, first(verdict).found)
 
 

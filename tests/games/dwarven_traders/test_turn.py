@@ -119,7 +119,7 @@ def test_a_turn_without_a_card_is_none():
 def test_nobody_passes_who_can_act():
     verdict = play(turn(ANA, "1a"), mine("red"), passes(BO), turn(ANA, "2a"), mine("blue"))
 
-    assert ["DWT-303"] == found(verdict)
+    assert ["DWT-303", "DWT-331"] == found(verdict)
     assert ("a turn", "pass") == (first(verdict).expected, first(verdict).found)
     assert (2, "bo passes, but can still do something") == (first(verdict).where.turn, first(verdict).message())
 
@@ -430,7 +430,7 @@ def test_a_fifth_card_on_display_is_one_too_many():
 def test_nobody_has_two_turns_in_a_row():
     verdict = play(turn(ANA, "1a"), mine("red"), turn(ANA, "2a"), mine("blue"))
 
-    assert ["DWT-314"] == found(verdict)
+    assert ["DWT-314", "DWT-331"] == found(verdict)
     assert (BO, ANA) == (first(verdict).expected, first(verdict).found)
 
 

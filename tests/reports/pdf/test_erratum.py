@@ -62,7 +62,8 @@ def test_what_changes(event, printed):
     text = flat(printed(event, made, found))
 
     assert "Table 1/1 as it counts now" in text
-    assert "1 4 Ελένη Παπαδοπούλου 12 5" in text
+    assert "Place before Score before Points before" in text
+    assert re.search(r"1 4 Ελένη Παπαδοπούλου 12 5 [2-4] \d+ [123] ", text)
     assert found.crossed[0].into
     assert re.search(
         r"Cut to Final: in .*; out .* \(TRN-505\)\. The stage is already seated, so its players stay\.", text
@@ -79,6 +80,28 @@ def test_a_penalty_names_player_points_and_rule(event, printed):
 
     assert "Penalty of ½ point for \"&' onload=x (3) in heat 3" in text
     assert "Rule TRN-302 One seat per player in each heat" in text
+
+
+def test_an_undo_says_what_it_takes_back_and_what_counted_before(event, printed):
+    """A table without a result has only figures from before."""
+    table = event.table("1/1")
+    amended(event)
+    before = event.with_log(event.log)
+    made = acts.undo(event, by="Head Judge", reason="it was right").entry
+    text = flat(printed(event, made, price_of(before, event)))
+
+    assert "Takes back" in text
+    assert f"amendment of {table.entries[0].id}, table 1/1, the result, of" in text
+    assert "Reason it was right" in text
+    assert re.search(r"4 Ελένη Παπαδοπούλου \d+ \d+ 1 12 5 ", text)
+
+
+def test_a_heat_that_cannot_be_compared_says_why(event, printed):
+    _, made, _ = amended(event)
+
+    text = flat(printed(event, made, Price(uncompared=(2,))))
+
+    assert "Heat 2 stays as it was seated. Whether the correction would have changed it cannot be said" in text
 
 
 def test_a_correction_that_moves_nobody_says_so(event, printed):

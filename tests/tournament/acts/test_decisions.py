@@ -213,9 +213,9 @@ def test_nothing_is_decided_of_a_place_where_nothing_is_found(day, record, narro
 @pytest.mark.rule("LOG-208")
 def test_a_voided_decision_does_not_come_back_beside_another(day):
     of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
-    first = acts.decide(day, of, by="judge", reason="x").entry.id
+    first = acts.decide(day, of, by="judge", reason="x", effect="replay").entry.id
     struck = acts.void(day, first, by="judge", reason="on second thoughts").entry.id
-    acts.decide(day, of, by="bo", reason="y")
+    acts.decide(day, of, by="bo", reason="y", effect="replay")
 
     with refused(day, "LOG-208", f"a decision on {of} twice"):
         acts.void(day, struck, by="judge", reason="on third thoughts")

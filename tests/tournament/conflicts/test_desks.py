@@ -262,7 +262,7 @@ def test_two_decisions_that_contradict_are_told(two):
     of = acts.record(one.at, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
     other.merge(one)
     acts.decide(one.at, of, by="judge", reason="time", effect="replay")
-    acts.decide(other.at, of, by="bo", reason="fine", effect="by-rules")
+    acts.decide(other.at, of, by="bo", reason="nobody finished", effect="void")
     one.merge(other)
 
     assert ["LOG-209"] == findings(one.at)

@@ -27,7 +27,7 @@ def after_the_end(position: Position) -> Wrong:
     return violated(text, rule="DWT-601", expected="end of the round", who_stuck=position.stuck)
 
 
-@check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD)
+@check("DWT-303", "DWT-601", "DWT-914", on=Pass, step=CARD, then="assume")
 def nobody_passes(position: Position, event: Pass) -> Answer:
     """There is no passing: a player who can act must act, and one who cannot ends the round."""
     if position.stuck is not None:
@@ -46,6 +46,7 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
         expected="end of the round",
         found="pass",
         who=event.player,
+        then="stop",
     )
 
 

@@ -24,14 +24,15 @@ def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
     return violated(text, rule="DWT-215" if position.number == 1 else "DWT-705", expected=0, found=1)
 
 
-@check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",))
+@check("DWT-213", "DWT-214", on=Pick, step=START, rests_on=("DWT-901",), then="assume")
 def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> Answer:
     """In the first round the starting player picks first, then the others clockwise."""
     if position.number > 1 or not position.starter or event.player not in position.pickers():
         return None
     picked = len(position.picked)
-    order = first_picks(position, position.starter)
-    due = order[picked % len(order)]
+    order, taken = first_picks(position, position.starter), {player for player, _ in position.picked}
+    # Whoever picked too early is wrong once; those who were passed over are not wrong for it.
+    due = next((player for player in order if player not in taken), order[0])
     rule = "DWT-214" if picked else "DWT-213"
     if event.player == due:
         return kept(rule)
@@ -39,7 +40,7 @@ def first_picks_go_round_from_the_starter(position: Position, event: Pick) -> An
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, nth=picked + 1, who_due=due)
 
 
-@check("DWT-215", on=Pick, step=START)
+@check("DWT-215", on=Pick, step=START, then="assume")
 def first_picks_are_one_and_unique(position: Position, event: Pick) -> Answer:
     """One starting gem each in the first round, and no colour twice."""
     if position.number > 1:
@@ -63,7 +64,7 @@ def starting_gem_is_in_the_pool(position: Position, event: Pick) -> Answer:
     )
 
 
-@check("DWT-704", on=Pick, step=START)
+@check("DWT-704", on=Pick, step=START, then="assume")
 def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
     """From the second round on, one gem of each colour is on offer."""
     if position.number == 1:
@@ -75,7 +76,7 @@ def offer_has_one_of_each_colour(position: Position, event: Pick) -> Answer:
     return violated(text, expected="another colour", found=event.gem, who=event.player, who_taker=taker)
 
 
-@check("DWT-705", on=Pick, step=START)
+@check("DWT-705", on=Pick, step=START, then="assume")
 def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
     """From the second round on, each participant takes one gem from the offer."""
     if position.number == 1:
@@ -85,7 +86,7 @@ def later_picks_are_one_each(position: Position, event: Pick) -> Answer:
     return KEPT
 
 
-@check("DWT-706", "DWT-707", on=Pick, step=START)
+@check("DWT-706", "DWT-707", on=Pick, step=START, then="assume")
 def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) -> Answer:
     """Whoever got the fewest VP in the last round picks first; the winner of that round picks last."""
     before = position.before
@@ -149,7 +150,7 @@ def _among_equals(position: Position, before: Before, player: str, equals: list[
     return doubted(text, rule="DWT-706", who=player, who_due=due)
 
 
-@check("DWT-925", "DWT-926", on=Pick, step=START)
+@check("DWT-925", "DWT-926", on=Pick, step=START, then="assume")
 def smuggler_starts_with_the_best_gem(position: Position, event: Pick) -> Answer:
     """The Smuggler's starting gem is the most valuable on offer; if several are, the one furthest left."""
     if event.player != SMUGGLER or SMUGGLER not in position.pickers():
@@ -192,7 +193,7 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-219", "DWT-705", on=Deal, step=START)
+@check("DWT-219", "DWT-705", on=Deal, step=START, then="assume")
 def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
     """The trading cards are laid out after all starting gems are taken."""
     rule = "DWT-219" if position.number == 1 else "DWT-705"

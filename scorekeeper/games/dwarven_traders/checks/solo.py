@@ -177,7 +177,7 @@ def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     return violated(text, expected=position.up[card], found=event.card[-1], who=event.player, card=card)
 
 
-@check("DWT-904", "DWT-914", on=TurnEnds, step=ACTION, variants=("solo",))
+@check("DWT-904", "DWT-914", on=TurnEnds, step=ACTION, variants=("solo",), then="assume")
 def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
     """He mines and sells whenever he can."""
     if position.player != SMUGGLER or position.deck is None or position.gap is not None:
@@ -189,7 +189,7 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
     left = [do for do in due if choices(position, do)]
     if not left and not done:
         text = "the Smuggler can neither mine nor sell, so the round is over here, but play went on"
-        return violated(text, rule="DWT-914", expected="end of the round", found="turn")
+        return violated(text, rule="DWT-914", expected="end of the round", found="turn", then="stop")
     if not left:
         return kept("DWT-904")
     text = "the Smuggler can still {expected} but does not"
@@ -251,31 +251,31 @@ def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
 # Preferences come last: they do not matter for a step that is impossible or in the wrong order.
 
 
-@check("DWT-917", on=Sell, step=ACTION, variants=("solo",))
+@check("DWT-917", on=Sell, step=ACTION, variants=("solo",), then="assume")
 def he_prefers_to_move_forward(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-917", SELLING)
 
 
-@check("DWT-918", on=Sell, step=ACTION, variants=("solo",))
+@check("DWT-918", on=Sell, step=ACTION, variants=("solo",), then="assume")
 def he_prefers_not_to_help_the_player(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-918", SELLING)
 
 
-@check("DWT-919", on=Sell, step=ACTION, variants=("solo",))
+@check("DWT-919", on=Sell, step=ACTION, variants=("solo",), then="assume")
 def he_sells_from_the_left(position: Position, event: Sell) -> Answer:
     return _prefers(position, event, "DWT-919", SELLING)
 
 
-@check("DWT-920", on=Mine, step=ACTION, variants=("solo",))
+@check("DWT-920", on=Mine, step=ACTION, variants=("solo",), then="assume")
 def he_prefers_the_best_gem(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-920", MINING)
 
 
-@check("DWT-921", on=Mine, step=ACTION, variants=("solo",))
+@check("DWT-921", on=Mine, step=ACTION, variants=("solo",), then="assume")
 def he_prefers_not_to_hurt_himself(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-921", MINING)
 
 
-@check("DWT-922", on=Mine, step=ACTION, variants=("solo",))
+@check("DWT-922", on=Mine, step=ACTION, variants=("solo",), then="assume")
 def he_mines_from_the_left(position: Position, event: Mine) -> Answer:
     return _prefers(position, event, "DWT-922", MINING)

@@ -142,6 +142,17 @@ def nobody_holds_more_than_there_is_room_for(position: Position, event: State) -
     return only(_gems(position, event), "DWT-210", "DWT-332", "DWT-916")
 
 
+@claim("DWT-210", on=State, step=CLAIM)
+def the_marker_stands_for_the_smuggler(position: Position, event: State) -> Answer:
+    """The marker gem changes only if a trade takes it."""
+    if event.marker is None or not position.marker:
+        return None
+    if event.marker == position.marker:
+        return KEPT
+    text = "the table says the Smuggler's marker gem is {found}, but it must be {expected}"
+    return violated(text, expected=position.marker, found=event.marker)
+
+
 def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
     """The rule that puts somebody's gems where they are rather than where the table says."""
     if any(participant in (trade.player or position.player, trade.partner) for trade in position.trades):

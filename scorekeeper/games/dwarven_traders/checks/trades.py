@@ -58,7 +58,7 @@ def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
     return violated("{who} trades before any action of the turn", expected="action first", who=trader)
 
 
-@check("DWT-508", on=Trade, step=TRADE)
+@check("DWT-508", on=Trade, step=TRADE, then="assume")
 def one_trade_a_turn(position: Position, event: Trade) -> Answer:
     """An extra trade is one trade with one partner."""
     if not position.trades:
@@ -66,7 +66,7 @@ def one_trade_a_turn(position: Position, event: Trade) -> Answer:
     return violated("{who} trades a second time", expected=1, found=2, who=event.player or position.player)
 
 
-@check("DWT-501", on=Trade, step=TRADE)
+@check("DWT-501", on=Trade, step=TRADE, then="assume")
 def the_trader_is_last(position: Position, event: Trade) -> Answer:
     """Only the player in last place may trade."""
     trader = event.player or position.player
@@ -80,7 +80,7 @@ def the_trader_is_last(position: Position, event: Trade) -> Answer:
     return violated(text, expected=min(_others(position, trader)), found=position.tracks[trader], who=trader)
 
 
-@check("DWT-504", on=Trade, step=TRADE)
+@check("DWT-504", on=Trade, step=TRADE, then="assume")
 def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answer:
     """A player who shares last place may not trade."""
     trader = event.player or position.player

@@ -19,7 +19,7 @@ def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
     return after_the_end(position) if position.stuck is not None else None
 
 
-@check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD)
+@check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD, then="assume")
 def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer:
     """The starting player takes the first turn; from the second round on, this is the winner of the last round."""
     if position.player is not None or position.over:
@@ -38,7 +38,7 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
     return violated(text, rule=rule, expected=due[0], found=event.player, who=event.player, who_due=due)
 
 
-@check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",))
+@check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",), then="assume")
 def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     """Turns go clockwise; in the solo game they alternate."""
     if position.player is None or position.over:
@@ -54,6 +54,7 @@ def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
         who=event.player,
         who_last=position.player,
         who_due=due,
+        then="stop" if type(event) is Pass else None,
     )
 
 
@@ -170,7 +171,7 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     return violated(text, expected="actions, prices, card")
 
 
-@check("DWT-331", on=Mine, step=ACTION)
+@check("DWT-331", on=Mine, step=ACTION, then="assume")
 def wagon_limit(position: Position, event: Mine) -> Answer:
     """A player holds fewer than two gems when mining.
 
@@ -213,7 +214,7 @@ def the_pool_has_the_colour(position: Position, event: Mine) -> Answer:
     )
 
 
-@check("DWT-338", on=Mine, step=ACTION, rests_on=("DWT-311",))
+@check("DWT-338", on=Mine, step=ACTION, rests_on=("DWT-311",), then="assume")
 def the_card_gives_the_colour(position: Position, event: Mine) -> Answer:
     """The mining action of the card says which colour is mined."""
     face = position.face
@@ -245,7 +246,7 @@ def the_seller_chooses(position: Position, event: Sell) -> Answer:
     return KEPT if len(set(position.saleable(player, position.face))) > 1 else None
 
 
-@check("DWT-353", on=Sell, step=ACTION, rests_on=("DWT-311",))
+@check("DWT-353", on=Sell, step=ACTION, rests_on=("DWT-311",), then="assume")
 def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
     """The selling action of the card says which colours can be sold."""
     face = position.face
@@ -257,7 +258,7 @@ def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
     return violated(text, expected=list(face.sell), found=event.gem, who=position.player, card=position.card)
 
 
-@check("DWT-306", on=TurnEnds, step=ACTION)
+@check("DWT-306", on=TurnEnds, step=ACTION, then="assume")
 def something_is_done(position: Position, event: TurnEnds) -> Answer:
     """A player takes at least one action of the card."""
     if position.card is None:

@@ -30,6 +30,7 @@ def adopt(position: Position, event: Stated) -> None:
     position.pool.update(event.pool or {})
     if event.box is not None:
         position.box = {colour: event.box.get(colour, 0) for colour in COLOURS}
+    position.marker = event.marker or position.marker
     for who, gems in (event.gems or {}).items():
         if who != SMUGGLER:
             position.gems[who] = list(gems)

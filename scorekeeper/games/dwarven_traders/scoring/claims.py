@@ -36,6 +36,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     solo: bool
     seats: int
     finished: bool
+    decided: bool = False
+    """Whether a decision lets the result count."""
 
     @property
     def missing(self) -> list[str]:

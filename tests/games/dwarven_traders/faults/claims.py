@@ -48,7 +48,7 @@ def wrong_claim_of_gems(record: Record, rng: random.Random) -> Planted:
     played, index, event = event_of(record, rng, State)
     who = rng.choice(list(event.gems))
     event.gems[who] = [*event.gems[who], rng.choice(COLOURS)]
-    return {"DWT-332", "DWT-336", "DWT-355", "DWT-507"}, played.number, index + 1
+    return {"DWT-332", "DWT-336", "DWT-355", "DWT-507", "DWT-916"}, played.number, index + 1
 
 
 @planter

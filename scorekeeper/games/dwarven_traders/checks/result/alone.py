@@ -10,7 +10,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
-from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, each, unchecked, violated
+from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, doubted, each, unchecked, violated
 from scorekeeper.games.engine.ranking import first_misplaced, span
 
 SECOND = 2
@@ -139,9 +139,14 @@ def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer
     if vp is None or not level or claims.winner in level:
         return None
     unclear = {vp[who] for who in level}
-    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
     who = [who for who in vp if vp[who] in unclear]
-    return unchecked(text, field="rows", then="stop", who=who, vp=sorted(unclear, reverse=True))
+    figures: dict[str, Any] = {"who": who, "vp": sorted(unclear, reverse=True)}
+    if claims.decided:
+        return doubted(
+            "{who} are level on {vp} and share the place because no places are written", field="rows", **figures
+        )
+    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
+    return unchecked(text, field="rows", then="stop", **figures)
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)

@@ -24,7 +24,7 @@ def prices_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
 @claim("DWT-512", on=Sheet, step=END)
 def the_smugglers_gem_is_that_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
     """The Smuggler's gem on the sheet is the one at the end of the transcript."""
-    if paper.position is None or paper.marker in (None, paper.position.marker):
+    if paper.position is None or not paper.position.marker or paper.marker in (None, paper.position.marker):
         return None
     given = (("marker", SMUGGLER), paper.marker)
     return differs("the Smuggler's gem", paper.position.marker, paper.marker, field="marker", given=given, who="")

@@ -1,0 +1,136 @@
+"""`undo`: take back the last act at this desk."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from scorekeeper.cli import completion, hints
+from scorekeeper.cli.errors import STOPPED
+from scorekeeper.cli.groups import Correcting, grouped
+from scorekeeper.cli.options import ReopenOpt, example
+from scorekeeper.cli.output import note, say, say_json, say_next, warn
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.steps import NextStep
+
+if TYPE_CHECKING:
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.tournament.acts.act import UndoAct
+
+app = typer.Typer()
+
+
+class UnansweredError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "nothing was undone, because nobody confirmed it",
+            rule="LOG-215",
+            next_step=hints.line(*hints.typed(), "--yes"),
+        )
+
+
+@app.command(
+    "undo",
+    epilog=example(
+        "scorekeeper undo",
+        "scorekeeper undo --dry-run",
+        'scorekeeper undo --yes --reason "typed in at the wrong table"',
+        "scorekeeper undo main-32",
+    ),
+)
+@grouped
+def undo_act(
+    of: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ENTRY]",
+            help="The last act, to be sure that it is the one; or an earlier undo, whose act then counts again.",
+            autocompletion=completion.undoable,
+        ),
+    ] = None,
+    *,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="The reason, kept in the log.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask for confirmation.")] = False,
+    reopen: ReopenOpt = False,
+    correcting: Correcting,
+) -> None:
+    """Take back the last act at this desk, after showing what that changes.
+
+    Run it again to take back the act before. An undo is an entry of its own; `undo` with its id brings the act back.
+    """
+    from scorekeeper.cli.correction import Correction
+    from scorekeeper.tournament import acts
+
+    if correcting.json and not (yes or correcting.dry_run):
+        raise UnansweredError
+    trial = Correction(correcting.opened, dry_run=True)
+    how: dict[str, Any] = {"by": correcting.by, "reason": reason, "reopen": reopen}
+    tried = acts.undo(trial.target, of, **how)
+    if not correcting.json:
+        _tell(tried, trial)
+    if correcting.dry_run:
+        if correcting.json:
+            say_json({"entry": None, **_data(tried, trial)})
+        else:
+            say("nothing was written")
+        return
+    if not yes and not _confirmed():
+        note("nothing was undone")
+        raise typer.Exit(STOPPED)
+    correction = correcting.begin()
+    # By name, because somebody may have written at this desk while the question was open.
+    written = acts.undo(correction.target, tried.taken_back[-1].id, **how)
+    correction.write_erratum(written.entry)
+    if correcting.json:
+        say_json({"entry": written.entry.id, **_data(written, correction)})
+        return
+    say(f"{written.entry.id}: {_named(written)} {'is' if len(written.taken_back) == 1 else 'are'} taken back")
+    say_next("scorekeeper status", NextStep("undo", entry=written.entry.id))
+
+
+def _confirmed() -> bool:
+    """Ask, and return whether the answer is yes; without any answer, refuse."""
+    sys.stdout.flush()
+    sys.stderr.write("Take it back? [y/N] ")
+    sys.stderr.flush()
+    answer = sys.stdin.readline()
+    if not answer:
+        sys.stderr.write("\n")
+        raise UnansweredError
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _named(act: UndoAct) -> str:
+    """Return the ids of the entries that the act wrote."""
+    from scorekeeper.log.summary import span
+
+    return span([entry.id for entry in act.taken_back])
+
+
+def _tell(tried: UndoAct, trial: Correction) -> None:
+    """Print what would be taken back, what rests on it, and its price."""
+    from scorekeeper.log.summary import few
+
+    warn(tried.warnings)
+    say(f"This takes back {_named(tried)} by {tried.taken_back[-1].by}: {tried.what}")
+    if tried.back:
+        say(f"{few(tried.back)} {'counts' if len(tried.back) == 1 else 'count'} again")
+    for line in tried.rests:
+        say(line)
+    for line in tried.conflicts:
+        say(f"conflict: {line}")
+    trial.tell_opened()
+    trial.tell_price(first=False)
+
+
+def _data(act: UndoAct, correction: Correction) -> dict[str, Any]:
+    return {
+        "undone": [entry.id for entry in act.taken_back],
+        "what": act.what,
+        "back": list(act.back),
+        "rests": list(act.rests),
+        "conflicts": list(act.conflicts),
+        "price": correction.price.as_json(),
+    }
