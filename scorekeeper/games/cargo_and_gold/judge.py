@@ -8,7 +8,7 @@ from functools import partial
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
+from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import CountBesideAssumptions, SheetBesideTranscript
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -95,8 +95,14 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
-    if not over and (later := _told_later(table, played)) is not None:
+    if not over and (later := _by_paper(table, played)) is not None:
         return later
+    if (
+        position.assumed
+        and _errors_in_turns(table)
+        and (counted := _beside_assumptions(table, played, position)) is not None
+    ):
+        return counted
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
         sheet = without_impossible_figures(played.sheet)
@@ -115,8 +121,23 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     return Outcome(_rank(table, end, over=over), over)
 
 
-def _told_later(table: Table, played: Round) -> Outcome | None:
-    """The outcome by sheet or result if the transcript of a finished game ends too early to be compared with them."""
+def _errors_in_turns(table: Table) -> bool:
+    return any(finding.level == "error" and finding.where.event is not None for finding in table.findings.found)
+
+
+def _beside_assumptions(table: Table, played: Round, position: Position) -> Outcome | None:
+    """The outcome by sheet or result if the transcript rests on something illegal: one comparison, and what was counted."""
+    for part in (played.sheet, table.record.result):
+        if part is not None and tells_the_end(part.rows.values()):
+            gold = {who: row.gold for who, row in part.rows.items() if row.gold is not None}
+            table.ask(position, CountBesideAssumptions(gold), At("", played.number))
+            return _by_paper(table, played)
+    return None
+
+
+def _by_paper(table: Table, played: Round) -> Outcome | None:
+    """The outcome by sheet or result, if they tell the end of the game; the transcript may end too early, for instance."""
+    table.findings.assume_nothing()
     sheet, result = played.sheet, table.record.result
     if sheet is not None and tells_the_end(sheet.rows.values()):
         return _by_sheet(table, played, sheet)

@@ -23,6 +23,8 @@ class Opening(Struct):
     """Whether a transcript follows."""
     rolled: str | None
     """Who is the first player by the rolls, if they name one."""
+    first: str | None
+    """The first player; None if it is not known, or if rolls and record disagree."""
     level: list[str]
     """Who may still be first after the rolls."""
     idle: list[Rolled]
@@ -36,14 +38,16 @@ class TranscriptBegins(Struct, frozen=True):
 def open_game(start: Start, seats: list[str], bound: Bound, *, told: bool) -> Opening:
     """The correct start of a game."""
     level, idle = still_level(start.rolls, seats, bound.rulings)
-    return Opening(seats, bound, told, _named(level, bound.rulings), level, idle)
+    first = first_player(start, seats, bound.rulings)
+    return Opening(seats, bound, told, _named(level, bound.rulings), first, level, idle)
 
 
 def first_player(start: Start | None, seats: Sequence[str], rulings: Rulings) -> str | None:
-    """Who has the first turn: as recorded, otherwise as the rolls say (ruling CGO-R24)."""
-    if start is not None and start.first:
-        return start.first
-    return _named(still_level(start.rolls if start is not None else (), seats, rulings)[0], rulings)
+    """Who has the first turn: as recorded, otherwise as the rolls say (ruling CGO-R24); None if they disagree."""
+    if start is None:
+        return None
+    rolled = _named(still_level(start.rolls, seats, rulings)[0], rulings)
+    return None if start.first and rolled and start.first != rolled else start.first or rolled
 
 
 def _named(level: Sequence[str], rulings: Rulings) -> str | None:
@@ -89,8 +93,7 @@ def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
         position.traders[chosen.player].square = chosen.centre
 
 
-def choosing_order(position: Position) -> list[str]:
+def choosing_order(seats: Sequence[str], first: str | None, rulings: Rulings) -> list[str]:
     """The order in which start centres are chosen (ruling CGO-R25); empty if it does not matter or is not known."""
-    how = position.rulings.start_order
-    order = turn_order(position.seats, position.first) if how != "secret" else []
-    return order[::-1] if how == "reverse" else order
+    order = turn_order(seats, first) if rulings.start_order != "secret" else []
+    return order[::-1] if rulings.start_order == "reverse" else order

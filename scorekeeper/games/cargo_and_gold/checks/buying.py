@@ -97,8 +97,8 @@ def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     has = position.has[centre]
     if event.card == has:
         return kept("CGO-614")
-    if has is None or event.card == position.needs[centre]:
-        return None  # CGO-604 says what is wrong.
+    if has is None or event.card == position.needs[centre] or ("has", centre) in position.unfilled:
+        return None  # CGO-604 says what is wrong, or it is not known what lies there.
     elsewhere = event.card in position.has.values()
     text = (
         "{who} buys {found}, which another trade centre has, but {centre} has {expected}"
@@ -136,7 +136,12 @@ def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
     short = violated(text, expected=PRICE, found=actor.gold, who=actor.key, card=event.card)
     if event.paid is not None and event.paid <= actor.gold:
         return short
-    return [short, unchecked("what gold {who} has is not checked from here on, because it is not known", who=actor.key)]
+    return [
+        short,
+        unchecked(
+            "what gold {who} has is not checked until the table states it, because it is not known", who=actor.key
+        ),
+    ]
 
 
 @check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",), then="assume")
@@ -148,7 +153,10 @@ def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     if (held := actor.held()) < CARGO_PLACES:
         return KEPT
     text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
-    return violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES)
+    return [
+        violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES),
+        unchecked("what {who} holds is not checked until the table states it, because it is not known", who=actor.key),
+    ]
 
 
 @check("CGO-625", on=PlayGoesOn, step=BUY, then="assume")
@@ -184,6 +192,8 @@ def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answe
     if event.box != "has":
         return None
     centre = position.box_of(event)
+    if centre is None and position.last_deed in (Buy, Sell):
+        return None  # The purchase or sale itself was in the wrong place.
     if centre is None or event.centre not in (None, *position.has):
         return _refilled_nowhere(event.centre, "CGO-627")
     lies = position.has[centre]
@@ -199,6 +209,8 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
     if event.box != "needs":
         return None
     centre = position.box_of(event)
+    if centre is None and position.last_deed in (Buy, Sell):
+        return None
     if centre is None or event.centre not in (None, *position.needs):
         return _refilled_nowhere(event.centre, "CGO-723")
     lies = position.needs[centre]
@@ -231,7 +243,7 @@ def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
     return violated(text, rule=rule, expected=0, found=1, card=event.card)
 
 
-@claim("CGO-205", on=Refill, step=SELL)
+@check("CGO-205", on=Refill, step=SELL, then="go on")
 def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> Answer:
     """Boxes, hands and discards never show more cards of a kind than the board file lists; asked if the deck has cards."""
     if position.board is None or not position.deck[position.decks[event.box]]:
@@ -250,7 +262,8 @@ def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> An
         if copies
         else "{card} is drawn, but there is no such cargo card"
     )
-    return violated(text, expected=copies, found=out + 1, card=event.card)
+    # A card that does not exist is a slip of the pen: another one lies there.
+    return violated(text, then="go on" if copies else "assume", expected=copies, found=out + 1, card=event.card)
 
 
 @check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",), then="assume")

@@ -77,7 +77,7 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
     text, hand = "{who} sells {found} but holds {hand}", actor.cards()
     return [
         violated(text, expected=hand, found=event.card, who=actor.key, hand=hand or "nothing"),
-        unchecked("what {who} holds is not checked from here on, because it is not known", who=actor.key),
+        unchecked("what {who} holds is not checked until the table states it, because it is not known", who=actor.key),
     ]
 
 
@@ -85,7 +85,9 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
     """A sale never earns more than the pile holds."""
     centre = position.centre_of(event)
-    if event.gold is None or centre is None or not position.is_short(position.priced(event, centre)):
+    if event.gold is None or centre is None or _is_not_held(position, event):
+        return None
+    if not position.is_short(position.priced(event, centre)):
         return None
     if event.gold == position.pile:
         return KEPT
@@ -99,7 +101,7 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
     if not position.replaced or event.gold is None or centre is None or not position.boxes_known(centre):
         return None
     value = position.priced(event, centre)
-    if position.is_short(value) or _may_be_short(position, event, value):
+    if position.is_short(value) or _may_be_short(position, event, value) or _is_not_held(position, event):
         return None
     if event.gold == value:
         return KEPT if any(where == centre for _, where in position.replaced) else None
@@ -115,7 +117,7 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     if said is None or centre is None or (said in PRICES and not position.boxes_known(centre)):
         return None
     value = position.priced(event, centre)
-    if position.is_short(value) or _may_be_short(position, event, value):
+    if position.is_short(value) or _may_be_short(position, event, value) or _is_not_held(position, event):
         return None
     if said == value:
         return kept(PRICE_RULES[value])
@@ -126,6 +128,12 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     else:
         why = WHY[value]
     return _wrong_price(position, event, centre, why, value, PRICE_RULES[value])
+
+
+def _is_not_held(position: Position, event: Sell) -> bool:
+    """Whether the seller does not have the card, so that it is not known what was sold."""
+    seller = position.trader_of(event)
+    return seller is not None and event.card not in seller.hand
 
 
 def _may_be_short(position: Position, event: Sell, value: int) -> bool:

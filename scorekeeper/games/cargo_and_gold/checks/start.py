@@ -273,21 +273,24 @@ def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer
 
 
 @claim("CGO-323", on=Chosen, step=START)
-def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Answer:
-    """Start centres are chosen in turn order, in reverse, or secretly (ruling CGO-R25)."""
-    if position.traders[chosen.player].square is not None:
-        return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
-    order = choosing_order(position)
-    if not order:
+def nobody_chooses_twice(position: Position, chosen: Chosen) -> Answer:
+    """Everybody chooses one start centre."""
+    if position.traders[chosen.player].square is None:
         return None
-    later = order[order.index(chosen.player) + 1 :]
-    ahead = [who for who in later if position.traders[who].square is not None]
-    if not ahead:
+    return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
+
+
+@claim("CGO-323", on=Start, step=START)
+def start_centres_are_chosen_in_order(opening: Opening, start: Start) -> Answer:
+    """Start centres are chosen in turn order, in reverse, or secretly (ruling CGO-R25)."""
+    chosen = list(dict.fromkeys(choice.player for choice in start.chosen))
+    due = [who for who in choosing_order(opening.seats, opening.first, opening.bound.rulings) if who in chosen]
+    if not due or len(chosen) == 1:
+        return None
+    if chosen == due:
         return KEPT
-    text = (
-        f"{{who}} {'chooses' if len(ahead) == 1 else 'choose'} a start centre before {{who_due}} does (ruling CGO-R25)"
-    )
-    return violated(text, expected=chosen.player, found=ahead[0], who=ahead, who_due=chosen.player)
+    text = "start centres are chosen by {who}, in this order, but it must be {who_due} (ruling CGO-R25)"
+    return violated(text, field="chosen", expected=due, found=chosen, who=chosen, who_due=due)
 
 
 @claim("CGO-324", on=Chosen, step=START)

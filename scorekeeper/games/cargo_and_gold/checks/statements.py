@@ -173,7 +173,8 @@ def boxes_are_at_trade_centres(position: Position, event: State) -> Answer:
 @claim("CGO-625", "CGO-627", "CGO-724", on=State, step=CLAIM)
 def only_a_purchase_changes_a_has_card(position: Position, event: State) -> Answer:
     """A HAS card changes only by a purchase; a sale leaves it in place."""
-    said = {centre: boxes.has for centre, boxes in (event.boxes or {}).items() if centre in position.has}
+    stated = (event.boxes or {}).items()
+    said = {at: boxes.has for at, boxes in stated if at in position.has and ("has", at) not in position.unfilled}
     wrong = [centre for centre, card in said.items() if card != position.has[centre]]
     if not wrong:
         return kept(_has_rule(position, next(reversed(said)))) if said else None
@@ -183,7 +184,8 @@ def only_a_purchase_changes_a_has_card(position: Position, event: State) -> Answ
 @claim("CGO-721", "CGO-723", on=State, step=CLAIM)
 def only_a_match_changes_a_needs_card(position: Position, event: State) -> Answer:
     """A NEEDS card is replaced only after it was met."""
-    said = {centre: boxes.needs for centre, boxes in (event.boxes or {}).items() if centre in position.has}
+    stated = (event.boxes or {}).items()
+    said = {at: boxes.needs for at, boxes in stated if at in position.has and ("needs", at) not in position.unfilled}
     wrong = [centre for centre, card in said.items() if card != position.needs[centre]]
     if not wrong:
         return kept(_needs_rule(position, next(reversed(said)))) if said else None

@@ -73,7 +73,7 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
 
 def _no_longer_known(giver: Trader, what: str) -> Wrong:
     """That more than somebody has was given, so that what they had is not known."""
-    text = f"what {'gold ' if what == 'has' else ''}{{who}} {what} is not checked from here on, because it is not known"
+    text = f"what {'gold ' if what == 'has' else ''}{{who}} {what} is not checked until the table states it, because it is not known"
     return unchecked(text, who=giver.key)
 
 

@@ -7,9 +7,11 @@ from itertools import pairwise
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.order import (
+    between,
     may_come_next,
     may_lack_means,
     next_player,
+    out_of_order,
     passed_over,
     possible_players,
     without_means,
@@ -42,7 +44,7 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         text = "{who} takes the first turn, but {who_due} is the first player"
         return violated(text, rule="CGO-320", expected=due, found=event.player, who=event.player, who_due=due)
     misses = position.traders[event.player].misses
-    return violated(
+    wrong = violated(
         f"{{who}} takes a turn but must miss {counted(misses, 'turn')} because of a hazard"
         if misses
         else "{who} takes a turn but has neither cargo nor two gold and is passed over (ruling CGO-R37); it is {who_due}'s turn"
@@ -56,6 +58,10 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         who_due=due,
         misses=misses,
     )
+    if not out_of_order(position, event):
+        return wrong
+    text = "what {who} hold, and what pile and boxes hold, is not checked until the table states it, because a turn may be missing"
+    return [wrong, unchecked(text, who=[*between(position, event.player), event.player], rule="CGO-321")]
 
 
 @check("CGO-321", on=Skip, step=TURN, then="assume")
@@ -123,7 +129,7 @@ def it_is_known_whose_turn_it_is(position: Position, event: Roll | Move | Hazard
 
 @check("CGO-321", on=(Roll, Move), step=TURN, then="assume")
 def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
-    if position.actor is None or not position.actor.left or position.last_deed is Roll:
+    if position.actor is None or not position.actor.left or position.last_deed is Roll or position.instead is not None:
         return None
     text = "{who} {deed} after leaving the game"
     return violated(text, expected="nothing", who=position.player or "", deed=DEEDS[type(event)])
@@ -237,6 +243,7 @@ def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Ans
         or actor is None
         or actor.square is not None
         or position.found
+        or actor.moved
         or not event.path
         or event.path[0] not in board.joined
     ):

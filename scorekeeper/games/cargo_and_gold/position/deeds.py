@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
-from scorekeeper.games.cargo_and_gold.position.order import between, next_player
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.engine.plans import Change
 from scorekeeper.games.engine.replay import Impossible
 
 
@@ -23,6 +28,7 @@ def start_turn(position: Position, event: record.Turn) -> None:
         for passed in between(position, event.player) if unsure else next_player(position)[1]:
             _miss(position, position.traders[passed])
     position.turn += 1
+    position.instead = None
     trader.turns += 1
     trader.unsure = False
     position.open_turn(trader)
@@ -306,14 +312,63 @@ def leave(position: Position, event: record.Leave) -> None:
 # What events do if they stand as written, by a decision or because the position after them is known.
 
 
+def assuming(change: Change) -> Change:
+    """Carry out an event, and note that the position rests on something illegal."""
+
+    def assume(position: Position, event: Any) -> None:
+        position.assumed = True
+        change(position, event)
+
+    return assume
+
+
+def start_turn_as_written(position: Position, event: record.Turn) -> None:
+    """Take a turn that is somebody else's: a turn is missing, or a name is wrong, so much is not known any more.
+
+    The next turn may be that of whoever follows the player whose turn it was.
+    """
+    due, _ = next_player(position)
+    doubtful = {*between(position, event.player), event.player} if out_of_order(position, event) else set()
+    start_turn(position, event)
+    if not doubtful:
+        return
+    position.instead = due
+    for who in doubtful:
+        position.traders[who].forget()
+    position.pile_known = False
+    position.unfilled.update((box, centre) for box in ("has", "needs") for centre in position.has)
+    position.lose_count()
+
+
+def refill_as_written(position: Position, event: record.Refill) -> None:
+    """Fill a box; if there was no place or no such card for it, it is not known what lies there."""
+    box, centre = event.box, position.box_of(event)
+    boxes = position.has if box == "has" else position.needs
+    doubtful = centre is not None and boxes.get(centre) is not None and centre not in (position.met, position.either)
+    strange = position.board is not None and event.card not in position.board.copies
+    deck = position.decks[box]
+    if not position.deck[deck] and position.rulings.deck_empty == "reshuffle":
+        shuffle(position, record.Shuffle(box=box))
+    refill(position, event)
+    if centre is not None and (doubtful or strange):
+        position.unfilled.add((box, centre))
+        position.lose_count()
+
+
 def buy_as_written(position: Position, event: record.Buy) -> None:
     """Buy for what was paid; a buyer who could not pay must have had more gold than is recorded."""
     buyer = position.trader_of(event)
     if buyer is None:
         raise Impossible
-    paid = event.paid if event.paid is not None else PRICE
+    paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
     if buyer.gold < paid:
         buyer.gold_known = False
+    if position.actor is not None and buyer is not position.actor:
+        for doubtful in (buyer, position.actor):
+            doubtful.gold_known = doubtful.hand_known = False
+    wrong = centre is not None and event.card not in (position.has[centre], position.needs[centre])
+    if wrong or buyer.held() >= CARGO_PLACES:
+        buyer.hand_known = False
     buy(position, event)
     if paid != PRICE:
         position.move_gold(buyer.key, PRICE - paid)
@@ -325,11 +380,14 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.trader_of(event)
     if actor is None:
         raise Impossible
-    if event.card not in actor.hand:
+    centre, held = position.centre_of(event), event.card in actor.hand
+    if not held:
         actor.hand_known = False
-    if position.centre_of(event) is None:
+    if centre is None:
         _sell_somewhere(position, event, actor)
         return
+    if not held and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
+        event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
     before = actor.gold
     sell(position, event)
     if event.gold is not None:
@@ -355,7 +413,7 @@ def trade_as_written(position: Position, event: record.Trade) -> None:
     player, partner = position.traders[event.player], position.traders[event.partner]
     for giver, cards, gold in ((player, event.give, event.give_gold), (partner, event.take, event.take_gold)):
         if gold > giver.gold:
-            giver.gold_known = False
+            player.gold_known = partner.gold_known = False
         if any(cards.count(card) > giver.hand.count(card) for card in cards):
             giver.hand_known = False
     trade(position, event)

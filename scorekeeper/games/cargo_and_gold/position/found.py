@@ -95,7 +95,11 @@ def _adopt_cards(position: Position, stated: State | Found) -> None:
 
 
 def learn(position: Position, event: State) -> None:
-    """Take over what was not known; what was known stays as the rules make it."""
+    """Take over what was not known; what was known stays as the rules make it, unless that rests on something illegal."""
+    if position.assumed:
+        position.lose_count()
+        adopt(position, event)
+        return
     traders = position.traders
     new = State(
         gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known} or None,
@@ -103,6 +107,7 @@ def learn(position: Position, event: State) -> None:
         squares={who: at for who, at in (event.squares or {}).items() if traders[who].square is None} or None,
         misses={who: misses for who, misses in (event.misses or {}).items() if traders[who].unsure} or None,
         left=event.left if any(trader.unsure for trader in traders.values()) else None,
+        boxes={at: cards for at, cards in (event.boxes or {}).items() if not position.boxes_known(at)} or None,
         pile=event.pile if not position.pile_known else None,
         deck=event.deck if UNKNOWN in position.deck else None,
         discards=event.discards if UNKNOWN in position.discards else None,

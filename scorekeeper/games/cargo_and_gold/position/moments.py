@@ -84,7 +84,9 @@ def _does_it(position: Position, event: record.Event) -> bool:
 def go_on(position: Position, moment: PlayGoesOn) -> None:
     """Clear what had to be done at once."""
     position.losses, position.hazard = 0, None
-    position.unfilled.update(position.due)
+    if position.due:
+        position.unfilled.update(position.due)
+        position.lose_count()
     position.due.clear()
     position.note_pending()
 

@@ -10,6 +10,7 @@ from scorekeeper.games.engine.seats import clockwise_from
 if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.state import Position
     from scorekeeper.games.cargo_and_gold.position.trader import Trader
+    from scorekeeper.games.cargo_and_gold.record import Turn
 
 
 def next_player(position: Position) -> tuple[str | None, list[str]]:
@@ -44,6 +45,8 @@ def possible_players(position: Position) -> list[str]:
         found.append(trader.key)
         if not trader.unsure and not may_lack_means(position, trader):
             break
+    if position.instead is not None:
+        found += clockwise_from(seats, position.instead)[1:2]
     return [*found, due] if due not in found else found
 
 
@@ -54,6 +57,12 @@ def between(position: Position, who: str) -> list[str]:
     seats = position.seats
     after = clockwise_from(seats, position.player)[1:]
     return after[: after.index(who)] if who in after else after
+
+
+def out_of_order(position: Position, event: Turn) -> bool:
+    """Whether somebody takes a turn although nothing but the order of turns is against it."""
+    trader = position.traders[event.player]
+    return position.player is not None and not trader.misses and not without_means(position, trader)
 
 
 def may_come_next(position: Position, who: str) -> bool:

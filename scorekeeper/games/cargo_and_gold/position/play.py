@@ -9,6 +9,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
     LossesLapse,
     PlayGoesOn,
+    TurnEnds,
     deduce_the_place,
     go_on,
     lapse,
@@ -17,42 +18,47 @@ from scorekeeper.games.cargo_and_gold.position.moments import (
     recall_the_loss,
 )
 from scorekeeper.games.cargo_and_gold.trail import tell_sale
-from scorekeeper.games.engine.plans import Play
+from scorekeeper.games.engine.plans import Change, Play, nothing
+
+APPLY: dict[type, Change] = {
+    record.Turn: deeds.start_turn,
+    record.Skip: deeds.skip,
+    record.Roll: deeds.roll,
+    record.Move: deeds.move,
+    record.Hazard: deeds.suffer,
+    record.Loss: deeds.lose,
+    record.Buy: deeds.buy,
+    record.Sell: deeds.sell,
+    record.Refill: deeds.refill,
+    record.Shuffle: deeds.shuffle,
+    record.Trade: deeds.trade,
+    record.Arrange: deeds.arrange,
+    record.Leave: deeds.leave,
+    record.State: learn,
+    record.EndOfTurn: deeds.end_turn,
+    PlayGoesOn: go_on,
+    LossesLapse: lapse,
+    TurnEnds: nothing,
+}
+AS_WRITTEN: dict[type, Change] = {
+    record.Turn: deeds.start_turn_as_written,
+    record.Hazard: deeds.suffer_as_written,
+    record.Loss: deeds.lose_as_written,
+    record.Buy: deeds.buy_as_written,
+    record.Sell: deeds.sell_as_written,
+    record.Refill: deeds.refill_as_written,
+    record.Trade: deeds.trade_as_written,
+}
 
 PLAY = Play(
-    apply={
-        record.Turn: deeds.start_turn,
-        record.Skip: deeds.skip,
-        record.Roll: deeds.roll,
-        record.Move: deeds.move,
-        record.Hazard: deeds.suffer,
-        record.Loss: deeds.lose,
-        record.Buy: deeds.buy,
-        record.Sell: deeds.sell,
-        record.Refill: deeds.refill,
-        record.Shuffle: deeds.shuffle,
-        record.Trade: deeds.trade,
-        record.Arrange: deeds.arrange,
-        record.Leave: deeds.leave,
-        record.State: learn,
-        record.EndOfTurn: deeds.end_turn,
-        PlayGoesOn: go_on,
-        LossesLapse: lapse,
-    },
+    apply=APPLY,
     plan={
         record.Buy: deduce_the_place,
         record.Sell: deduce_the_place,
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
     },
-    as_written={
-        record.Buy: deeds.buy_as_written,
-        record.Sell: deeds.sell_as_written,
-        record.Loss: deeds.lose_as_written,
-        record.Hazard: deeds.suffer_as_written,
-        record.Trade: deeds.trade_as_written,
-        record.State: adopt,
-    },
+    as_written={kind: deeds.assuming(change) for kind, change in (APPLY | AS_WRITTEN).items()} | {record.State: adopt},
     by_rules={record.Loss: deeds.lose_by_rules},
     closing=CLOSING,
     begins=frozenset({record.Turn, record.Skip}),

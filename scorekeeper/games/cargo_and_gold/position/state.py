@@ -30,6 +30,7 @@ class Position:
     __slots__ = (
         "actor",
         "arrived",
+        "assumed",
         "board",
         "bought",
         "bought_at",
@@ -45,6 +46,7 @@ class Position:
         "has",
         "hazard",
         "index",
+        "instead",
         "last",
         "last_deed",
         "losses",
@@ -84,16 +86,18 @@ class Position:
         rulings, board = bound.rulings, bound.board
         self.seats, self.rulings, self.board = seats, rulings, board
         self.first = first
-        self.found = False
-        """Whether the transcript begins with a position found at the table; then tallies count only from there."""
+        self.assumed = self.found = False
+        """Whether something illegal was carried out as written; then what the table states is taken over;
+        and whether the transcript begins with a position found at the table, so that tallies count only from there."""
+        self.instead: str | None = None
+        """Whose turn it was when somebody else took it."""
         self.number = number
         """The number of the round in the record."""
         self.gaps = rulings.cargo_places == "gaps"
         self.traders = {seat: Trader(seat) for seat in seats}
         self.has = {centre: cards.has for centre, cards in boxes.items()}
         self.needs = {centre: cards.needs for centre, cards in boxes.items()}
-        self.pile = pile_at_start(len(seats))
-        self.pile_known = True
+        self.pile, self.pile_known = pile_at_start(len(seats)), True
         self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
         self.deck = self._deal(len(boxes))
         """Cards left in the deck, or in each of two decks (ruling CGO-R09); `UNKNOWN` if it is not known."""
@@ -106,8 +110,7 @@ class Position:
                 self.out[card] = self.out.get(card, 0) + 1
         self.thrown: list[dict[str, int]] = [{}, {}]
         """Cards of each kind among the discards."""
-        self.index = self.turn = 0
-        self.over = False
+        self.index, self.turn, self.over = 0, 0, False
         self.last: str | None = None
         """Who took the last gold card."""
         self.short = 0
@@ -214,7 +217,7 @@ class Position:
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
         rulings, actor = self.rulings, self.actor
-        if actor is None or actor.left:
+        if actor is None or (actor.left and self.instead is None):
             return "has left the game (ruling CGO-R40)"
         if self.arrived or self.midway:
             return ""
@@ -291,9 +294,10 @@ class Position:
         """Whether the pile is known to hold less than this."""
         return self.pile_known and gold > self.pile
 
-    def cards_counted(self) -> bool:
-        """Whether it is known how many cards are in the decks and on the discards."""
-        return UNKNOWN not in self.deck and UNKNOWN not in self.discards
+    def lose_count(self) -> None:
+        """Note that it is not known any more how many cards are in the decks and on the discards."""
+        self.deck, self.discards = [UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN]
+        self.out, self.thrown = {}, [{}, {}]
 
     def draw(self, trader: Trader, gold: int) -> int:
         """Take gold from the pile, and note whether that ends the game."""

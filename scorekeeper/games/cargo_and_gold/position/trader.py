@@ -52,6 +52,11 @@ class Trader:
         self.owed = 0
         """Gold that the pile could not pay, if ruling CGO-R05 counts it."""
 
+    def forget(self) -> None:
+        """Note that it is not known any more what the player holds and where they stand."""
+        self.gold_known = self.hand_known = False
+        self.square = None
+
     def held(self) -> int:
         """How many cargo cards the player holds."""
         return len(self.hand) - self.hand.count("")

@@ -64,8 +64,7 @@ def obstacle(taker: Taker, short: int | None, rulings: Rulings) -> Obstacle:
         return ""
     if not taker.prices:
         return "sales"
-    full = taker.cargo is not None and taker.cargo >= CARGO_PLACES
-    return "hand" if full and rulings.trade_over_limit == "never" else ""
+    return "hand" if taker.cargo == CARGO_PLACES and rulings.trade_over_limit == "never" else ""
 
 
 def _least_paid(taker: Taker, short: int | None, rulings: Rulings) -> int:

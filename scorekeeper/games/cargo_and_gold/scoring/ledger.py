@@ -222,7 +222,7 @@ def cargo_is_explained(ledger: Ledger) -> bool | None:
     for row, hand in zip(ledger.sheet.rows.values(), ledger.hands, strict=True):
         if hand is None:
             room += 0 if row.left else CARGO_PLACES
-        elif hand < 0:
+        elif not 0 <= hand <= CARGO_PLACES:
             return None
         else:
             left += hand

@@ -66,7 +66,7 @@ def _roll_for_first(seats: list[str], rulings: Rulings, rng: random.Random) -> l
 
 def _choose_centres(position: Position, first: str, board: Board, rng: random.Random) -> list[Chosen]:
     chosen: list[Chosen] = []
-    for seat in choosing_order(position) or turn_order(position.seats, first):
+    for seat in choosing_order(position.seats, first, position.rulings) or turn_order(position.seats, first):
         free = [centre for centre in board.centres if is_free(position, centre)]
         centre = rng.choice(free or list(board.centres))
         position.traders[seat].square = centre

@@ -21,6 +21,12 @@ class SheetBesideTranscript(Struct, frozen=True):
     sheet: Sheet
 
 
+class CountBesideAssumptions(Struct, frozen=True):
+    """A thing to check: the gold that was counted at the end, beside a transcript that rests on something illegal."""
+
+    gold: dict[str, int]
+
+
 def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
     """A check that compares fields of a row with the transcript, all under one rule; each field comes with its words."""
     fields = [(field, what, _count_of(field)) for field, what in tallies]
@@ -76,6 +82,21 @@ SOLD_NEEDS = tally_check("CGO-713", ("sold_needs", "sold {due} cards to NEEDS bo
 LOST = tally_check("CGO-520", ("lost", "lost {due} cards to hazards"))
 TRADED = tally_check("CGO-813", ("gold_in", "got {due} gold in trades"), ("gold_out", "gave {due} gold in trades"))
 BY_HAZARDS = tally_check("CGO-504", ("hazards", "has {due} gold by hazards"))
+
+
+@claim("CGO-109", on=CountBesideAssumptions, step=COUNT)
+def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountBesideAssumptions) -> Answer:
+    """The gold counted is that of the transcript; one answer, because whatever is illegal may explain all of it."""
+    wrong = {
+        who: said
+        for who, said in beside.gold.items()
+        if position.traders[who].gold_known and said != position.traders[who].gold
+    }
+    if not wrong:
+        return None
+    due = [position.traders[who].gold for who in wrong]
+    text = "the transcript leads to {due} gold for {who}, but {said} was counted, and that counts"
+    return violated(text, expected=due, found=[*wrong.values()], who=[*wrong], due=due, said=[*wrong.values()])
 
 
 @claim("CGO-103", on=SheetBesideTranscript, step=COUNT)
@@ -160,7 +181,11 @@ def the_boxes_are_those_at_the_end(position: Position, beside: SheetBesideTransc
             ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723"),
         ):
             # The box that was emptied last need not be refilled any more.
-            if said == due or (due is None and (box.lower(), centre) in position.due):
+            if (
+                said == due
+                or (box.lower(), centre) in position.unfilled
+                or (due is None and (box.lower(), centre) in position.due)
+            ):
                 continue
             text = "the {box} box of {centre} has {due} at the end, but the sheet says {said}"
             what: dict[str, Any] = {"box": box, "centre": centre, "due": due or "nothing", "said": said or "nothing"}
