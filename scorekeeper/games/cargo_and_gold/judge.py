@@ -54,8 +54,8 @@ from scorekeeper.games.engine.verdict import Finding, Place
 def judge(table: Table) -> Outcome:
     """Judge from the best source there is: the transcript, otherwise the sheet, otherwise the result alone."""
     record: Record = table.record
-    table.ask(table.bound, record, At())
     rounds = record.rounds
+    table.ask(table.bound, record, At("", rounds[0].number if rounds else None))
     for played in rounds[:2]:
         table.ask(rounds, played, At("", played.number))
     if rounds:
@@ -158,11 +158,11 @@ def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     if not _has_all_rows(table, played, sheet):
         return NOBODY
-    record, bound, sheet = table.record, table.bound, without_impossible_figures(sheet)
+    record, bound, written, sheet = table.record, table.bound, sheet, without_impossible_figures(sheet)
     first = first_player(played.start, record.seats, bound.rulings)
     reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
     before = len(table.findings.found)
-    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(sheet), _at_sheet(played), reckoned).figures
+    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(written), _at_sheet(played), reckoned).figures
     wrong = _errors(table.findings.found[before:])
     if "CGO-108" in wrong:
         return NOBODY
@@ -238,11 +238,11 @@ def _by_result(table: Table, result: Result) -> Outcome:
     alone = ResultAlone(record, result, gold, rulings, table.bound.board)
     if record.ended == "adjourned":
         table.ask(record, Adjourned(), At())
-    elif not over_by_result(record):
+    elif not over_by_result(record, gold):
         table.ask(record, BrokenOff(rulings.unfinished, None), At())
     if table.ask(None, alone, At("result")).then is not None or record.ended == "adjourned":
         return NOBODY
-    if not over_by_result(record) and not is_rated(rulings, None):
+    if not over_by_result(record, gold) and not is_rated(rulings, None):
         return NOBODY
     found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))

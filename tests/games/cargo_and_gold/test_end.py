@@ -74,7 +74,7 @@ def test_nothing_is_done_after_the_end(after):
     verdict = play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
 
     assert (["CGO-105"], []) == (found(verdict), verdict.unchecked)
-    assert "after ana has taken the last gold card; nothing after that counts" in first(verdict).message()
+    assert "after ana took the last gold card in turn 1; nothing after that counts" in first(verdict).message()
     assert ({ANA: (1, 54), BO: (1, 54)}, True) == (standing(verdict), verdict.finished)
 
 

@@ -383,8 +383,8 @@ def test_what_an_empty_deck_means_is_told():
     empty = GAME.judge(record, Terms(equipment=equipment, rulings={"CGO-R08": "stays-empty"}))
 
     assert [
-        "play goes on (roll) after the deck has run out, which ends the game (ruling CGO-R08); nothing after that counts",
-        "the deck has run out (ruling CGO-R08), so the game is over, but the record says abandoned",
+        "ana rolls after the deck ran out, which ends the game (ruling CGO-R08); nothing after that counts",
+        "the deck ran out, which ends the game (ruling CGO-R08), so the game is over, but the record says abandoned",
     ] == [finding.message() for finding in ended.errors]
     assert (
         "the discards are shuffled into a new deck, but they stay out of play (ruling CGO-R08)"

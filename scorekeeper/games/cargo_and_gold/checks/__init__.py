@@ -29,7 +29,6 @@ CHECKS = (
         trading,
         statements,
         ending,
-        found,
         counts,
         tallies,
         limits,

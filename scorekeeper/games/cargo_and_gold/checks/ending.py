@@ -11,8 +11,25 @@ from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
-from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Round, Sell
-from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
+from scorekeeper.games.cargo_and_gold.record import (
+    Arrange,
+    Buy,
+    Hazard,
+    Leave,
+    Loss,
+    Move,
+    Record,
+    Refill,
+    Result,
+    Roll,
+    Round,
+    Sell,
+    Shuffle,
+    Skip,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
@@ -81,12 +98,46 @@ def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answe
         return None
     if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
         return None
-    why = "{who} has taken the last gold card"
-    if not position.last:
-        why = "the deck has run out, which ends the game (ruling CGO-R08)"
-    deed = type(done).__name__.lower()
-    text = "play goes on ({deed}) after " + why + "; nothing after that counts"
-    return violated(text, expected="the end", found=deed, deed=deed, who=position.last or "")
+    deed = AFTER[type(done)]
+    text = deed + " after " + _why_over(position) + "; nothing after that counts"
+    who = getattr(done, "player", None) or position.player
+    kind, partner = type(done).__name__.lower(), getattr(done, "partner", None)
+    return violated(
+        text,
+        expected="the end",
+        found=kind,
+        who=who,
+        who_last=position.last or "",
+        who_partner=partner,
+        turn=position.turn,
+    )
+
+
+AFTER: dict[type, str] = {
+    Turn: "{who} takes a turn",
+    Skip: "{who} misses a turn",
+    Roll: "{who} rolls",
+    Move: "{who} moves",
+    Hazard: "a hazard acts on {who}",
+    Loss: "{who} makes a loss roll",
+    Buy: "{who} buys",
+    Sell: "{who} sells",
+    Refill: "a new card is drawn",
+    Shuffle: "the discards are shuffled",
+    Trade: "{who} and {who_partner} trade",
+    Arrange: "{who} rearranges cargo",
+    Leave: "{who} leaves",
+}
+"""What is done after the end of the game, in words."""
+
+
+def _why_over(position: Position) -> str:
+    """What ended the game, in words."""
+    if position.last and position.turn:
+        return "{who_last} took the last gold card in turn {turn}"
+    if position.pile_known and over_by_pile(position.pile):
+        return "the last gold card was taken"
+    return "the deck ran out, which ends the game (ruling CGO-R08)"
 
 
 @check("CGO-105", on=TranscriptEnds, step=END)
@@ -100,12 +151,9 @@ def an_empty_pile_finishes_the_game(position: Position, moment: GameWasOver) -> 
     """A game whose last gold card is taken was not broken off."""
     if moment.ended == "finished":
         return KEPT
-    why = "{who} took the last gold card in turn {turn}" if position.last else "the deck has run out (ruling CGO-R08)"
-    text = why + ", so the game is over, but the record says {ended}"
-    who, turn = position.last or "", position.turn
-    return violated(
-        text, field="ended", expected="finished", found=moment.ended, who=who, turn=turn, ended=moment.ended
-    )
+    text = _why_over(position) + ", so the game is over, but the record says {ended}"
+    last, turn, ended = position.last or "", position.turn, moment.ended
+    return violated(text, field="ended", expected="finished", found=ended, who_last=last, turn=turn, ended=ended)
 
 
 @check("CGO-104", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))

@@ -10,6 +10,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS,
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
@@ -60,14 +61,16 @@ def row_check(rule: str, *fields: str, on: type[Result | OpenResult] = Result) -
                 if said is not None:
                     written = True
                     if said != due and due is not None and due >= 0:
-                        wrong.append(_wrong_row(final, field, due, said))
+                        wrong.append(_wrong_row(final, field, due, said, at_end=isinstance(result, Result)))
         return wrong or (KEPT if written else None)
 
     return rows_are_what_the_game_led_to
 
 
-def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
+def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
     text = _words(final, field) + ", but the result says {found}"
+    if not at_end:
+        text = text.replace(" at the end", " when play stopped")
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -224,6 +227,20 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
         return None
     text = "the result gives the players {total} gold in all, but the game is not over before they have {all}"
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+
+
+@claim("CGO-108", on=ResultAlone, step=GAME)
+def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
+    """If some gold is not written down, there is still a share of the rest that makes the places right."""
+    record, gold = alone.record, alone.gold
+    unknown = [who for who in record.seats if who not in gold]
+    if record.ended != "finished" or some_gold_fits(alone.result, record.seats, gold, alone.rulings):
+        return None
+    text = (
+        f"the result leaves {{left}} gold for {{who}}, and {'that does not' if len(unknown) == 1 else 'no share of it'} "
+        f"{'make' if len(unknown) == 1 else 'makes'} the recorded places right"
+    )
+    return violated(text, field="rows", who=unknown, left=GOLD_CARDS - sum(gold.values()))
 
 
 @check("CGO-108", on=ResultAlone, step=GAME)

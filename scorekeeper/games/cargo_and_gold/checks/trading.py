@@ -18,6 +18,8 @@ def cargo_changes_hands(position: Position, event: Trade) -> Answer:
     if event.player == event.partner:
         return violated("{who} trades with themselves", rule="CGO-801", found=event.partner, who=event.player)
     how = position.rulings.trade_kinds
+    if event.give_gold < 0 or event.take_gold < 0:
+        return None  # CGO-813 says what is wrong.
     if how == "anything":
         return kept("CGO-803")
     sides = ((event.player, event.give, event.give_gold), (event.partner, event.take, event.take_gold))

@@ -69,14 +69,14 @@ def _adopt_gold(position: Position, stated: State | Found) -> None:
     _complete(position)
     if stated.gold or stated.pile is not None:
         position.over = position.pile_known and over_by_pile(position.pile)
-        position.last = last if position.over else None
+        position.last = last if position.over and position.turn else None
 
 
 def _complete(position: Position) -> None:
     """Work out the pile if everybody's gold is known, or one player's gold if everything else is."""
     unknown = [trader for trader in position.traders.values() if not trader.gold_known]
     held = sum(trader.gold for trader in position.traders.values() if trader.gold_known)
-    if not unknown and not position.pile_known:
+    if not unknown and not position.pile_known and held <= GOLD_CARDS:
         position.pile, position.pile_known = GOLD_CARDS - held, True
     elif len(unknown) == 1 and position.pile_known and position.found:
         unknown[0].gold, unknown[0].gold_known = GOLD_CARDS - position.pile - held, True

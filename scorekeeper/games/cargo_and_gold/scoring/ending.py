@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Row, Standing
@@ -27,10 +27,9 @@ def over_by_count(ledger: Ledger) -> bool:
     return ledger.finished or (over_by_pile(GOLD_CARDS - ledger.total) and ledger.adds_up)
 
 
-def over_by_result(record: Record) -> bool:
-    """Whether a game with only a result is recorded as over, or must be over."""
-    rows = record.result.rows.values() if record.result is not None else ()
-    return record.ended == "finished" or tells_the_end(rows)
+def over_by_result(record: Record, gold: Mapping[str, int]) -> bool:
+    """Whether a game with only a result is recorded as over, or must be over by the claimed gold."""
+    return record.ended == "finished" or over_by_pile(GOLD_CARDS - sum(gold.values()))
 
 
 def tells_the_end(rows: Iterable[Row | Standing]) -> bool:

@@ -21,6 +21,7 @@ class SheetAlone(Struct, frozen=True):
     """A thing to check: a sheet without a transcript."""
 
     sheet: Sheet
+    """As it is written."""
 
 
 @check("CGO-108", on=Sheet, step=LEDGER)
@@ -48,7 +49,14 @@ def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     """Nobody buys, sells, loses or trades less than nothing."""
     text = "{what} is {found}, but it cannot be below 0"
     wrong = [
-        violated("{who}: " + text, field=f"rows.{who}.{name}", expected=0, found=said, who=who, what=NAMES[name])
+        violated(
+            "{who} has {found} for {what}, but it cannot be below 0",
+            field=f"rows.{who}.{name}",
+            expected=0,
+            found=said,
+            who=who,
+            what=NAMES[name],
+        )
         for who, row in sheet.rows.items()
         for name in COUNTS
         if (said := getattr(row, name)) is not None and said < 0

@@ -28,8 +28,9 @@ def the_purchases_are_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
     if not ledger.tallied and not any(getattr(row, name) is not None for row in rows.values() for name in TOLD):
         text = "purchases, sales and trades are not checked because the tallies are not written down"
         return unchecked(text, field="rows")
+    blank = [who for who, row in thing.sheet.rows.items() if row.bought is None]
     text = "what {who} bought, sold and traded is not checked because the purchases are not written down"
-    return unchecked(text, field="rows", who=[who for who, row in rows.items() if row.bought is None])
+    return unchecked(text, field="rows", who=blank) if blank else None
 
 
 @claim("CGO-616", on=SheetAlone, step=LEDGER)

@@ -120,7 +120,8 @@ def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTran
 @claim("CGO-101", on=SheetBesideTranscript, step=COUNT)
 def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The shortfall of the last sale is the one on the sheet."""
-    text = "the last sale was short by {due}, but the sheet says {said}"
+    full = "the last sale was paid in full, but the sheet says it was short by {said}"
+    text = "the last sale was short by {due}, but the sheet says {said}" if position.short else full
     return _last_moment("short", text, beside.sheet.short, position.short) if position.pile_known else None
 
 
