@@ -80,6 +80,7 @@ def _follow(table: Table, played: Round) -> Position | None:
     position = start_position(record, played, table.bound)
     if position is None:
         return None
+    position.reported = table.findings.found
     for index, chosen in enumerate(place_tokens(position, start), 1):
         table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))
     if not events:
@@ -97,11 +98,7 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     over = table.ask(position, ends, at).then is None
     if not over and (later := _by_paper(table, played)) is not None:
         return later
-    if (
-        position.assumed
-        and _errors_in_turns(table)
-        and (counted := _beside_assumptions(table, played, position)) is not None
-    ):
+    if position.assumed and (counted := _beside_assumptions(table, played, position)) is not None:
         return counted
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
@@ -121,18 +118,20 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     return Outcome(_rank(table, end, over=over), over)
 
 
-def _errors_in_turns(table: Table) -> bool:
-    return any(finding.level == "error" and finding.where.event is not None for finding in table.findings.found)
-
-
 def _beside_assumptions(table: Table, played: Round, position: Position) -> Outcome | None:
     """The outcome by sheet or result if the transcript rests on something illegal: one comparison, and what was counted."""
-    for part in (played.sheet, table.record.result):
-        if part is not None and tells_the_end(part.rows.values()):
-            gold = {who: row.gold for who, row in part.rows.items() if row.gold is not None}
-            table.ask(position, CountBesideAssumptions(gold), At("", played.number))
-            return _by_paper(table, played)
-    return None
+    sheet, result = played.sheet, table.record.result
+    if sheet is not None and all(seat in sheet.rows for seat in table.record.seats):
+        table.ask(
+            position, CountBesideAssumptions({who: row.gold for who, row in sheet.rows.items()}), _at_sheet(played)
+        )
+        table.findings.assume_nothing()
+        return _by_sheet(table, played, sheet)
+    if result is None or not tells_the_end(result.rows.values()):
+        return None
+    gold = {who: row.gold for who, row in result.rows.items() if row.gold is not None}
+    table.ask(position, CountBesideAssumptions(gold), At("", played.number))
+    return _by_paper(table, played)
 
 
 def _by_paper(table: Table, played: Round) -> Outcome | None:

@@ -34,6 +34,7 @@ from tests.games.cargo_and_gold.tables import (
     shuffle,
     standing,
     start,
+    state,
 )
 
 STILL = {**BOARD, "hazard": []}
@@ -205,9 +206,14 @@ def test_one_gold_drawn_tells_which_box_the_seller_chose():
 def test_a_shuffle_without_a_name_is_of_the_deck_that_is_empty():
     """Under ruling CGO-R09 the NEEDS deck has only the cards of the boxes, and the HAS deck has plenty."""
     split = {**BOARD, "split": [77, 3]}
-    sale = (*goes(ANA, "h1", "h2", MILL), *buy(WINE), *goes(BO, "h2", "h1", "Harbour"), *sell(WINE, 4))
-    events = (*sale, shuffle(), refill("needs", WINE))
-    given = {"equipment": split, "decisions": decided("as-written", rule="CGO-703"), "R09": "two"}
+    events = (
+        state(cargo={ANA: [SALT]}),
+        *goes(ANA, "h1", "h2", MILL),
+        *sell(SALT, 4),
+        shuffle(),
+        refill("needs", WINE),
+    )
+    given = {"equipment": split, "decisions": decided("as-written", event=1), "R09": "two"}
 
     assert [] == found(judge(game(*events, ended="abandoned"), **given))
     events[-2].box = "has"

@@ -138,3 +138,12 @@ def test_any_number_of_players_can_be_written_down(count):
     assert ["CGO-208"] == found(
         judge(game(turn(seats[0]), seats=seats, opening=start(chosen=[], first=None), ended="time"))
     )
+
+
+@pytest.mark.rule("CGO-101")
+def test_the_same_wrong_count_is_told_once():
+    """Bo's count stays one too low, turn after turn; another difference is news."""
+    again = (state(gold={BO: 7}), *TO_MILL, state(gold={BO: 7}, pile=92))
+
+    assert ["CGO-101"] == found(play(turn(ANA), *again[:1], *again[2:]))
+    assert ["CGO-101", "CGO-101"] == found(play(turn(ANA), *again[:1], *again[2:-1], state(gold={BO: 6})))

@@ -187,7 +187,7 @@ def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
 def _roll_of(position: Position, event: Loss) -> int | None:
     """The loss roll, if both it and the lost card are recorded and the cargo is known."""
     roll = event.roll
-    if position.actor is None or not position.actor.hand_known:
+    if position.actor is None or not position.actor.hand_known or not position.actor.places_known:
         return None
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 

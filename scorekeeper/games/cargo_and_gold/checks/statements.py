@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Loss, Refill, State
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
@@ -36,7 +37,10 @@ def _gold(position: Position, event: State) -> Kept | Wrong | None:
     """What is wrong with the stated gold, in one answer, or that all is right."""
     traders = position.traders
     known = {who: said for who, said in (event.gold or {}).items() if traders[who].gold_known}
-    wrong = {who: said for who, said in known.items() if said != traders[who].gold}
+    off = {who: said - traders[who].gold for who, said in known.items()}
+    wrong = {who: known[who] for who, by in off.items() if by not in (0, position.misstated.get(who))}
+    if not wrong and any(off.values()):
+        return None  # The same as the last time.
     if not wrong:
         return kept(_gold_rule(position, position.player or "", 1)) if known else None
     who = position.player if position.player in wrong else next(iter(wrong))
@@ -90,7 +94,7 @@ def _pile(position: Position, event: State, rule: str) -> Answer:
         return None
     if said == due:
         return kept(rule)
-    if said == _left_by(position, event):
+    if said == _left_by(position, event) or said - due == position.misstated.get("pile"):
         return None  # The gold that players are said to have is wrong by as much.
     text = "the table says the pile has {said} gold, but it must be {due}"
     return violated(text, rule=rule, expected=due, found=said, said=said, due=due)
@@ -130,7 +134,7 @@ def _cargo(position: Position, event: State) -> Kept | Wrong | None:
     """What is wrong with the stated cargo, in one answer, or that all is right."""
     traders = position.traders
     known = {who: said for who, said in (event.cargo or {}).items() if traders[who].hand_known}
-    wrong = {who: said for who, said in known.items() if said != traders[who].cards()}
+    wrong = {who: said for who, said in known.items() if not _lies_there(traders[who], said)}
     if not wrong:
         return kept(_cargo_rule(position, position.player or "", [], [])) if known else None
     who = position.player if position.player in wrong else next(iter(wrong))
@@ -145,6 +149,12 @@ def _cargo(position: Position, event: State) -> Kept | Wrong | None:
         said,
         due,
     )
+
+
+def _lies_there(trader: Trader, said: list[str]) -> bool:
+    """Whether a player's cargo is what is stated, in its order as far as the places are known."""
+    due = trader.cards()
+    return said == due or (not trader.places_known and sorted(said) == sorted(due))
 
 
 def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -> str:

@@ -123,7 +123,8 @@ def lose(position: Position, event: record.Loss) -> None:
     position.last_deed = record.Loss
     if not position.losses:
         return
-    known = position.actor is None or position.actor.hand_known
+    actor = position.actor
+    known = actor is None or (actor.hand_known and actor.places_known)
     lost = position.losing(event.roll or 0) if known else event.lost or []
     position.spared = known and not lost
     for card in lost:
@@ -313,10 +314,11 @@ def leave(position: Position, event: record.Leave) -> None:
 
 
 def assuming(change: Change) -> Change:
-    """Carry out an event, and note that the position rests on something illegal."""
+    """Carry out an event, and note whether the position then rests on something illegal that nobody decided."""
 
     def assume(position: Position, event: Any) -> None:
-        position.assumed = True
+        position.doubtful = position.stands_by_assumption()
+        position.assumed = position.assumed or position.doubtful
         change(position, event)
 
     return assume
@@ -328,7 +330,8 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
     The next turn may be that of whoever follows the player whose turn it was.
     """
     due, _ = next_player(position)
-    doubtful = {*between(position, event.player), event.player} if out_of_order(position, event) else set()
+    unclear = position.doubtful and out_of_order(position, event)
+    doubtful = [*between(position, event.player), event.player] if unclear else []
     start_turn(position, event)
     if not doubtful:
         return
@@ -350,7 +353,7 @@ def refill_as_written(position: Position, event: record.Refill) -> None:
     if not position.deck[deck] and position.rulings.deck_empty == "reshuffle":
         shuffle(position, record.Shuffle(box=box))
     refill(position, event)
-    if centre is not None and (doubtful or strange):
+    if centre is not None and position.doubtful and (doubtful or strange):
         position.unfilled.add((box, centre))
         position.lose_count()
 
@@ -361,6 +364,16 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
     if buyer is None:
         raise Impossible
     paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
+    if position.doubtful:
+        _doubt_purchase(position, event, buyer, paid, centre)
+    buy(position, event)
+    if paid != PRICE:
+        position.move_gold(buyer.key, PRICE - paid)
+        position.note_pending()
+
+
+def _doubt_purchase(position: Position, event: record.Buy, buyer: Trader, paid: int, centre: str | None) -> None:
+    """Note what an illegal purchase leaves unknown: gold that was not there, and cargo that another player may have got."""
     if buyer.gold < paid:
         buyer.gold_known = False
     if position.actor is not None and buyer is not position.actor:
@@ -369,10 +382,6 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
     wrong = centre is not None and event.card not in (position.has[centre], position.needs[centre])
     if wrong or buyer.held() >= CARGO_PLACES:
         buyer.hand_known = False
-    buy(position, event)
-    if paid != PRICE:
-        position.move_gold(buyer.key, PRICE - paid)
-        position.note_pending()
 
 
 def sell_as_written(position: Position, event: record.Sell) -> None:
@@ -381,12 +390,17 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     if actor is None:
         raise Impossible
     centre, held = position.centre_of(event), event.card in actor.hand
-    if not held:
+    if not held and position.doubtful:
         actor.hand_known = False
     if centre is None:
         _sell_somewhere(position, event, actor)
         return
-    if not held and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
+    if (
+        not actor.hand_known
+        and not held
+        and event.gold == NEEDS_PRICE
+        and (needed := position.needs[centre]) is not None
+    ):
         event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
     before = actor.gold
     sell(position, event)
@@ -412,9 +426,9 @@ def trade_as_written(position: Position, event: record.Trade) -> None:
     """Exchange what is written down; whoever gives more than they have must have had more than is recorded."""
     player, partner = position.traders[event.player], position.traders[event.partner]
     for giver, cards, gold in ((player, event.give, event.give_gold), (partner, event.take, event.take_gold)):
-        if gold > giver.gold:
+        if gold > giver.gold and position.doubtful:
             player.gold_known = partner.gold_known = False
-        if any(cards.count(card) > giver.hand.count(card) for card in cards):
+        if position.doubtful and any(cards.count(card) > giver.hand.count(card) for card in cards):
             giver.hand_known = False
     trade(position, event)
 
@@ -426,7 +440,7 @@ def lose_as_written(position: Position, event: record.Loss) -> None:
     position.last_deed = record.Loss
     position.losses = max(0, position.losses - 1)
     for card in event.lost if event.lost is not None else position.losing(event.roll or 0):
-        if position.actor is not None and card not in position.actor.hand:
+        if position.doubtful and position.actor is not None and card not in position.actor.hand:
             position.actor.hand_known = False
         forfeit(position, card)
     position.note_pending()

@@ -32,9 +32,12 @@ def adopt(position: Position, stated: State | Found) -> None:
     """Take over everything that is stated."""
     _adopt_gold(position, stated)
     for who, cargo in (stated.cargo or {}).items():
-        position.traders[who].hand = list(cargo)
+        trader = position.traders[who]
+        if trader.hand_known and trader.cards() == cargo:
+            continue
+        trader.hand, trader.hand_known = list(cargo), True
         # A statement does not show the gaps that ruling CGO-R26 may leave.
-        position.traders[who].hand_known = not position.gaps or len(cargo) in (0, CARGO_PLACES)
+        trader.places_known = not position.gaps or len(cargo) in (0, CARGO_PLACES)
     for who, square in (stated.squares or {}).items():
         position.traders[who].square = square
     for who, misses in (stated.misses or {}).items():
@@ -113,5 +116,9 @@ def learn(position: Position, event: State) -> None:
         discards=event.discards if UNKNOWN in position.discards else None,
         player=event.player if position.player is None and position.found else None,
     )
+    for who, gold in (event.gold or {}).items():
+        position.misstated[who] = gold - traders[who].gold if traders[who].gold_known else 0
+    if event.pile is not None:
+        position.misstated["pile"] = event.pile - position.pile if position.pile_known else 0
     if new != State():
         adopt(position, new)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES, pile_at_start
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.verdict import Finding
 
 UNKNOWN = -1
 """A number of cards that nobody wrote down."""
@@ -38,6 +42,7 @@ class Position:
         "deck",
         "decks",
         "discards",
+        "doubtful",
         "due",
         "either",
         "first",
@@ -53,6 +58,7 @@ class Position:
         "met",
         "midway",
         "missing",
+        "misstated",
         "moved",
         "needs",
         "number",
@@ -65,6 +71,7 @@ class Position:
         "places",
         "player",
         "replaced",
+        "reported",
         "rolled",
         "rulings",
         "seats",
@@ -86,11 +93,6 @@ class Position:
         rulings, board = bound.rulings, bound.board
         self.seats, self.rulings, self.board = seats, rulings, board
         self.first = first
-        self.assumed = self.found = False
-        """Whether something illegal was carried out as written; then what the table states is taken over;
-        and whether the transcript begins with a position found at the table, so that tallies count only from there."""
-        self.instead: str | None = None
-        """Whose turn it was when somebody else took it."""
         self.number = number
         """The number of the round in the record."""
         self.gaps = rulings.cargo_places == "gaps"
@@ -115,14 +117,8 @@ class Position:
         """Who took the last gold card."""
         self.short = 0
         """Gold that the pile could not pay for the last sale."""
-        self.unpaid: Trader | None = None
-        """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
         self.due: list[tuple[str, str]] = []
         """Boxes that must be refilled before play goes on."""
-        self.unfilled: set[tuple[str, str]] = set()
-        """Boxes for which no new card is recorded, so that it is not known what lies there."""
-        self.either: str | None = None
-        """A trade centre whose NEEDS card was bought: the table may refill either box."""
         self.hazard: Directions | None = None
         """The directions of the square landed on, until they are carried out."""
         self.losses = 0
@@ -134,7 +130,29 @@ class Position:
         self.missing = 0
         """Turns that all players together still have to miss."""
         self.last_deed: type | None = None
+        self._know_everything()
         self.open_turn(None)
+
+    def _know_everything(self) -> None:
+        """Begin without doubts; what these say is unknown or assumed later."""
+        self.found = False
+        """Whether the transcript begins with a position found at the table; then tallies count only from there."""
+        self.reported: Sequence[Finding] = ()
+        """What has been found in the record so far; the judge sets it."""
+        self.doubtful = False
+        """Whether the event that is carried out as written stands only by assumption, and not by a decision."""
+        self.assumed = False
+        """Whether some event stands only by assumption; then what the table states is taken over."""
+        self.misstated: dict[str, int] = {}
+        """How far the last statements of gold were from what the rules make of it; the same again is not news."""
+        self.instead: str | None = None
+        """Whose turn it was when somebody else took it."""
+        self.unpaid: Trader | None = None
+        """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
+        self.unfilled: set[tuple[str, str]] = set()
+        """Boxes for which no new card is recorded, so that it is not known what lies there."""
+        self.either: str | None = None
+        """A trade centre whose NEEDS card was bought: the table may refill either box."""
 
     def _deal(self, centres: int) -> list[int]:
         if self.rulings.decks == "one":
@@ -293,6 +311,10 @@ class Position:
     def is_short(self, gold: int) -> bool:
         """Whether the pile is known to hold less than this."""
         return self.pile_known and gold > self.pile
+
+    def stands_by_assumption(self) -> bool:
+        """Whether nobody decided that the current event stands, although it is illegal."""
+        return any(one.level == "error" and one.where.event == self.index for one in self.reported)
 
     def lose_count(self) -> None:
         """Note that it is not known any more how many cards are in the decks and on the discards."""

@@ -24,6 +24,7 @@ class Trader:
         "misses",
         "moved",
         "owed",
+        "places_known",
         "sold_has",
         "sold_needs",
         "sold_other",
@@ -38,6 +39,8 @@ class Trader:
         self.gold = START_GOLD
         self.gold_known = self.hand_known = True
         """Whether gold and cargo are known; if not, they hold only what has changed since."""
+        self.places_known = True
+        """Whether it is known in which places the cargo lies, which matters only for gaps (ruling CGO-R26)."""
         self.hand: list[str] = []
         """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
