@@ -47,8 +47,8 @@ class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     centre: Annotated[Square, Meta(title="Trade centre")]
 
 
-class Found(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position found at the table, from which a transcript goes on; what it leaves out is unknown."""
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position as people state it; everything is optional."""
 
     player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
     gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
@@ -66,6 +66,10 @@ class Found(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
     deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
     discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
+
+
+class Found(Stated, kw_only=True):
+    """A position found at the table, from which a transcript goes on; what it leaves out is unknown."""
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -321,25 +325,8 @@ class Leave(
     player: Annotated[Participant, Meta(title="Player")]
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(Stated, tag_field="do", tag="state", kw_only=True):
     """The position as the table states it; all claims are optional."""
-
-    player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
-    gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
-    cargo: Annotated[
-        dict[Participant, list[Cargo]] | None, Meta(title="Cargo", description="First place to third.")
-    ] = None
-    squares: Annotated[
-        dict[Participant, Square] | None, Meta(title="Squares", description="Where the tokens stand.")
-    ] = None
-    misses: Annotated[
-        dict[Participant, int] | None, Meta(title="Turns to miss", description="Turns that players still have to miss.")
-    ] = None
-    left: Annotated[list[Participant] | None, Meta(title="Left", description="Players who have left the game.")] = None
-    pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
-    boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
-    deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
-    discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
 
 
 class EndOfTurn(

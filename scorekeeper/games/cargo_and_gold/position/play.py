@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position import as_written, deeds
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
@@ -41,13 +41,13 @@ APPLY: dict[type, Change] = {
     TurnEnds: nothing,
 }
 AS_WRITTEN: dict[type, Change] = {
-    record.Turn: deeds.start_turn_as_written,
-    record.Hazard: deeds.suffer_as_written,
-    record.Loss: deeds.lose_as_written,
-    record.Buy: deeds.buy_as_written,
-    record.Sell: deeds.sell_as_written,
-    record.Refill: deeds.refill_as_written,
-    record.Trade: deeds.trade_as_written,
+    record.Turn: as_written.start_turn_as_written,
+    record.Hazard: as_written.suffer_as_written,
+    record.Loss: as_written.lose_as_written,
+    record.Buy: as_written.buy_as_written,
+    record.Sell: as_written.sell_as_written,
+    record.Refill: as_written.refill_as_written,
+    record.Trade: as_written.trade_as_written,
 }
 
 PLAY = Play(
@@ -58,8 +58,9 @@ PLAY = Play(
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
     },
-    as_written={kind: deeds.assuming(change) for kind, change in (APPLY | AS_WRITTEN).items()} | {record.State: adopt},
-    by_rules={record.Loss: deeds.lose_by_rules},
+    as_written={kind: as_written.assuming(change) for kind, change in (APPLY | AS_WRITTEN).items()}
+    | {record.State: adopt},
+    by_rules={record.Loss: as_written.lose_by_rules},
     closing=CLOSING,
     begins=frozenset({record.Turn, record.Skip}),
     moments=moments,
