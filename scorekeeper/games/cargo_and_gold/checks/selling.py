@@ -85,12 +85,12 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
     """A sale never earns more than the pile holds."""
     centre = position.centre_of(event)
-    if event.gold is None or centre is None or _is_not_held(position, event):
-        return None
-    if not position.is_short(position.priced(event, centre)):
+    if event.gold is None or centre is None or not position.is_short(position.priced(event, centre)):
         return None
     if event.gold == position.pile:
         return KEPT
+    if _is_not_held(position, event):
+        return None
     return _wrong_price(position, event, centre, "the pile has no more", position.pile)
 
 
@@ -101,11 +101,11 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
     if not position.replaced or event.gold is None or centre is None or not position.boxes_known(centre):
         return None
     value = position.priced(event, centre)
-    if position.is_short(value) or _may_be_short(position, event, value) or _is_not_held(position, event):
+    if position.is_short(value):
         return None
     if event.gold == value:
         return KEPT if any(where == centre for _, where in position.replaced) else None
-    if not _goes_by_old_cards(position, event, centre, value):
+    if _cannot_be_told(position, event, value) or not _goes_by_old_cards(position, event, centre, value):
         return None
     return _wrong_price(position, event, centre, "the boxes have changed: " + WHY[value], value)
 
@@ -117,10 +117,12 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     if said is None or centre is None or (said in PRICES and not position.boxes_known(centre)):
         return None
     value = position.priced(event, centre)
-    if position.is_short(value) or _may_be_short(position, event, value) or _is_not_held(position, event):
+    if position.is_short(value):
         return None
     if said == value:
         return kept(PRICE_RULES[value])
+    if _cannot_be_told(position, event, value):
+        return None
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
@@ -136,9 +138,10 @@ def _is_not_held(position: Position, event: Sell) -> bool:
     return seller is not None and event.card not in seller.hand
 
 
-def _may_be_short(position: Position, event: Sell, value: int) -> bool:
-    """Whether a pile that is not known may have been too small to pay."""
-    return not position.pile_known and event.gold is not None and 0 < event.gold < value
+def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
+    """Whether another price may be right: the pile may have been too small to pay, or another card was sold."""
+    may_be_short = not position.pile_known and event.gold is not None and 0 < event.gold < value
+    return may_be_short or _is_not_held(position, event)
 
 
 def _is_met_already(position: Position, event: Sell, centre: str, value: int) -> bool:

@@ -111,19 +111,13 @@ def the_turn_in_progress_ends(position: Position, event: EndOfTurn) -> Answer:
 
 
 @check("CGO-321", on=(Roll, Move, Hazard, Loss, Buy, Sell), step=TURN, then="assume")
-def nothing_is_done_after_the_turn(position: Position, event: Roll | Move | Hazard | Loss | Buy | Sell) -> Answer:
-    """A turn that the table calls over is over."""
-    if not position.closed:
+def the_turn_is_not_over(position: Position, event: Roll | Move | Hazard | Loss | Buy | Sell) -> Answer:
+    """A turn that the table calls over is over; a position found at the table may leave out whose turn it is."""
+    if not position.closed and (position.player is not None or not position.found):
         return None
-    text = "{who} {deed} after the end of the turn"
-    return violated(text, expected="the next turn", who=position.player or "", deed=DEEDS[type(event)])
-
-
-@check("CGO-321", on=(Roll, Move, Hazard, Loss, Buy, Sell), step=TURN)
-def it_is_known_whose_turn_it_is(position: Position, event: Roll | Move | Hazard | Loss | Buy | Sell) -> Answer:
-    """A position found at the table may leave out whose turn it is; the first turn that begins tells."""
-    if not position.found or position.player is not None:
-        return None
+    if position.closed:
+        text = "{who} {deed} after the end of the turn"
+        return violated(text, expected="the next turn", who=position.player or "", deed=DEEDS[type(event)])
     return unchecked("the rest of the transcript is not checked because it does not say whose turn it is", then="stop")
 
 

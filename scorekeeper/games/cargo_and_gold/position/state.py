@@ -215,10 +215,14 @@ class Position:
 
     def boxes_known(self, centre: str) -> bool:
         """Whether both cards of a trade centre are known."""
-        return ("has", centre) not in self.unfilled and ("needs", centre) not in self.unfilled
+        unknown = self.unfilled
+        return not unknown or (("has", centre) not in unknown and ("needs", centre) not in unknown)
 
     def box_of(self, event: Refill) -> str | None:
         """The trade centre of a refill: the one named, the only one that waits for such a card, or where the token stands."""
+        due = self.due
+        if event.centre is None and len(due) == 1 and due[0][0] == event.box:
+            return due[0][1]  # The common case.
         if event.centre in self.has:
             return event.centre
         waiting = [centre for box, centre in self.due if box == event.box]
