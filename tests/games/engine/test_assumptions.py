@@ -17,6 +17,7 @@ def said(assuming, where):
 def test_the_message_names_what_it_hangs_on():
     assert "if event 6 stands: too late" == said(Where(1, 2, 6), Where(1, 3, 9))
     assert "if event 6 of round 1 stands: too late" == said(Where(1, 2, 6), Where(2, 1, 4))
+    assert "if turn 2 stands: too late" == said(Where(1, 2), Where(1, 3))
     assert "if the start as written stands: too late" == said(Where(1), Where(1, 3, 9))
     assert "too late" == said(None, Where(1, 3, 9))
 
