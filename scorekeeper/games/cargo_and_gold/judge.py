@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from scorekeeper.games.cargo_and_gold.checks.ending import BrokenOff, TranscriptEnds
-from scorekeeper.games.cargo_and_gold.checks.result import OwedByPile, PlacesAlone, ResultAlone
+from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
+from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import SheetBesideTranscript
+from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import CountBesideAssumptions, SheetBesideTranscript
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
-from scorekeeper.games.cargo_and_gold.scoring.ending import had_full_round, is_rated, over_by_count, over_by_result
+from scorekeeper.games.cargo_and_gold.scoring.ending import (
+    had_full_round,
+    is_rated,
+    over_by_count,
+    over_by_result,
+    tells_the_end,
+)
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, reckon
+from scorekeeper.games.cargo_and_gold.scoring.legible import without_impossible_figures
 from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     End,
     Final,
@@ -29,6 +36,7 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
     rank_by_claims,
     settle,
     take_as_owed,
+    unknown_gold,
 )
 from scorekeeper.games.cargo_and_gold.setup import (
     TranscriptBegins,
@@ -46,8 +54,8 @@ from scorekeeper.games.engine.verdict import Finding, Place
 def judge(table: Table) -> Outcome:
     """Judge from the best source there is: the transcript, otherwise the sheet, otherwise the result alone."""
     record: Record = table.record
-    table.ask(table.bound, record, At())
     rounds = record.rounds
+    table.ask(table.bound, record, At("", rounds[0].number if rounds else None))
     for played in rounds[:2]:
         table.ask(rounds, played, At("", played.number))
     if rounds:
@@ -67,32 +75,72 @@ def _follow(table: Table, played: Round) -> Position | None:
     record, start, number, events = table.record, played.start or Start(), played.number, played.transcript
     opening = open_game(start, record.seats, table.bound, told=bool(events))
     table.ask(opening, start, At(f"rounds.{number}.start", number))
+    if start.found is not None:
+        table.ask(opening, start.found, At(f"rounds.{number}.start.found", number))
     position = start_position(record, played, table.bound)
     if position is None:
         return None
-    legal = True
+    position.reported = table.findings.found
     for index, chosen in enumerate(place_tokens(position, start), 1):
-        at = At(f"rounds.{number}.start.chosen.{index}", number)
-        legal = table.ask(position, chosen, at, all_of_it=True).then is None and legal
-    if not events or table.ask(position, TranscriptBegins(legal), At("", number)).then is not None:
+        table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))
+    if not events:
         return None
+    table.ask(position, TranscriptBegins(), At("", number))
     return position if Replay(table, PLAY, position, locate_in_round(number)).run(events) else None
 
 
 def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
-    stopped = record.ended != "finished"
-    ends = TranscriptEnds(stopped=stopped, beyond=position.index <= len(played.transcript))
+    if position.unpaid is not None:
+        position.unpaid.gold_known = False
+    ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
+    if not over and (later := _by_paper(table, played)) is not None:
+        return later
+    if position.assumed and (counted := _beside_assumptions(table, played, position)) is not None:
+        return counted
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
-        gold = table.ask(position, SheetBesideTranscript(played.sheet), _at_sheet(played)).given
+        sheet = without_impossible_figures(played.sheet)
+        gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
     table.tell(tell_end, position)
-    end = end_of_position(position, gold)
-    if stopped and not position.over:
+    if position.found and played.sheet is not None:
+        for who, row in played.sheet.rows.items():
+            position.traders[who].left = position.traders[who].left or row.left
+    end = end_of_position(position, {**unknown_gold(position, played.sheet, record.result), **gold})
+    if position.over:
+        table.ask(position, GameWasOver(record.ended), At("", played.number))
+    if record.ended == "adjourned":
+        return _adjourned(table, end)
+    if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
     return Outcome(_rank(table, end, over=over), over)
+
+
+def _beside_assumptions(table: Table, played: Round, position: Position) -> Outcome | None:
+    """The outcome by sheet or result if the transcript rests on something illegal: one comparison, and what was counted."""
+    sheet, result = played.sheet, table.record.result
+    if sheet is not None and all(seat in sheet.rows for seat in table.record.seats):
+        table.ask(
+            position, CountBesideAssumptions({who: row.gold for who, row in sheet.rows.items()}), _at_sheet(played)
+        )
+        table.findings.assume_nothing()
+        return _by_sheet(table, played, sheet)
+    if result is None or not tells_the_end(result.rows.values()):
+        return None
+    gold = {who: row.gold for who, row in result.rows.items() if row.gold is not None}
+    table.ask(position, CountBesideAssumptions(gold), At("", played.number))
+    return _by_paper(table, played)
+
+
+def _by_paper(table: Table, played: Round) -> Outcome | None:
+    """The outcome by sheet or result, if they tell the end of the game; the transcript may end too early, for instance."""
+    table.findings.assume_nothing()
+    sheet, result = played.sheet, table.record.result
+    if sheet is not None and tells_the_end(sheet.rows.values()):
+        return _by_sheet(table, played, sheet)
+    return _by_result(table, result) if result is not None and tells_the_end(result.rows.values()) else None
 
 
 # The sheet.
@@ -109,17 +157,19 @@ def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
     if not _has_all_rows(table, played, sheet):
         return NOBODY
-    record, bound = table.record, table.bound
+    record, bound, written, sheet = table.record, table.bound, sheet, without_impossible_figures(sheet)
     first = first_player(played.start, record.seats, bound.rulings)
     reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
     before = len(table.findings.found)
-    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(sheet), _at_sheet(played), reckoned).figures
+    ledger: Ledger = table.ask(reckoned(NOTHING_GIVEN), SheetAlone(written), _at_sheet(played), reckoned).figures
     wrong = _errors(table.findings.found[before:])
     if "CGO-108" in wrong:
         return NOBODY
     over = over_by_count(ledger) and wrong.isdisjoint(("CGO-104", "CGO-206"))
     table.tell(tell_ledgers, played.number, ledger)
     end = end_of_sheet(ledger)
+    if record.ended == "adjourned":
+        return _adjourned(table, end)
     if not over and not ledger.finished:
         return _broken_off(table, end, full_round=had_full_round(ledger))
     return Outcome(_rank(table, end, over="CGO-104" not in wrong), over)
@@ -159,8 +209,23 @@ def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
     record, rulings = table.record, table.bound.rulings
     table.ask(record, BrokenOff(rulings.unfinished, full_round), At())
     if not is_rated(rulings, full_round):
-        return NOBODY
+        return _not_placed(table, end)
     return Outcome(_rank(table, end, ended=record.ended), finished=True)
+
+
+def _adjourned(table: Table, end: End) -> Outcome:
+    """Judge a game that is still running: nobody has a place yet, and what is written down so far is compared."""
+    table.ask(table.record, Adjourned(), At())
+    return _not_placed(table, end)
+
+
+def _not_placed(table: Table, end: End) -> Outcome:
+    """Compare the figures of the result although nobody is placed."""
+    result: Result | None = table.record.result
+    ranking = rank(end, table.bound.rulings)
+    if result is not None and not isinstance(ranking, Unknown):
+        table.ask(WealthRanking(ranking, ranking, table.bound.rulings), OpenResult(result), At("result"))
+    return NOBODY
 
 
 # The result alone.
@@ -168,12 +233,15 @@ def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
 
 def _by_result(table: Table, result: Result) -> Outcome:
     record, rulings = table.record, table.bound.rulings
-    if not over_by_result(record):
-        table.ask(record, BrokenOff(rulings.unfinished, None), At())
-        if not is_rated(rulings, None):
-            return NOBODY
     gold = claimed_gold(result, rulings)
-    if table.ask(None, ResultAlone(record, result, gold, rulings), At("result")).then is not None:
+    alone = ResultAlone(record, result, gold, rulings, table.bound.board)
+    if record.ended == "adjourned":
+        table.ask(record, Adjourned(), At())
+    elif not over_by_result(record, gold):
+        table.ask(record, BrokenOff(rulings.unfinished, None), At())
+    if table.ask(None, alone, At("result")).then is not None or record.ended == "adjourned":
+        return NOBODY
+    if not over_by_result(record, gold) and not is_rated(rulings, None):
         return NOBODY
     found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))

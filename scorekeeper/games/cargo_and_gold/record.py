@@ -2,7 +2,7 @@
 
 The game has no rounds, so a record has one. Limits set by a rule (at most three cargo cards, a die from 1 to 6) are
 metadata for boxes and drop-downs. Breaking one is a finding and not refused, because the desk must be able to record
-what the paper says.
+what the paper says. A blank box is unknown unless `says_when_blank` says what it means.
 """
 
 from __future__ import annotations
@@ -12,21 +12,25 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, SIDES, TOKENS
-from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Participant, limits, says_when_blank
 from scorekeeper.games.engine.record import Record as AnyRecord
 
 Cargo = Annotated[str, Meta(min_length=1, description="A kind of cargo, such as `silk`.")]
 Square = Annotated[str, Meta(min_length=1, description="A square of the board; a trade centre by its name.")]
 Die = Annotated[int, Meta(extra=limits("CGO-203", 1, SIDES))]
-Count = Annotated[int, Meta(ge=0)]
 Box = Literal["has", "needs"]
+NO_TALLY = says_when_blank("none, if the purchases are written down")
+HERE = says_when_blank("where the token stands")
+ON_TURN = says_when_blank("the player on turn")
+NO_DIRECTION = says_when_blank("nothing of the kind, or what the board file says")
+NOTHING_GIVEN = says_when_blank("nothing")
 
 
 class Boxes(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The two cards at a trade centre; a missing card is an empty box."""
 
-    has: Annotated[Cargo | None, Meta(title="HAS")] = None
-    needs: Annotated[Cargo | None, Meta(title="NEEDS")] = None
+    has: Annotated[Cargo | None, Meta(title="HAS", extra=says_when_blank("the box is empty"))] = None
+    needs: Annotated[Cargo | None, Meta(title="NEEDS", extra=says_when_blank("the box is empty"))] = None
 
 
 class Rolled(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -41,6 +45,31 @@ class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     player: Annotated[Participant, Meta(title="Player")]
     centre: Annotated[Square, Meta(title="Trade centre")]
+
+
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position as people state it; everything is optional."""
+
+    player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
+    gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
+    cargo: Annotated[
+        dict[Participant, list[Cargo]] | None, Meta(title="Cargo", description="First place to third.")
+    ] = None
+    squares: Annotated[
+        dict[Participant, Square] | None, Meta(title="Squares", description="Where the tokens stand.")
+    ] = None
+    misses: Annotated[
+        dict[Participant, int] | None, Meta(title="Turns to miss", description="Turns that players still have to miss.")
+    ] = None
+    left: Annotated[list[Participant] | None, Meta(title="Left", description="Players who have left the game.")] = None
+    pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
+    boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
+    deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
+    discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
+
+
+class Found(Stated, kw_only=True):
+    """A position found at the table, from which a transcript goes on; what it leaves out is unknown."""
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -67,6 +96,12 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         dict[Participant, int] | None,
         Meta(title="Cargo at the start", description="Cargo cards of each player.", extra=limits("CGO-316", 0, 0)),
     ] = None
+    found: Annotated[
+        Found | None,
+        Meta(
+            title="Position found", description="The position at the first event, if nobody recorded how it came about."
+        ),
+    ] = None
     pile: Annotated[int | None, Meta(title="Pile at the start", description="Gold cards left for the pile.")] = None
     deck: Annotated[int | None, Meta(title="Deck at the start", description="Cargo cards left for the deck.")] = None
 
@@ -85,17 +120,39 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     kinds: Annotated[
         list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only if ruling CGO-R01 asks for it.")
     ] = None
-    bought: Annotated[Count | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
-    sold_has: Annotated[Count | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.")] = None
-    sold_other: Annotated[Count | None, Meta(title="Sold to neither", description="Cards sold at 2 gold.")] = None
-    sold_needs: Annotated[Count | None, Meta(title="Sold to NEEDS", description="Cards sold at 4 gold.")] = None
-    lost: Annotated[Count | None, Meta(title="Lost", description="Cargo cards lost to hazards.")] = None
-    gold_in: Annotated[Count | None, Meta(title="Gold in", description="Gold got in trades with players.")] = None
-    gold_out: Annotated[Count | None, Meta(title="Gold out", description="Gold given in trades with players.")] = None
-    hazards: Annotated[
-        int | None, Meta(title="Gold by hazards", description="What hazards gave, minus what they took.")
+    bought: Annotated[int | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
+    sold_has: Annotated[int | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.", extra=NO_TALLY)] = (
+        None
+    )
+    sold_other: Annotated[
+        int | None, Meta(title="Sold to neither", description="Cards sold at 2 gold.", extra=NO_TALLY)
     ] = None
-    left: Annotated[bool, Meta(title="Left", description="Whether the player left before the end.")] = False
+    sold_needs: Annotated[
+        int | None, Meta(title="Sold to NEEDS", description="Cards sold at 4 gold.", extra=NO_TALLY)
+    ] = None
+    lost: Annotated[int | None, Meta(title="Lost", description="Cargo cards lost to hazards.", extra=NO_TALLY)] = None
+    gold_in: Annotated[
+        int | None, Meta(title="Gold in", description="Gold got in trades with players.", extra=NO_TALLY)
+    ] = None
+    gold_out: Annotated[
+        int | None, Meta(title="Gold out", description="Gold given in trades with players.", extra=NO_TALLY)
+    ] = None
+    hazards: Annotated[
+        int | None,
+        Meta(
+            title="Gold by hazards",
+            description="What hazards gave, minus what they took.",
+            extra=says_when_blank("hazards moved no gold, if any tally of the player is written down"),
+        ),
+    ] = None
+    left: Annotated[
+        bool,
+        Meta(
+            title="Left",
+            description="Whether the player left before the end.",
+            extra=says_when_blank("the player stayed to the end"),
+        ),
+    ] = False
 
 
 class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -106,9 +163,9 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         int | None, Meta(title="Pile left", description="Gold cards in the pile.", extra=limits("CGO-103", 0, 0))
     ] = None
     last: Annotated[Participant | None, Meta(title="Last gold", description="Who took the last gold card.")] = None
-    short: Annotated[Count | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
+    short: Annotated[int | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
     turns: Annotated[
-        Count | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
+        int | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
     ] = None
     boxes: Annotated[
         dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only if ruling CGO-R01 asks for it.")
@@ -146,17 +203,32 @@ class Hazard(
 ):
     """The directions of a hazard square are carried out, as the table understands them."""
 
-    square: Annotated[Square | None, Meta(title="Square", description="Only if it is not the token's.")] = None
-    cargo: Annotated[Count | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.")] = None
-    gold: Annotated[int | None, Meta(title="Gold", description="Gold that it gives; negative if it takes gold.")] = None
-    miss: Annotated[Count | None, Meta(title="Turns to miss")] = None
-    to: Annotated[Square | None, Meta(title="Sent to", description="The square that the token is sent to.")] = None
+    square: Annotated[Square | None, Meta(title="Square", description="Only if it is not the token's.", extra=HERE)] = (
+        None
+    )
+    cargo: Annotated[
+        int | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.", extra=NO_DIRECTION)
+    ] = None
+    gold: Annotated[
+        int | None, Meta(title="Gold", description="Gold that it gives; negative if it takes gold.", extra=NO_DIRECTION)
+    ] = None
+    miss: Annotated[int | None, Meta(title="Turns to miss", extra=NO_DIRECTION)] = None
+    to: Annotated[
+        Square | None, Meta(title="Sent to", description="The square that the token is sent to.", extra=NO_DIRECTION)
+    ] = None
 
 
 class Loss(Struct, tag_field="do", tag="loss", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A loss roll, and what the table says was lost."""
 
-    roll: Annotated[Die | None, Meta(title="Loss roll", description="By chance; blank if no die was rolled.")] = None
+    roll: Annotated[
+        Die | None,
+        Meta(
+            title="Loss roll",
+            description="By chance; blank if no die was rolled.",
+            extra=says_when_blank("no die was rolled"),
+        ),
+    ] = None
     lost: Annotated[list[Cargo] | None, Meta(title="Lost", description="A claim; an empty list means no card.")] = None
 
 
@@ -165,8 +237,12 @@ class Buy(Struct, tag_field="do", tag="buy", kw_only=True, omit_defaults=True, f
 
     card: Annotated[Cargo, Meta(title="Cargo")]
     paid: Annotated[int | None, Meta(title="Gold paid", description="A claim.", extra=limits("CGO-607", 2, 2))] = None
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
-    player: Annotated[Participant | None, Meta(title="Buyer", description="Only if not the one on turn.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.", extra=HERE)] = (
+        None
+    )
+    player: Annotated[
+        Participant | None, Meta(title="Buyer", description="Only if not the one on turn.", extra=ON_TURN)
+    ] = None
 
 
 class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -174,12 +250,28 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
 
     card: Annotated[Cargo, Meta(title="Cargo")]
     gold: Annotated[int | None, Meta(title="Gold drawn", description="A claim.", extra=limits("CGO-713", 0, 4))] = None
-    also: Annotated[bool, Meta(title="Same sale", description="A further card of the sale before it.")] = False
+    also: Annotated[
+        bool,
+        Meta(
+            title="Same sale",
+            description="A further card of the sale before it.",
+            extra=says_when_blank("a sale begins"),
+        ),
+    ] = False
     to: Annotated[
-        Box | None, Meta(title="Sold to", description="The box chosen, if ruling CGO-R11 leaves a choice.")
+        Box | None,
+        Meta(
+            title="Sold to",
+            description="The box chosen, if ruling CGO-R11 leaves a choice.",
+            extra=says_when_blank("the HAS box if 1 gold was drawn, otherwise the NEEDS box"),
+        ),
     ] = None
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
-    player: Annotated[Participant | None, Meta(title="Seller", description="Only if not the one on turn.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.", extra=HERE)] = (
+        None
+    )
+    player: Annotated[
+        Participant | None, Meta(title="Seller", description="Only if not the one on turn.", extra=ON_TURN)
+    ] = None
 
 
 class Refill(
@@ -189,7 +281,9 @@ class Refill(
 
     box: Annotated[Box, Meta(title="Box")]
     card: Annotated[Cargo, Meta(title="New card")]
-    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.")] = None
+    centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.", extra=HERE)] = (
+        None
+    )
 
 
 class Shuffle(
@@ -197,7 +291,7 @@ class Shuffle(
 ):
     """The discards are shuffled into a new deck."""
 
-    cards: Annotated[Count | None, Meta(title="Cards", description="How many there were; a claim.")] = None
+    cards: Annotated[int | None, Meta(title="Cards", description="How many there were; a claim.")] = None
     box: Annotated[Box | None, Meta(title="Deck", description="Which deck, if ruling CGO-R09 has two.")] = None
 
 
@@ -206,10 +300,14 @@ class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=Tru
 
     player: Annotated[Participant, Meta(title="Player")]
     partner: Annotated[Participant, Meta(title="Partner")]
-    give: Annotated[list[Cargo], Meta(title="Cargo given", description="By the player to the partner.")] = []
-    take: Annotated[list[Cargo], Meta(title="Cargo taken", description="By the player from the partner.")] = []
-    give_gold: Annotated[Count, Meta(title="Gold given")] = 0
-    take_gold: Annotated[Count, Meta(title="Gold taken")] = 0
+    give: Annotated[
+        list[Cargo], Meta(title="Cargo given", description="By the player to the partner.", extra=NOTHING_GIVEN)
+    ] = []
+    take: Annotated[
+        list[Cargo], Meta(title="Cargo taken", description="By the player from the partner.", extra=NOTHING_GIVEN)
+    ] = []
+    give_gold: Annotated[int, Meta(title="Gold given", extra=NOTHING_GIVEN)] = 0
+    take_gold: Annotated[int, Meta(title="Gold taken", extra=NOTHING_GIVEN)] = 0
 
 
 class Arrange(Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -227,26 +325,43 @@ class Leave(
     player: Annotated[Participant, Meta(title="Player")]
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(Stated, tag_field="do", tag="state", kw_only=True):
     """The position as the table states it; all claims are optional."""
 
-    gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
-    cargo: Annotated[
-        dict[Participant, list[Cargo]] | None, Meta(title="Cargo", description="First place to third.")
+
+class EndOfTurn(
+    Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The turn is over; without it, a turn is over when the next one begins."""
+
+    player: Annotated[
+        Participant | None, Meta(title="Player", description="Only if not the one on turn.", extra=ON_TURN)
     ] = None
-    pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
-    boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
-    deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
-    discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
 
 
-Event = Turn | Skip | Roll | Move | Hazard | Loss | Buy | Sell | Refill | Shuffle | Trade | Arrange | Leave | State
+Event = (
+    Turn
+    | Skip
+    | Roll
+    | Move
+    | Hazard
+    | Loss
+    | Buy
+    | Sell
+    | Refill
+    | Shuffle
+    | Trade
+    | Arrange
+    | Leave
+    | State
+    | EndOfTurn
+)
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The whole game, which has no rounds: how it began, what happened and how it ended."""
 
-    number: Annotated[int, Meta(title="Round", description="Always 1.", ge=1, le=99)]
+    number: Annotated[int, Meta(title="Round", description="Always 1.", extra=limits("CGO-103", 1, 1))]
     start: Annotated[Start | None, Meta(title="Start")] = None
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end.")] = None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
+from scorekeeper.games.cargo_and_gold.position.found import begin_at
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
@@ -22,6 +23,8 @@ class Opening(Struct):
     """Whether a transcript follows."""
     rolled: str | None
     """Who is the first player by the rolls, if they name one."""
+    first: str | None
+    """The first player; None if it is not known, or if rolls and record disagree."""
     level: list[str]
     """Who may still be first after the rolls."""
     idle: list[Rolled]
@@ -31,21 +34,20 @@ class Opening(Struct):
 class TranscriptBegins(Struct, frozen=True):
     """A moment: the tokens stand where they start, and the first turn begins."""
 
-    legal: bool
-    """Whether all tokens stand on trade centres that were chosen in order."""
-
 
 def open_game(start: Start, seats: list[str], bound: Bound, *, told: bool) -> Opening:
     """The correct start of a game."""
     level, idle = still_level(start.rolls, seats, bound.rulings)
-    return Opening(seats, bound, told, _named(level, bound.rulings), level, idle)
+    first = first_player(start, seats, bound.rulings)
+    return Opening(seats, bound, told, _named(level, bound.rulings), first, level, idle)
 
 
 def first_player(start: Start | None, seats: Sequence[str], rulings: Rulings) -> str | None:
-    """Who has the first turn: as recorded, otherwise as the rolls say (ruling CGO-R24)."""
-    if start is not None and start.first:
-        return start.first
-    return _named(still_level(start.rolls if start is not None else (), seats, rulings)[0], rulings)
+    """Who has the first turn: as recorded, otherwise as the rolls say (ruling CGO-R24); None if they disagree."""
+    if start is None:
+        return None
+    rolled = _named(still_level(start.rolls, seats, rulings)[0], rulings)
+    return None if start.first and rolled and start.first != rolled else start.first or rolled
 
 
 def _named(level: Sequence[str], rulings: Rulings) -> str | None:
@@ -72,23 +74,26 @@ def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]
 
 
 def start_position(record: Record, played: Round, bound: Bound) -> Position | None:
-    """The position before the tokens are placed; None if the cards in the boxes are not recorded."""
+    """The position before the tokens are placed, or as found; None if the cards in the boxes are not recorded."""
     start = played.start
-    if start is None or start.boxes is None:
+    boxes = None if start is None else start.boxes if start.found is None else start.found.boxes
+    if start is None or boxes is None:
         return None
     first = first_player(start, record.seats, bound.rulings)
-    return Position(record.seats, boxes_of(start.boxes, bound.board), bound, first=first, number=played.number)
+    position = Position(record.seats, boxes_of(boxes, bound.board), bound, first=first, number=played.number)
+    if start.found is not None:
+        begin_at(position, start.found)
+    return position
 
 
 def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
     """Put the tokens on the chosen trade centres, each after its choice was checked."""
-    for chosen in start.chosen:
+    for chosen in start.chosen if start.found is None else ():
         yield chosen
         position.traders[chosen.player].square = chosen.centre
 
 
-def choosing_order(position: Position) -> list[str]:
+def choosing_order(seats: Sequence[str], first: str | None, rulings: Rulings) -> list[str]:
     """The order in which start centres are chosen (ruling CGO-R25); empty if it does not matter or is not known."""
-    how = position.rulings.start_order
-    order = turn_order(position.seats, position.first) if how != "secret" else []
-    return order[::-1] if how == "reverse" else order
+    order = turn_order(seats, first) if rulings.start_order != "secret" else []
+    return order[::-1] if rulings.start_order == "reverse" else order

@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Row, Sell
-from scorekeeper.games.cargo_and_gold.scoring.ledger import (
-    HAS_PRICE,
-    NEEDS_PRICE,
-    OTHER_PRICE,
-    Ledger,
-    made,
-    short_of,
-    summed,
-)
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, made, summed
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final
 from scorekeeper.games.engine.verdict import Place, Step
 
@@ -58,10 +51,9 @@ def tell_end(position: Position) -> Iterator[Step]:
 
 def tell_ledgers(number: int, ledger: Ledger) -> Iterator[Step]:
     """The sum of everybody's tallies."""
-    sheet = ledger.sheet
-    for (who, row), due in zip(sheet.rows.items(), ledger.dues, strict=True):
+    for (who, row), due in zip(ledger.sheet.rows.items(), ledger.dues, strict=True):
         if due is not None:
-            yield _ledger(number, who, row, short_of(sheet, who))
+            yield _ledger(number, who, row, ledger.shorts.get(who, 0))
 
 
 def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:

@@ -18,7 +18,9 @@ from scorekeeper.games.cargo_and_gold.record import (
     Boxes,
     Buy,
     Chosen,
+    EndOfTurn,
     Event,
+    Found,
     Hazard,
     Leave,
     Loss,
@@ -261,6 +263,25 @@ def leave(player: str) -> Leave:
 
 def state(**claims: Any) -> State:
     return State(**claims)
+
+
+def over(player: str | None = None) -> EndOfTurn:
+    """The table says that the turn is over."""
+    return EndOfTurn(player=player)
+
+
+def found_at(**position: Any) -> Start:
+    """A start that is a position found at the table: Ana's turn, everybody as dealt, unless told otherwise."""
+    given = {
+        "player": ANA,
+        "gold": {ANA: 8, BO: 8},
+        "cargo": {ANA: [], BO: []},
+        "squares": {ANA: MILL, BO: MILL},
+        "misses": {ANA: 0, BO: 0},
+        "left": [],
+        "boxes": boxes(),
+    }
+    return Start(found=Found(**{**given, **position}))
 
 
 def rolled(*rolls: tuple[str, int]) -> list[Rolled]:

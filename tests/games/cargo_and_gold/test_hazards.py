@@ -8,7 +8,6 @@ from tests.games.cargo_and_gold.tables import (
     BO,
     BOARD,
     CLOTH,
-    GRAIN,
     HARBOUR,
     MILL,
     SALT,
@@ -23,6 +22,7 @@ from tests.games.cargo_and_gold.tables import (
     hazard,
     judge,
     loss,
+    move,
     play,
     roll,
     start,
@@ -60,7 +60,7 @@ def test_a_loss_roll_alone_tells_of_its_hazard():
     assert ["CGO-514"] == found(play(*goes(ANA, "h1"), loss(3, SALT), turn(BO), at=THREE))
     again = play(*goes(ANA, "h1"), loss(1, SALT), loss(1, WINE), at=THREE)
     assert "ana makes a loss roll, but no hazard asks for one more" == first(again).message()
-    assert ["CGO-503"] == found(play(*goes(ANA, "x1"), loss(1, SALT), at=THREE))
+    assert ["CGO-503", "CGO-504"] == found(play(*goes(ANA, "x1"), loss(1, SALT), at=THREE))
 
 
 @pytest.mark.rule("CGO-501")
@@ -279,8 +279,9 @@ def test_a_hazard_stands_as_the_table_read_it():
 
 
 @pytest.mark.rule("CGO-203")
-def test_rolls_are_checked_before_anything_else():
-    assert ["CGO-203"] == found(play(turn(ANA), roll(8), *goes(BO, HARBOUR, GRAIN)))
+def test_a_roll_that_no_die_shows_is_taken_as_it_is_written():
+    assert ["CGO-203"] == found(play(turn(ANA), roll(8), move("h1", "h2", MILL)))
+    assert ["CGO-203", "CGO-407"] == found(play(turn(ANA), roll(8), turn(BO)))
 
 
 def test_a_text_that_the_board_file_does_not_spell_out_is_not_checked():

@@ -10,6 +10,7 @@ from tests.games.cargo_and_gold.tables import (
     HARBOUR,
     MILL,
     SALT,
+    WINE,
     buy,
     first,
     found,
@@ -111,7 +112,7 @@ def test_the_whole_roll_is_used():
     verdict = play(turn(ANA), roll(4), move("h1", "h2"))
 
     assert ["CGO-407"] == found(verdict)
-    assert "ana rolls 4 but stops after 2 on h2, which is not a trade centre" == first(verdict).message()
+    assert "ana rolls 4 but stops after 2 squares on h2, which is not a trade centre" == first(verdict).message()
     assert (4, 2) == (first(verdict).expected, first(verdict).found)
     assert [] == found(play(turn(ANA), roll(2), move("h1", "h2")))
 
@@ -146,7 +147,7 @@ def test_a_missed_turn_is_missed():
     assert [] == found(play(*fog, *BO_GOES, *goes(BO, "a1", ABBEY), turn(ANA)))
     wrong = play(*fog, *BO_GOES, turn(ANA))
     assert ["CGO-503"] == found(wrong)
-    assert "ana takes a turn but must miss 1 more because of a hazard" == first(wrong).message()
+    assert "ana takes a turn but must miss 1 turn because of a hazard" == first(wrong).message()
     assert ["CGO-321"] == found(play(*fog, *BO_GOES, skip(ANA), skip(BO)))
 
 
@@ -157,13 +158,14 @@ def test_a_turn_is_missed_in_its_order():
     assert ["CGO-321"] == found(play(*fog, skip(ANA), seats=[ANA, BO, CY]))
 
 
-def test_after_an_illegal_event_nothing_is_checked():
-    verdict = play(turn(ANA), roll(9), move("moon"), turn(ANA))
+def test_after_an_illegal_event_judging_goes_on_as_it_is_written():
+    """One square too far on turn 1, and a wrong price later: both are found, and the second says what it rests on."""
+    far = (turn(ANA), roll(2), move("h1", "h2", MILL))
+    verdict = play(*far, *BO_GOES, turn(ANA), *buy(WINE, paid=3))
 
-    assert ["CGO-203"] == found(verdict)
-    assert "the rest of the transcript is not checked because the position is no longer known" in [
-        finding.message() for finding in verdict.unchecked
-    ]
+    assert ["CGO-408", "CGO-607"] == found(verdict)
+    assert "if event 3 stands: ana pays 3 gold for wine, but cargo costs 2" == verdict.errors[1].message()
+    assert ["CGO-607"] == found(play(turn(ANA), roll(3), *far[2:], *BO_GOES, turn(ANA), *buy(WINE, paid=3)))
 
 
 def test_moves_before_the_start_is_known_are_taken_as_they_come():

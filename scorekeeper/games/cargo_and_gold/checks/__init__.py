@@ -3,6 +3,7 @@
 from scorekeeper.games.cargo_and_gold.checks import (
     buying,
     ending,
+    found,
     hazards,
     result,
     selling,
@@ -11,9 +12,28 @@ from scorekeeper.games.cargo_and_gold.checks import (
     trading,
     turns,
 )
-from scorekeeper.games.cargo_and_gold.checks.sheet import counts, limits, tallies, transcript
+from scorekeeper.games.cargo_and_gold.checks.sheet import counts, last, limits, tallies, transcript
+from scorekeeper.games.cargo_and_gold.record import Record
 from scorekeeper.games.engine.checks import collect
+from scorekeeper.games.engine.fractions import whole_figures
 
-CHECKS = collect(
-    start, turns, hazards, buying, selling, trading, statements, ending, counts, tallies, limits, transcript, result
+CHECKS = (
+    *whole_figures(Record, otherwise="CGO-608"),
+    *collect(
+        start,
+        found,
+        turns,
+        hazards,
+        buying,
+        selling,
+        trading,
+        statements,
+        ending,
+        counts,
+        tallies,
+        limits,
+        last,
+        transcript,
+        result,
+    ),
 )

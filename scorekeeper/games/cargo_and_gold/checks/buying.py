@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
-from scorekeeper.games.cargo_and_gold.scoring.ledger import PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 
-@check("CGO-323", on=(Buy, Sell), step=TURN)
-def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell) -> Answer:
-    """Without the start centre, only a recorded trade centre shows what may be bought and sold."""
+@check("CGO-323", on=(Buy, Sell, Refill), step=TURN)
+def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | Refill) -> Answer:
+    """Without the start centre, only a recorded trade centre shows what may be bought and sold, or which box is filled."""
     actor = position.actor
-    if actor is None or actor.square is not None:
+    if position.token_known() or (isinstance(event, Refill) and position.box_of(event) is not None):
+        return None
+    if actor is None and position.found:
+        return unchecked(
+            "the rest of the transcript is not checked because it does not say whose turn it is", then="stop"
+        )
+    if actor is None:
         return None
     text = "the rest of the transcript is not checked because it does not say where {who} stands"
     return unchecked(text, then="stop", who=actor.key)
 
 
-@check("CGO-730", on=Buy, step=BUY)
+@check("CGO-730", on=Buy, step=BUY, then="assume")
 def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
     """Only the player on turn buys, and only once."""
     player = position.player
+    if player is None and event.player is None:
+        return violated("a purchase is recorded outside any turn", then="stop", expected="a turn")
     if player is None or event.player not in (None, player):
         text = "{who} buys on {who_turn}'s turn" if player else "a purchase is recorded outside any turn"
         return violated(text, expected=player, found=event.player, who=event.player or "", who_turn=player or "")
@@ -33,11 +41,11 @@ def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
     return violated("{who} buys a second time in one turn", expected=1, found=2, who=player)
 
 
-@check("CGO-601", "CGO-605", on=Buy, step=BUY)
+@check("CGO-601", "CGO-605", on=Buy, step=BUY, then="assume")
 def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     """A purchase is made only after landing, at the trade centre landed on."""
     centre, actor = position.centre(), position.actor
-    if actor is None:
+    if actor is None or event.player not in (None, actor.key):
         return None
     wanted = event.centre or centre
     if wanted is not None and wanted == centre:
@@ -61,13 +69,15 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     return violated(text, rule="CGO-605", expected=centre, found=wanted, who=actor.key)
 
 
-@check("CGO-604", on=Buy, step=BUY)
+@check("CGO-604", on=Buy, step=BUY, then="assume")
 def the_has_box_sells(position: Position, event: Buy) -> Answer:
     """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
-    centre = position.centre()
+    centre = position.centre_of(event)
     if centre is None:
         return None
     has = position.has[centre]
+    if ("has", centre) in position.unfilled:
+        return None
     if has is not None and (event.card == has or event.card != position.needs[centre]):
         return KEPT
     text = (
@@ -78,15 +88,17 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
     return violated(text, expected=has, found=event.card, who=position.player or "", centre=centre)
 
 
-@check("CGO-614", "CGO-605", on=Buy, step=BUY)
+@check("CGO-614", "CGO-605", on=Buy, step=BUY, then="assume")
 def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     """The card bought comes from the HAS box of this trade centre."""
-    centre = position.centre()
+    centre = position.centre_of(event)
     if centre is None:
         return None
     has = position.has[centre]
     if event.card == has:
         return kept("CGO-614")
+    if has is None or event.card == position.needs[centre] or ("has", centre) in position.unfilled:
+        return None  # CGO-604 says what is wrong, or it is not known what lies there.
     elsewhere = event.card in position.has.values()
     text = (
         "{who} buys {found}, which another trade centre has, but {centre} has {expected}"
@@ -113,35 +125,46 @@ def cargo_costs_two(position: Position, event: Buy) -> Answer:
     return violated(text, expected=PRICE, found=event.paid, who=position.player or "", card=event.card)
 
 
-@check("CGO-609", on=Buy, step=BUY)
+@check("CGO-609", on=Buy, step=BUY, then="assume")
 def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
-    actor = position.actor
-    if actor is None:
+    actor = position.trader_of(event)
+    if actor is None or not actor.gold_known:
         return None
     if actor.gold >= PRICE:
         return KEPT
     text = "{who} buys {card} with {found} gold in hand, but cargo costs {expected}"
-    return violated(text, expected=PRICE, found=actor.gold, who=actor.key, card=event.card)
+    short = violated(text, expected=PRICE, found=actor.gold, who=actor.key, card=event.card)
+    if event.paid is not None and event.paid <= actor.gold:
+        return short
+    return [
+        short,
+        unchecked(
+            "what gold {who} has is not checked until the table states it, because it is not known", who=actor.key
+        ),
+    ]
 
 
-@check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",))
+@check("CGO-621", on=Buy, step=BUY, rests_on=("CGO-518",), then="assume")
 def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     """Judged before the card is taken, so a sale earlier in the turn has made room."""
-    actor = position.actor
-    if actor is None:
+    actor = position.trader_of(event)
+    if actor is None or not actor.hand_known:
         return None
     if (held := actor.held()) < CARGO_PLACES:
         return KEPT
     text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
-    return violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES)
+    return [
+        violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES),
+        unchecked("what {who} holds is not checked until the table states it, because it is not known", who=actor.key),
+    ]
 
 
-@check("CGO-625", on=PlayGoesOn, step=BUY)
+@check("CGO-625", on=PlayGoesOn, step=BUY, then="assume")
 def the_has_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> Answer:
     return _waiting(position, "has")
 
 
-@check("CGO-721", on=PlayGoesOn, step=SELL)
+@check("CGO-721", on=PlayGoesOn, step=SELL, then="assume")
 def the_needs_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> Answer:
     return _waiting(position, "needs")
 
@@ -163,32 +186,38 @@ def _waiting(position: Position, kind: str) -> Answer:
     return None
 
 
-@check("CGO-625", "CGO-627", "CGO-724", on=Refill, step=SELL)
+@check("CGO-625", "CGO-627", "CGO-724", on=Refill, step=SELL, then="assume")
 def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answer:
     """A card stays in its HAS box until it is bought."""
     if event.box != "has":
         return None
-    centre = event.centre or position.centre()
-    if centre is None or centre not in position.has:
-        return _refilled_nowhere(centre, "CGO-627")
+    centre = position.box_of(event)
+    if centre is None and position.last_deed in (Buy, Sell):
+        return None  # The purchase or sale itself was in the wrong place.
+    if centre is None or event.centre not in (None, *position.has):
+        return _refilled_nowhere(event.centre, "CGO-627")
     lies = position.has[centre]
-    if lies is None:
+    if lies is None or position.either == centre:
         return kept("CGO-625")
     rule = "CGO-724" if position.sold and position.bought is None else "CGO-627"
     return _refilled_too_soon(event, centre, lies, "bought", rule)
 
 
-@check("CGO-721", "CGO-723", on=Refill, step=SELL)
+@check("CGO-721", "CGO-723", on=Refill, step=SELL, then="assume")
 def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Answer:
     """A card stays in its NEEDS box until it is met."""
     if event.box != "needs":
         return None
-    centre = event.centre or position.centre()
-    if centre is None or centre not in position.needs:
-        return _refilled_nowhere(centre, "CGO-723")
+    centre = position.box_of(event)
+    if centre is None and position.last_deed in (Buy, Sell):
+        return None
+    if centre is None or event.centre not in (None, *position.needs):
+        return _refilled_nowhere(event.centre, "CGO-723")
     lies = position.needs[centre]
-    if lies is None or position.met == centre:
+    if lies is None or centre in (position.met, position.either):
         return kept("CGO-721")
+    if position.midway and position.rulings.needs_twice != "replaced-at-once":
+        return None
     return _refilled_too_soon(event, centre, lies, "met", "CGO-723")
 
 
@@ -202,7 +231,7 @@ def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: s
     return violated(text, rule=rule, expected=lies, found=event.card, box=event.box.upper(), centre=centre)
 
 
-@check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",))
+@check("CGO-626", "CGO-722", on=Refill, step=SELL, rests_on=("CGO-307",), then="assume")
 def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
     """Nothing is drawn from an empty deck: the discards are shuffled first (ruling CGO-R08)."""
     rule = "CGO-626" if event.box == "has" else "CGO-722"
@@ -214,10 +243,10 @@ def refills_come_from_the_deck(position: Position, event: Refill) -> Answer:
     return violated(text, rule=rule, expected=0, found=1, card=event.card)
 
 
-@check("CGO-205", on=Refill, step=SELL)
+@check("CGO-205", on=Refill, step=SELL, then="go on")
 def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> Answer:
-    """Boxes, hands and discards never show more cards of a kind than the board file lists."""
-    if position.board is None:
+    """Boxes, hands and discards never show more cards of a kind than the board file lists; asked if the deck has cards."""
+    if position.board is None or not position.deck[position.decks[event.box]]:
         return None
     copies = position.board.copies.get(event.card, 0)
     out = position.out.get(event.card, 0)
@@ -233,13 +262,14 @@ def no_kind_has_more_cards_than_printed(position: Position, event: Refill) -> An
         if copies
         else "{card} is drawn, but there is no such cargo card"
     )
-    return violated(text, expected=copies, found=out + 1, card=event.card)
+    # A card that does not exist is a slip of the pen: another one lies there.
+    return violated(text, then="go on" if copies else "assume", expected=copies, found=out + 1, card=event.card)
 
 
-@check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",))
+@check("CGO-626", on=Shuffle, step=SELL, rests_on=("CGO-307",), then="assume")
 def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer:
     """Discards stay out of play until the deck has run out, and come back only under ruling CGO-R08."""
-    deck = position.decks[event.box or "has"]
+    deck = position.deck_of(event)
     if position.rulings.deck_empty != "reshuffle":
         text = "the discards are shuffled into a new deck, but they stay out of play (ruling CGO-R08)"
         return violated(text, expected="no shuffle", found="a shuffle")
@@ -251,8 +281,8 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
 
 @claim("CGO-205", on=Shuffle, step=SELL)
 def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
-    due = position.discards[position.decks[event.box or "has"]]
-    if event.cards is None or position.deck[0] < 0:
+    due = position.discards[position.deck_of(event)]
+    if event.cards is None or due == UNKNOWN:
         return None
     if event.cards == due:
         return KEPT

@@ -9,10 +9,27 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import END, GAME, START, AfterEnd
-from scorekeeper.games.cargo_and_gold.position.state import Position
-from scorekeeper.games.cargo_and_gold.record import Record, Refill, Result, Round, Sell
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
+from scorekeeper.games.cargo_and_gold.record import (
+    Arrange,
+    Buy,
+    Hazard,
+    Leave,
+    Loss,
+    Move,
+    Record,
+    Refill,
+    Result,
+    Roll,
+    Round,
+    Sell,
+    Shuffle,
+    Skip,
+    Trade,
+    Turn,
+)
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
@@ -22,10 +39,20 @@ from scorekeeper.games.engine.verdict import counted
 class TranscriptEnds(Struct, frozen=True):
     """A moment: no more events of the transcript count."""
 
-    stopped: bool
-    """Whether the record says that the game was broken off."""
+    ended: str
+    """How the record says that play stopped."""
     beyond: bool
     """Whether something is recorded after the end."""
+
+
+class GameWasOver(Struct, frozen=True):
+    """A moment: the transcript led to the end of the game, and the record says how play stopped."""
+
+    ended: str
+
+
+class Adjourned(Struct, frozen=True):
+    """A moment: the game is still running."""
 
 
 class BrokenOff(Struct, frozen=True):
@@ -71,12 +98,46 @@ def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answe
         return None
     if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
         return None
-    why = "{who} has taken the last gold card"
-    if not position.last:
-        why = "the deck has run out, which ends the game (ruling CGO-R08)"
-    deed = type(done).__name__.lower()
-    text = "play goes on ({deed}) after " + why + "; nothing after that counts"
-    return violated(text, expected="the end", found=deed, deed=deed, who=position.last or "")
+    deed = AFTER[type(done)]
+    text = deed + " after " + _why_over(position) + "; nothing after that counts"
+    who = getattr(done, "player", None) or position.player
+    kind, partner = type(done).__name__.lower(), getattr(done, "partner", None)
+    return violated(
+        text,
+        expected="the end",
+        found=kind,
+        who=who,
+        who_last=position.last or "",
+        who_partner=partner,
+        turn=position.turn,
+    )
+
+
+AFTER: dict[type, str] = {
+    Turn: "{who} takes a turn",
+    Skip: "{who} misses a turn",
+    Roll: "{who} rolls",
+    Move: "{who} moves",
+    Hazard: "a hazard acts on {who}",
+    Loss: "{who} makes a loss roll",
+    Buy: "{who} buys",
+    Sell: "{who} sells",
+    Refill: "a new card is drawn",
+    Shuffle: "the discards are shuffled",
+    Trade: "{who} and {who_partner} trade",
+    Arrange: "{who} rearranges cargo",
+    Leave: "{who} leaves",
+}
+"""What is done after the end of the game, in words."""
+
+
+def _why_over(position: Position) -> str:
+    """What ended the game, in words."""
+    if position.last and position.turn:
+        return "{who_last} took the last gold card in turn {turn}"
+    if position.pile_known and over_by_pile(position.pile):
+        return "the last gold card was taken"
+    return "the deck ran out, which ends the game (ruling CGO-R08)"
 
 
 @check("CGO-105", on=TranscriptEnds, step=END)
@@ -85,16 +146,14 @@ def the_end_is_the_last_event(position: Position, moment: TranscriptEnds) -> Ans
     return KEPT if position.over and not moment.beyond else None
 
 
-@claim("CGO-103", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
-def an_empty_pile_finishes_the_game(position: Position, moment: TranscriptEnds) -> Answer:
+@claim("CGO-103", on=GameWasOver, step=GAME, rests_on=("CGO-106", "CGO-206"))
+def an_empty_pile_finishes_the_game(position: Position, moment: GameWasOver) -> Answer:
     """A game whose last gold card is taken was not broken off."""
-    if not position.over:
-        return None
-    if not moment.stopped:
+    if moment.ended == "finished":
         return KEPT
-    why = "all {all} gold cards are held" if position.last else "the deck has run out (ruling CGO-R08)"
-    text = why + ", so the game is over, but the record says that it was broken off"
-    return violated(text, expected="finished", all=GOLD_CARDS)
+    text = _why_over(position) + ", so the game is over, but the record says {ended}"
+    last, turn, ended = position.last or "", position.turn, moment.ended
+    return violated(text, field="ended", expected="finished", found=ended, who_last=last, turn=turn, ended=ended)
 
 
 @check("CGO-104", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
@@ -102,8 +161,12 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
     """The transcript of a finished game leads to an empty pile."""
     if position.over:
         return None
-    if moment.stopped:
+    if moment.ended != "finished":
         return KEPT
+    if not position.pile_known or (ends_by_deck(position.rulings) and UNKNOWN in position.deck):
+        return unchecked(
+            "whether the game is over is not checked because it is not known what the pile or the deck holds"
+        )
     text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile, so the game is not over"
     return violated(text, expected=0, found=position.pile, pile=position.pile)
 
@@ -114,15 +177,27 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
     return unchecked("the rest of the transcript is not checked because the position is no longer known")
 
 
+@claim("CGO-104", on=Adjourned, step=GAME)
+def a_game_that_goes_on_has_no_winner_yet(record: Record, moment: Adjourned) -> Answer:
+    """Nobody has won a game that is still running."""
+    if record.result is None or not _places_somebody(record.result):
+        return None
+    text = "the game was adjourned and goes on, so nobody is placed or has won yet, but the result says otherwise"
+    return violated(text, field="result", expected="no places")
+
+
+def _places_somebody(result: Result) -> bool:
+    return result.winner is not None or any(row.place is not None for row in result.rows.values())
+
+
 @claim("CGO-104", on=BrokenOff, step=GAME)
 def a_game_that_was_broken_off_has_no_winner(record: Record, moment: BrokenOff) -> Answer:
     """A game that was broken off has no winner, unless ruling CGO-R39 rates it."""
     result = record.result
     if moment.how != "no-result" or result is None:
         return None
-    if result.winner is None and all(row.place is None for row in result.rows.values()):
-        text = "the result is not checked because the game was broken off; nobody is placed (ruling CGO-R39)"
-        return unchecked(text, field="result")
+    if not _places_somebody(result):
+        return unchecked("nobody is placed because the game was broken off (ruling CGO-R39)", field="result")
     text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39), but the result says otherwise"
     return violated(text, field="result")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
 from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 
@@ -12,7 +13,7 @@ PLACES = ("first", "second", "third")
 PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")
 
 
-@check("CGO-503", on=PlayGoesOn, step=HAZARD, rests_on=("CGO-501",))
+@check("CGO-503", on=PlayGoesOn, step=HAZARD, rests_on=("CGO-501",), then="assume")
 def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
     """Whoever lands on a hazard carries out its directions before anything else."""
     actor = position.actor
@@ -32,14 +33,16 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
     return None
 
 
-@check("CGO-502", "CGO-501", "CGO-503", on=Hazard, step=HAZARD)
+@check("CGO-502", "CGO-501", "CGO-503", on=Hazard, step=HAZARD, then="assume")
 def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
     """A hazard acts on the player whose move ends on it, not on one who passes it."""
     actor = position.actor
     if actor is None:
-        return violated("a hazard is recorded outside any turn", rule="CGO-501")
+        return violated("a hazard is recorded outside any turn", rule="CGO-501", then="stop")
+    if actor.square is None and position.midway:
+        return _on_an_unknown_square(event)
     square = event.square or actor.square
-    if not position.moved or not position.path:
+    if not position.midway and (not position.moved or not position.path):
         return violated("a hazard acts before {who} has moved", rule="CGO-501", expected="a move", who=actor.key)
     if square != actor.square:
         passed = square in position.path
@@ -50,6 +53,14 @@ def only_the_last_square_acts(position: Position, event: Hazard) -> Answer:
     if position.hazard is None and not _may_be_one(position):
         return _no_hazard_here(position, actor.key, actor.square)
     return kept("CGO-502" if event.square else "CGO-503")
+
+
+def _on_an_unknown_square(event: Hazard) -> Answer:
+    """A position found at the table may leave out where the token stands, and so what the hazard says."""
+    if event.cargo or event.gold or event.miss or event.to:
+        return None
+    text = "the rest of the transcript is not checked because it does not say which hazard acts"
+    return unchecked(text, rule="CGO-503", then="stop")
 
 
 def _may_be_one(position: Position) -> bool:
@@ -76,7 +87,7 @@ def _no_hazard_here(position: Position, who: str, square: str | None) -> Answer:
 def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
     """The recorded directions are those of the board file; nobody loses more gold than they have."""
     ordered, actor = position.hazard, position.actor
-    if ordered is None or ordered == NOTHING or actor is None:
+    if ordered is None or ordered == NOTHING or actor is None or event.square not in (None, actor.square):
         return None
     for name, said, due in (
         ("cargo to lose", event.cargo, ordered.cargo),
@@ -84,13 +95,26 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
         ("turns to miss", event.miss, ordered.miss),
         ("square to go to", event.to, ordered.to),
     ):
-        if said is None or said == due or (name == "gold" and said == -actor.gold and ordered.gold < said):
+        if said is None or said == due or (name == "gold" and _is_all_they_had(event.gold or 0, actor, ordered.gold)):
             continue
-        text = "the hazard {square} is recorded as {found} ({name}), but its text says {due}"
+        text = "the hazard {square} is recorded with {name} {found}, but its text says {due}"
         return violated(
             text, expected=due, found=said, square=actor.square, name=name, due=due if due is not None else "none"
         )
     return KEPT
+
+
+def _is_all_they_had(said: int, actor: Trader, due: int) -> bool:
+    """Whether a hazard took less gold than its text says because the player had no more."""
+    return due < said <= 0 and (said == -actor.gold or not actor.gold_known)
+
+
+@claim("CGO-504", on=Hazard, step=HAZARD)
+def no_direction_is_below_zero(position: Position, event: Hazard) -> Answer:
+    """Nobody loses fewer cargo cards, or misses fewer turns, than none."""
+    told = (("cargo to lose", event.cargo), ("turns to miss", event.miss))
+    text = "a hazard is recorded with {name} {found}, but it cannot be below 0"
+    return [violated(text, expected=0, found=said, name=name) for name, said in told if said is not None and said < 0]
 
 
 @claim("CGO-504", on=Hazard, step=HAZARD)
@@ -103,24 +127,22 @@ def a_text_that_nobody_spelt_out_is_not_checked(position: Position, event: Hazar
     return unchecked(text, square=actor.square)
 
 
-@check("CGO-504", "CGO-517", on=Loss, step=HAZARD)
+@check("CGO-504", "CGO-517", on=Loss, step=HAZARD, then="assume")
 def a_loss_needs_a_hazard(position: Position, event: Loss) -> Answer:
     """Cargo is lost only if a hazard's text says so, and only as often as it says."""
     if position.actor is not None and position.losses:
         return kept("CGO-504")
     if position.spared and position.last_deed is Loss:
         text = "{who} rolls again for a loss that took nothing, but no other card is lost instead"
-        return violated(text, rule="CGO-517", then="go on", expected=0, found=1, who=position.player or "")
-    text = (
-        "{who} makes a loss roll, but no hazard asks for "
-        + ("one more" if position.suffered and position.suffered.cargo else "it")
-        if position.player
-        else "a loss roll is recorded outside any turn"
-    )
-    return violated(text, rule="CGO-504", expected=0, found=1, who=position.player or "")
+        return violated(text, rule="CGO-517", expected=0, found=1, who=position.player or "")
+    if position.player is None:
+        return violated("a loss roll is recorded outside any turn", rule="CGO-504", then="stop", expected=0, found=1)
+    more = "one more" if position.suffered and position.suffered.cargo else "it"
+    text = "{who} makes a loss roll, but no hazard asks for " + more
+    return violated(text, rule="CGO-504", expected=0, found=1, who=position.player)
 
 
-@check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",))
+@check("CGO-510", on=Loss, step=HAZARD, rests_on=("CGO-203",), then="assume")
 def the_die_chooses(position: Position, event: Loss) -> Answer:
     """The die decides which card is lost; nobody chooses."""
     if event.roll is not None:
@@ -128,7 +150,7 @@ def the_die_chooses(position: Position, event: Loss) -> Answer:
     return violated("{who} loses cargo without a roll", expected="a roll", found=event.lost, who=position.player or "")
 
 
-@check("CGO-203", on=Loss, step=HAZARD)
+@check("CGO-203", on=Loss, step=HAZARD, then="assume")
 def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
     if event.roll is None:
         return None
@@ -163,8 +185,10 @@ def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
 
 
 def _roll_of(position: Position, event: Loss) -> int | None:
-    """The loss roll, if both it and the lost card are recorded."""
+    """The loss roll, if both it and the lost card are recorded and the cargo is known."""
     roll = event.roll
+    if position.actor is None or not position.actor.hand_known or not position.actor.places_known:
+        return None
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 
 
@@ -181,7 +205,7 @@ def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -
     )
 
 
-@check("CGO-518", on=Arrange, step=TURN)
+@check("CGO-518", on=Arrange, step=TURN, then="assume")
 def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
     """Owners may not rearrange cargo, or only until the die is rolled (ruling CGO-R26)."""
     held = position.traders[event.player].cards()
@@ -190,6 +214,8 @@ def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
         return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
+    if not position.traders[event.player].hand_known:
+        return None
     return violated(
         "{who} arranges {said} but holds {held}",
         expected=held,

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
@@ -25,6 +26,13 @@ class ResultAlone(Struct, frozen=True):
     gold: Mapping[str, int]
     """The gold of each player, if the result says it."""
     rulings: Rulings
+    board: Board | None
+
+
+class OpenResult(Struct, frozen=True):
+    """A thing to check: figures of a result that places nobody, beside those of the sheet or the transcript."""
+
+    result: Result
 
 
 class OwedByPile(Struct, frozen=True):
@@ -37,12 +45,12 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-def row_check(rule: str, *fields: str) -> Check:
+def row_check(rule: str, *fields: str, on: type[Result | OpenResult] = Result) -> Check:
     """A check that compares fields of a row with the outcome of the game, all under one rule."""
 
-    @claim(rule, on=Result, step=GAME)
-    def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result) -> Answer:
-        rows, written = result.rows, False
+    @claim(rule, on=on, step=GAME)
+    def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
+        rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
         wrong: list[Kept | Wrong] = []
         for final in ranking.finals:
             row = rows.get(final.who)
@@ -53,14 +61,16 @@ def row_check(rule: str, *fields: str) -> Check:
                 if said is not None:
                     written = True
                     if said != due and due is not None and due >= 0:
-                        wrong.append(_wrong_row(final, field, due, said))
+                        wrong.append(_wrong_row(final, field, due, said, at_end=isinstance(result, Result)))
         return wrong or (KEPT if written else None)
 
     return rows_are_what_the_game_led_to
 
 
-def _wrong_row(final: Final, field: str, due: int, said: int) -> Wrong:
+def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
     text = _words(final, field) + ", but the result says {found}"
+    if not at_end:
+        text = text.replace(" at the end", " when play stopped")
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -89,6 +99,9 @@ def _words(final: Final, field: str) -> str:
 GOLD = row_check("CGO-109", "gold")
 CARGO = row_check("CGO-616", "cargo")
 WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
+OPEN_GOLD = row_check("CGO-109", "gold", on=OpenResult)
+OPEN_CARGO = row_check("CGO-616", "cargo", on=OpenResult)
+OPEN_WEALTH = row_check("CGO-108", "wealth", on=OpenResult)
 
 
 @claim("CGO-108", on=Result, step=GAME)
@@ -142,17 +155,6 @@ def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
     """Without sheet and transcript, nobody can say how players got what they have."""
     text = "purchases, sales and trades are not checked because neither sheet nor transcript is recorded"
     return unchecked(text, field="rows")
-
-
-@check("CGO-108", on=ResultAlone, step=GAME)
-def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
-    """Players can be placed only if the result has a row for everybody."""
-    seats, rows = alone.record.seats, alone.result.rows
-    missing = [who for who in seats if who not in rows]
-    if not missing:
-        return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, field="rows", expected=len(seats), found=len(rows), who=missing)
 
 
 @claim("CGO-101", on=ResultAlone, step=GAME)
@@ -225,6 +227,31 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
         return None
     text = "the result gives the players {total} gold in all, but the game is not over before they have {all}"
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+
+
+@claim("CGO-108", on=ResultAlone, step=GAME)
+def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
+    """If some gold is not written down, there is still a share of the rest that makes the places right."""
+    record, gold = alone.record, alone.gold
+    unknown = [who for who in record.seats if who not in gold]
+    if record.ended != "finished" or some_gold_fits(alone.result, record.seats, gold, alone.rulings):
+        return None
+    text = (
+        f"the result leaves {{left}} gold for {{who}}, and {'that does not' if len(unknown) == 1 else 'no share of it'} "
+        f"{'make' if len(unknown) == 1 else 'makes'} the recorded places right"
+    )
+    return violated(text, field="rows", who=unknown, left=GOLD_CARDS - sum(gold.values()))
+
+
+@check("CGO-108", on=ResultAlone, step=GAME)
+def everybody_is_in_the_result(figures: object, alone: ResultAlone) -> Answer:
+    """Players can be placed only if the result has a row for everybody."""
+    seats, rows = alone.record.seats, alone.result.rows
+    missing = [who for who in seats if who not in rows]
+    if not missing:
+        return None
+    text = "nobody is placed because the result leaves out {who}"
+    return unchecked(text, field="rows", then="stop", who=missing)
 
 
 @claim("CGO-101", on=OwedByPile, step=GAME)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Sell
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
 
 PRICE_RULES = {HAS_PRICE: "CGO-711", OTHER_PRICE: "CGO-712", NEEDS_PRICE: "CGO-713"}
 WHY = {HAS_PRICE: "{centre} has it", OTHER_PRICE: "{centre} neither has nor needs it", NEEDS_PRICE: "{centre} needs it"}
 
 
-@check("CGO-731", "CGO-704", on=Sell, step=SELL)
+@check("CGO-731", "CGO-704", on=Sell, step=SELL, then="assume")
 def one_sale_a_turn(position: Position, event: Sell) -> Answer:
     """The player on turn makes one sale, of one card or of several in a row (ruling CGO-R12)."""
     player = position.player
+    if player is None and event.player is None:
+        return violated("a sale is recorded outside any turn", rule="CGO-731", then="stop", expected="a turn")
     if player is None or event.player not in (None, player):
         text = "{who} sells on {who_turn}'s turn" if player else "a sale is recorded outside any turn"
         return violated(
@@ -29,6 +31,8 @@ def one_sale_a_turn(position: Position, event: Sell) -> Answer:
 
 
 def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> Answer:
+    if position.midway and not position.sold:
+        return None
     if not position.selling:
         text = (
             "{who} sells {found} as part of a sale that is over"
@@ -42,11 +46,11 @@ def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> 
     return kept("CGO-731")
 
 
-@check("CGO-701", on=Sell, step=SELL)
+@check("CGO-701", on=Sell, step=SELL, then="assume")
 def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
     """Cargo is sold at the trade centre landed on, by its boxes."""
     centre, actor = position.centre(), position.actor
-    if actor is None:
+    if actor is None or event.player not in (None, actor.key):
         return None
     if centre is None:
         text = "{who} sells on {found}, but it is not a trade centre"
@@ -61,40 +65,47 @@ def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
     return violated(text, expected=centre, found=event.centre, who=actor.key)
 
 
-@check("CGO-703", on=Sell, step=SELL)
+@check("CGO-703", on=Sell, step=SELL, then="assume")
 def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
-    actor = position.actor
+    actor = position.trader_of(event)
     if actor is None:
         return None
     if event.card in actor.hand:
         return KEPT
-    text = "{who} sells {found} but holds {hand}"
-    return violated(text, expected=actor.cards(), found=event.card, who=actor.key, hand=actor.cards() or "nothing")
+    if not actor.hand_known:
+        return None
+    text, hand = "{who} sells {found} but holds {hand}", actor.cards()
+    return [
+        violated(text, expected=hand, found=event.card, who=actor.key, hand=hand or "nothing"),
+        unchecked("what {who} holds is not checked until the table states it, because it is not known", who=actor.key),
+    ]
 
 
 @claim("CGO-101", on=Sell, step=SELL)
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
     """A sale never earns more than the pile holds."""
-    centre = position.centre()
-    if event.gold is None or centre is None or position.priced(event, centre) <= position.pile:
+    centre = position.centre_of(event)
+    if event.gold is None or centre is None or not position.is_short(position.priced(event, centre)):
         return None
     if event.gold == position.pile:
         return KEPT
+    if _is_not_held(position, event):
+        return None
     return _wrong_price(position, event, centre, "the pile has no more", position.pile)
 
 
 @claim("CGO-715", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answer:
     """If a box was refilled in this turn, the new card sets the price."""
-    centre = position.centre()
-    if not position.replaced or event.gold is None or centre is None:
+    centre = position.centre_of(event)
+    if not position.replaced or event.gold is None or centre is None or not position.boxes_known(centre):
         return None
     value = position.priced(event, centre)
-    if value > position.pile:
+    if position.is_short(value):
         return None
     if event.gold == value:
         return KEPT if any(where == centre for _, where in position.replaced) else None
-    if not _goes_by_old_cards(position, event, centre, value):
+    if _cannot_be_told(position, event, value) or not _goes_by_old_cards(position, event, centre, value):
         return None
     return _wrong_price(position, event, centre, "the boxes have changed: " + WHY[value], value)
 
@@ -102,14 +113,16 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
 @claim("CGO-711", "CGO-712", "CGO-713", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_price_is_right(position: Position, event: Sell) -> Answer:
     """A card earns 1, 2 or 4 gold by the boxes of this trade centre."""
-    centre, said = position.centre(), event.gold
-    if said is None or centre is None:
+    centre, said = position.centre_of(event), event.gold
+    if said is None or centre is None or (said in PRICES and not position.boxes_known(centre)):
         return None
     value = position.priced(event, centre)
-    if value > position.pile:
+    if position.is_short(value):
         return None
     if said == value:
         return kept(PRICE_RULES[value])
+    if _cannot_be_told(position, event, value):
+        return None
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
@@ -117,6 +130,18 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     else:
         why = WHY[value]
     return _wrong_price(position, event, centre, why, value, PRICE_RULES[value])
+
+
+def _is_not_held(position: Position, event: Sell) -> bool:
+    """Whether the seller does not have the card, so that it is not known what was sold."""
+    seller = position.trader_of(event)
+    return seller is not None and event.card not in seller.hand
+
+
+def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
+    """Whether another price may be right: the pile may have been too small to pay, or another card was sold."""
+    may_be_short = not position.pile_known and event.gold is not None and 0 < event.gold < value
+    return may_be_short or _is_not_held(position, event)
 
 
 def _is_met_already(position: Position, event: Sell, centre: str, value: int) -> bool:
@@ -140,20 +165,20 @@ def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: in
     )
 
 
-@check("CGO-707", on=Sell, step=SELL)
+@check("CGO-707", on=Sell, step=SELL, then="assume")
 def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     """A sale that the pile cannot pay in full is paid short or forbidden (ruling CGO-R05)."""
-    centre = position.centre()
+    centre = position.centre_of(event)
     if centre is None or position.over:
         return None
     value = position.priced(event, centre)
-    if position.rulings.pile_too_small != "forbidden" or value <= position.pile:
+    if position.rulings.pile_too_small != "forbidden" or not position.is_short(value):
         return KEPT
     text = "{who} sells {card} for {found}, but the pile has only {expected} gold (ruling CGO-R05)"
     return violated(text, expected=position.pile, found=value, who=position.player or "", card=event.card)
 
 
-@check("CGO-734", "CGO-733", on=Sell, step=SELL)
+@check("CGO-734", "CGO-733", on=Sell, step=SELL, then="assume")
 def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
     """Rulings CGO-R15 on the order of both, and CGO-R16 on selling what was just bought."""
     if position.bought is None:

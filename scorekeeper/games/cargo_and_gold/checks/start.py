@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, TOKENS, Bound
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, SIDES, TOKENS, Bound
 from scorekeeper.games.cargo_and_gold.position.moments import START
 from scorekeeper.games.cargo_and_gold.position.state import Position, deck_at_start
 from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD, pile_at_start
 from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order
 from scorekeeper.games.engine.checks import (
     KEPT,
@@ -18,7 +18,6 @@ from scorekeeper.games.engine.checks import (
     Check,
     Kept,
     Wrong,
-    check,
     claim,
     permission,
     unchecked,
@@ -33,7 +32,7 @@ def two_to_four_play(bound: Bound, record: Record) -> Answer:
     fewest, count = 1 if bound.rulings.players == "one-allowed" else 2, len(record.seats)
     if fewest <= count <= TOKENS:
         return KEPT
-    text = "{found} at the table, but the game is for two to four players (ruling CGO-R07)"
+    text = f"{counted(count, 'player')} at the table, but the game is for two to four (ruling CGO-R07)"
     return violated(text, field="seats", expected=fewest if count < fewest else TOKENS, found=count)
 
 
@@ -139,14 +138,13 @@ def _each(opening: Opening, said: Mapping[str, int] | None, due: int, field: str
     """Check what everybody starts with, and report those for whom it is missing although it is there for others."""
     if said is None:
         return None
-    answers: list[Kept | Wrong] = []
-    for who, count in said.items():
-        if count == due:
-            answers.append(KEPT)
-            continue
+    answers: list[Kept | Wrong] = [KEPT for count in said.values() if count == due]
+    for count in dict.fromkeys(count for count in said.values() if count != due):
+        who = [player for player, own in said.items() if own == count]
         what = "{said} gold" if field == "gold" else counted(count, "cargo card")
-        text = f"{{who}} starts with {what}, but it must be {{due}}"
-        answers.append(violated(text, field=f"{field}.{who}", expected=due, found=count, said=count, due=due, who=who))
+        text = f"{{who}} {'starts' if len(who) == 1 else 'start'} with {what}, but it must be {{due}}"
+        at = f"{field}.{who[0]}" if len(who) == 1 else field
+        answers.append(violated(text, field=at, expected=due, found=count, said=count, due=due, who=who))
     if missing := [who for who in opening.seats if who not in said]:
         verb = "starts" if len(missing) == 1 else "start"
         answers.append(_not_written(f"what {field} {{who}} {verb} with", field, missing))
@@ -159,7 +157,10 @@ def _not_written(what: str, field: str, who: list[str]) -> Wrong:
 
 @claim("CGO-314", on=Start, step=START)
 def the_rest_of_the_gold_is_the_pile(opening: Opening, start: Start) -> Answer:
-    """The pile starts with 108 gold, minus 8 for each player."""
+    """The pile starts with 108 gold, minus 8 for each player; a pile that fits wrong hands is not wrong by itself."""
+    gold = start.gold or {}
+    if gold.keys() >= set(opening.seats) and start.pile == GOLD_CARDS - sum(gold.values()) != pile_at_start(len(gold)):
+        return None
     return _rest(
         "the pile starts with {said} gold, but it must be {due}", "pile", start.pile, pile_at_start(len(opening.seats))
     )
@@ -189,7 +190,7 @@ def every_trade_centre_has_a_has_card(opening: Opening, start: Start) -> Answer:
     """Every trade centre starts with a HAS card; without the boxes, a transcript cannot be replayed."""
     if start.boxes is None:
         text = "the transcript is not checked because the cards dealt to the boxes are not written down"
-        return unchecked(text, field="boxes") if opening.told else None
+        return unchecked(text, field="boxes") if opening.told and start.found is None else None
     return _each_box({centre: boxes.has for centre, boxes in start.boxes.items()}, "has")
 
 
@@ -200,11 +201,14 @@ def every_trade_centre_has_a_needs_card(opening: Opening, start: Start) -> Answe
 
 
 def _each_box(boxes: Mapping[str, str | None], box: str) -> Answer:
-    text = "{centre} starts without a " + box.upper() + " card"
-    return [
-        KEPT if card is not None else violated(text, field=f"boxes.{centre}.{box}", expected="a card", centre=centre)
-        for centre, card in boxes.items()
-    ]
+    """Check that no box is empty; one answer for all that are."""
+    bare = [centre for centre, card in boxes.items() if card is None]
+    answers: list[Kept | Wrong] = [KEPT for card in boxes.values() if card is not None]
+    if bare:
+        text = f"{{centre}} {'starts' if len(bare) == 1 else 'start'} without a {box.upper()} card"
+        at = f"boxes.{bare[0]}.{box}" if len(bare) == 1 else "boxes"
+        answers.append(violated(text, field=at, expected="a card", centre=bare))
+    return answers
 
 
 @claim("CGO-302", on=Start, step=START)
@@ -215,11 +219,15 @@ def the_boxes_are_those_of_the_board(opening: Opening, start: Start) -> Answer:
         return None
     bare = [centre for centre in board.centres if centre not in start.boxes]
     strange = [centre for centre in start.boxes if centre not in board.centres]
-    without, no_centre = "{centre} starts without cards", "{centre} has boxes but is not a trade centre"
-    return [
-        *(violated(without, field="boxes", expected=centre, centre=centre) for centre in bare),
-        *(violated(no_centre, field="boxes", found=centre, centre=centre) for centre in strange),
-    ]
+    answers = []
+    if bare:
+        text = f"{{centre}} {'starts' if len(bare) == 1 else 'start'} without cards"
+        answers.append(violated(text, field="boxes", expected=bare, centre=bare))
+    if strange:
+        text = "{centre} has boxes but is not a trade centre"
+        text = text if len(strange) == 1 else "{centre} have boxes but are not trade centres"
+        answers.append(violated(text, field="boxes", found=strange, centre=strange))
+    return answers
 
 
 @claim("CGO-205", on=Start, step=START)
@@ -255,7 +263,7 @@ def _overdrawn(dealt: Sequence[str], copies: Mapping[str, int]) -> list[Wrong]:
 # Where the tokens start.
 
 
-@check("CGO-323", on=Chosen, step=START)
+@claim("CGO-323", on=Chosen, step=START)
 def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer:
     """Tokens start on a trade centre and on no other square."""
     if chosen.centre in position.has:
@@ -264,25 +272,28 @@ def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer
     return violated(text, found=chosen.centre, who=chosen.player, square=chosen.centre)
 
 
-@check("CGO-323", on=Chosen, step=START)
-def start_centres_are_chosen_in_order(position: Position, chosen: Chosen) -> Answer:
-    """Start centres are chosen in turn order, in reverse, or secretly (ruling CGO-R25)."""
-    if position.traders[chosen.player].square is not None:
-        return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
-    order = choosing_order(position)
-    if not order:
+@claim("CGO-323", on=Chosen, step=START)
+def nobody_chooses_twice(position: Position, chosen: Chosen) -> Answer:
+    """Everybody chooses one start centre."""
+    if position.traders[chosen.player].square is None:
         return None
-    later = order[order.index(chosen.player) + 1 :]
-    ahead = [who for who in later if position.traders[who].square is not None]
-    if not ahead:
+    return violated("{who} chooses a start centre a second time", found=chosen.centre, who=chosen.player)
+
+
+@claim("CGO-323", on=Start, step=START)
+def start_centres_are_chosen_in_order(opening: Opening, start: Start) -> Answer:
+    """Start centres are chosen in turn order, in reverse, or secretly (ruling CGO-R25)."""
+    chosen = list(dict.fromkeys(choice.player for choice in start.chosen))
+    due = [who for who in choosing_order(opening.seats, opening.first, opening.bound.rulings) if who in chosen]
+    if not due or len(chosen) == 1:
+        return None
+    if chosen == due:
         return KEPT
-    text = (
-        f"{{who}} {'chooses' if len(ahead) == 1 else 'choose'} a start centre before {{who_due}} does (ruling CGO-R25)"
-    )
-    return violated(text, expected=chosen.player, found=ahead[0], who=ahead, who_due=chosen.player)
+    text = "start centres are chosen by {who}, in this order, but it must be {who_due} (ruling CGO-R25)"
+    return violated(text, field="chosen", expected=due, found=chosen, who=chosen, who_due=due)
 
 
-@check("CGO-324", on=Chosen, step=START)
+@claim("CGO-324", on=Chosen, step=START)
 def start_centres_may_be_shared(position: Position, chosen: Chosen) -> Answer:
     """Players may share a start centre unless ruling CGO-R23 forbids it."""
     if position.rulings.shared_squares == "yes" or position.taken_by(chosen.centre) is None:
@@ -304,7 +315,7 @@ def any_centre_will_do(position: Position, chosen: Chosen) -> Answer:
 def everybody_starts_somewhere(position: Position, moment: TranscriptBegins) -> Answer:
     """The start centre of everybody is recorded."""
     unknown = [trader.key for trader in position.traders.values() if trader.square is None]
-    if not unknown:
+    if not unknown or position.found:
         return None
     text = "where {who} started is not checked because the start centre is not written down"
     return unchecked(text, field=f"rounds.{position.number}.start.chosen", who=unknown)
@@ -329,19 +340,11 @@ DUTIES = only_a_board_tells("CGO-503", "whether a hazard was ignored")
 HAZARDS = only_a_board_tells("CGO-504", "which squares are hazards, and what they say,")
 
 
-@claim("CGO-323", on=TranscriptBegins, step=START)
-def the_start_is_legal(position: Position, moment: TranscriptBegins) -> Answer:
-    """A transcript is checked only if the start is legal."""
-    if moment.legal:
-        return None
-    return unchecked("the transcript is not checked because the start is not legal", then="stop")
-
-
 @claim("CGO-205", on=TranscriptBegins, step=START)
 def two_decks_are_split_in_a_known_way(position: Position, moment: TranscriptBegins) -> Answer:
     """If ruling CGO-R09 makes two decks, only the board file says how many cards each has."""
     board = position.board
-    if position.rulings.decks == "one" or (board is not None and board.split is not None):
+    if position.rulings.decks == "one" or position.found or (board is not None and board.split is not None):
         return None
     return unchecked(
         "whether a deck had run out is not checked because the equipment does not say how the cards are split"

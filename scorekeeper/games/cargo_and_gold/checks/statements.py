@@ -5,10 +5,14 @@ Which rule a wrong figure breaks depends on what was done last in the turn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
-from scorekeeper.games.cargo_and_gold.position.state import Position
-from scorekeeper.games.cargo_and_gold.record import Boxes, Loss, Refill, State
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
+from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.record import Loss, Refill, State
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -30,14 +34,30 @@ def no_gold_comes_from_elsewhere(position: Position, event: State) -> Answer:
 
 
 def _gold(position: Position, event: State) -> Kept | Wrong | None:
-    """The first wrong figure of gold, or that all are right."""
-    for who, said in (event.gold or {}).items():
-        due = position.traders[who].gold
-        if said != due:
-            rule = _gold_rule(position, who, said - due)
-            text = "the table says {who} has {said} gold, but it must be {due}"
-            return violated(text, rule=rule, expected=due, found=said, who=who, said=said, due=due)
-    return kept(_gold_rule(position, position.player or "", 1)) if event.gold else None
+    """What is wrong with the stated gold, in one answer, or that all is right."""
+    traders = position.traders
+    known = {who: said for who, said in (event.gold or {}).items() if traders[who].gold_known}
+    off = {who: said - traders[who].gold for who, said in known.items()}
+    wrong = {who: known[who] for who, by in off.items() if by not in (0, position.misstated.get(who))}
+    if not wrong and any(off.values()):
+        return None  # The same as the last time.
+    if not wrong:
+        return kept(_gold_rule(position, position.player or "", 1)) if known else None
+    who = position.player if position.player in wrong else next(iter(wrong))
+    rule = _gold_rule(position, who, wrong[who] - traders[who].gold)
+    dues = {other: traders[other].gold for other in wrong}
+    return _stated({other: f"{said} gold" for other, said in wrong.items()}, dues, rule, wrong[who], dues[who])
+
+
+def _stated(said: Mapping[str, Any], due: Mapping[str, Any], rule: str, found: Any, expected: Any) -> Wrong:
+    """The answer to wrong figures of some players: one answer, because one unrecorded act may explain them all."""
+    parts: list[str] = []
+    figures: dict[str, Any] = {}
+    for number, who in enumerate(said):
+        mark = f"_{number}" if number else ""
+        parts.append(f"{{who{mark}}} has {{said{mark}}}, but it must be {{due{mark}}}")
+        figures |= {f"who{mark}": who, f"said{mark}": said[who], f"due{mark}": due[who]}
+    return Wrong(text="the table says " + "; ".join(parts), figures=figures, rule=rule, expected=expected, found=found)
 
 
 def _gold_rule(position: Position, who: str, over: int) -> str:
@@ -70,12 +90,20 @@ def the_pile_holds_the_rest(position: Position, event: State) -> Answer:
 
 def _pile(position: Position, event: State, rule: str) -> Answer:
     said, due = event.pile, position.pile
-    if said is None:
+    if said is None or not position.pile_known:
         return None
     if said == due:
         return kept(rule)
+    if said == _left_by(position, event) or said - due == position.misstated.get("pile"):
+        return None  # The gold that players are said to have is wrong by as much.
     text = "the table says the pile has {said} gold, but it must be {due}"
     return violated(text, rule=rule, expected=due, found=said, said=said, due=due)
+
+
+def _left_by(position: Position, event: State) -> int:
+    """What would be in the pile if the players had what is stated."""
+    said = event.gold or {}
+    return position.pile - sum(gold - position.traders[who].gold for who, gold in said.items())
 
 
 BY_DEEDS = ("CGO-520", "CGO-614", "CGO-706")
@@ -103,27 +131,30 @@ def no_cargo_comes_from_elsewhere(position: Position, event: State) -> Answer:
 
 
 def _cargo(position: Position, event: State) -> Kept | Wrong | None:
-    """The first wrong cargo, or that all is right."""
-    for who, said in (event.cargo or {}).items():
-        due = position.traders[who].cards()
-        if said != due:
-            return _wrong_cargo(position, who, said, due)
-    return kept(_cargo_rule(position, position.player or "", [], [])) if event.cargo else None
-
-
-def _wrong_cargo(position: Position, who: str, said: list[str], due: list[str]) -> Wrong:
-    shifted = sorted(said) == sorted(due)
-    return violated(
-        "the table says {who} has {said}, but in the order of their places it is {due} (ruling CGO-R26)"
-        if shifted
-        else "the table says {who} has {said}, but it must be {due}",
-        rule="CGO-518" if shifted else _cargo_rule(position, who, said, due),
-        expected=due,
-        found=said,
-        who=who,
-        said=said or "no cargo",
-        due=due or "no cargo",
+    """What is wrong with the stated cargo, in one answer, or that all is right."""
+    traders = position.traders
+    known = {who: said for who, said in (event.cargo or {}).items() if traders[who].hand_known}
+    wrong = {who: said for who, said in known.items() if not _lies_there(traders[who], said)}
+    if not wrong:
+        return kept(_cargo_rule(position, position.player or "", [], [])) if known else None
+    who = position.player if position.player in wrong else next(iter(wrong))
+    said, due = wrong[who], traders[who].cards()
+    if len(wrong) == 1 and sorted(said) == sorted(due):
+        text = "the table says {who} has {said}, but in the order of their places it is {due} (ruling CGO-R26)"
+        return violated(text, rule="CGO-518", expected=due, found=said, who=who, said=said, due=due)
+    return _stated(
+        {other: cards or "no cargo" for other, cards in wrong.items()},
+        {other: traders[other].cards() or "no cargo" for other in wrong},
+        _cargo_rule(position, who, said, due),
+        said,
+        due,
     )
+
+
+def _lies_there(trader: Trader, said: list[str]) -> bool:
+    """Whether a player's cargo is what is stated, in its order as far as the places are known."""
+    due = trader.cards()
+    return said == due or (not trader.places_known and sorted(said) == sorted(due))
 
 
 def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -> str:
@@ -140,45 +171,59 @@ def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -
     return "CGO-616" if len(said) >= len(due) else "CGO-813"
 
 
+@claim("CGO-627", on=State, step=CLAIM)
+def boxes_are_at_trade_centres(position: Position, event: State) -> Answer:
+    """Only trade centres have boxes."""
+    if not (strange := [centre for centre in event.boxes or {} if centre not in position.has]):
+        return None
+    text = "the table says {centre} " + ("has boxes, but it is" if len(strange) == 1 else "have boxes, but they are")
+    return violated(text + (" not a trade centre" if len(strange) == 1 else " not trade centres"), centre=strange)
+
+
 @claim("CGO-625", "CGO-627", "CGO-724", on=State, step=CLAIM)
 def only_a_purchase_changes_a_has_card(position: Position, event: State) -> Answer:
     """A HAS card changes only by a purchase; a sale leaves it in place."""
-    answer: Answer = None
-    for centre, said in (event.boxes or {}).items():
-        if centre not in position.has:
-            text = "the table says {centre} has boxes, but it is not a trade centre"
-            return violated(text, rule="CGO-627", found=centre, centre=centre)
-        answer = _box("has", centre, position.has[centre], said.has, _has_rule(position, centre))
-        if isinstance(answer, Wrong):
-            break
-    return answer
+    stated = (event.boxes or {}).items()
+    said = {at: boxes.has for at, boxes in stated if at in position.has and ("has", at) not in position.unfilled}
+    wrong = [centre for centre, card in said.items() if card != position.has[centre]]
+    if not wrong:
+        return kept(_has_rule(position, next(reversed(said)))) if said else None
+    return _boxes("HAS", wrong, said, position.has, _has_rule(position, wrong[0]))
 
 
 @claim("CGO-721", "CGO-723", on=State, step=CLAIM)
 def only_a_match_changes_a_needs_card(position: Position, event: State) -> Answer:
     """A NEEDS card is replaced only after it was met."""
-    answer: Answer = None
-    known: dict[str, Boxes] = {centre: said for centre, said in (event.boxes or {}).items() if centre in position.has}
-    for centre, said in known.items():
-        rule = "CGO-721" if ("needs", centre) in position.replaced else "CGO-723"
-        answer = _box("needs", centre, position.needs[centre], said.needs, rule)
-        if isinstance(answer, Wrong):
-            break
-    return answer
+    stated = (event.boxes or {}).items()
+    said = {at: boxes.needs for at, boxes in stated if at in position.has and ("needs", at) not in position.unfilled}
+    wrong = [centre for centre, card in said.items() if card != position.needs[centre]]
+    if not wrong:
+        return kept(_needs_rule(position, next(reversed(said)))) if said else None
+    return _boxes("NEEDS", wrong, said, position.needs, _needs_rule(position, wrong[0]))
 
 
-def _box(box: str, centre: str, due: str | None, said: str | None, rule: str) -> Answer:
-    if said == due:
-        return kept(rule)
+def _needs_rule(position: Position, centre: str) -> str:
+    return "CGO-721" if ("needs", centre) in position.replaced else "CGO-723"
+
+
+def _boxes(
+    box: str, wrong: Sequence[str], said: Mapping[str, str | None], due: Mapping[str, str | None], rule: str
+) -> Wrong:
+    """The answer to wrong cards in the boxes of a kind: one answer for all of them."""
+    text = (
+        "the table says the {box} box of {centre} has {said}, but it must be {due}"
+        if len(wrong) == 1
+        else "the table says the {box} boxes of {centre} have {said}, but it must be {due}"
+    )
     return violated(
-        "the table says the {box} box of {centre} has {said}, but it must be {due}",
+        text,
         rule=rule,
-        expected=due,
-        found=said,
-        box=box.upper(),
-        centre=centre,
-        said=said or "nothing",
-        due=due or "nothing",
+        expected=due[wrong[0]],
+        found=said[wrong[0]],
+        box=box,
+        centre=[*wrong],
+        said=[said[centre] or "nothing" for centre in wrong],
+        due=[due[centre] or "nothing" for centre in wrong],
     )
 
 
@@ -210,7 +255,8 @@ def discards_are_counted(position: Position, event: State) -> Answer:
 
 
 def _discards(position: Position, event: State, rule: str) -> Answer:
-    return _cards(position, "discards have", event.discards, sum(position.discards), rule)
+    known = UNKNOWN not in position.discards
+    return _cards("discards have", event.discards, sum(position.discards), rule, known=known)
 
 
 @claim("CGO-626", "CGO-722", on=State, step=CLAIM, rests_on=("CGO-307",))
@@ -219,7 +265,7 @@ def refills_empty_the_deck(position: Position, event: State) -> Answer:
     if position.last_deed is not Refill:
         return None
     met = any(box == "needs" for box, _ in position.replaced)
-    return _cards(position, "deck has", event.deck, sum(position.deck), "CGO-722" if met else "CGO-626")
+    return _deck(position, event, "CGO-722" if met else "CGO-626")
 
 
 @claim("CGO-205", "CGO-307", on=State, step=CLAIM, rests_on=("CGO-307",))
@@ -227,14 +273,65 @@ def the_deck_is_counted(position: Position, event: State) -> Answer:
     """All cards that are not dealt to the boxes are in the deck."""
     if position.last_deed is Refill:
         return None
-    return _cards(position, "deck has", event.deck, sum(position.deck), "CGO-205" if position.turn else "CGO-307")
+    return _deck(position, event, "CGO-205" if position.turn else "CGO-307")
 
 
-def _cards(position: Position, pile: str, said: int | None, due: int, rule: str) -> Answer:
-    """Check a stated number of cards; if `due` is below zero, it is not known (ruling CGO-R09)."""
-    if said is None or position.deck[0] < 0:
+def _deck(position: Position, event: State, rule: str) -> Answer:
+    return _cards("deck has", event.deck, sum(position.deck), rule, known=UNKNOWN not in position.deck)
+
+
+def _cards(pile: str, said: int | None, due: int, rule: str, *, known: bool) -> Answer:
+    """Check a stated number of cards, if it is known (ruling CGO-R09)."""
+    if said is None or not known:
         return None
     if said == due:
         return kept(rule)
     text = f"the table says the {pile} {counted(said, 'card')}, but it must be {{due}}"
     return violated(text, rule=rule, expected=due, found=said, said=said, due=due)
+
+
+@claim("CGO-321", on=State, step=CLAIM)
+def the_turn_is_whose_it_is(position: Position, event: State) -> Answer:
+    """The table names the player whose turn it is."""
+    if event.player is None or position.player is None or event.player == position.player:
+        return None
+    text = "the table says it is {who}'s turn, but it is {who_due}'s"
+    return violated(text, expected=position.player, found=event.player, who=event.player, who_due=position.player)
+
+
+@claim("CGO-404", on=State, step=CLAIM)
+def tokens_stand_where_they_moved(position: Position, event: State) -> Answer:
+    """A token stands where its last move ended."""
+    traders = position.traders
+    wrong = [who for who, said in (event.squares or {}).items() if traders[who].square not in (None, said)]
+    text = "the table says {who} stands on {found}, but it must be {expected}"
+    said = event.squares or {}
+    return [violated(text, expected=traders[who].square, found=said[who], who=who) for who in wrong]
+
+
+@claim("CGO-321", on=State, step=CLAIM)
+def players_have_left_who_left(position: Position, event: State) -> Answer:
+    """Only players who left miss all their turns."""
+    if event.left is None:
+        return None
+    due = [trader.key for trader in position.traders.values() if trader.left]
+    sure = [trader.key for trader in position.traders.values() if not trader.unsure]
+    wrong = [who for who in sure if (who in due) != (who in event.left)]
+    text = "the table says {who} {has} left, but {who} {did}"
+    return [
+        violated(text, found=who in event.left, who=who, has="has" if who in event.left else "has not", did=did)
+        for who in wrong
+        for did in ["did" if who in due else "did not"]
+    ]
+
+
+@claim("CGO-503", on=State, step=CLAIM)
+def turns_to_miss_are_those_of_hazards(position: Position, event: State) -> Answer:
+    """Players miss the turns that hazards told them to miss."""
+    traders = position.traders
+    text = "the table says {who} has {found} to miss, but it must be {expected}"
+    return [
+        violated(text, expected=traders[who].misses, found=counted(said, "turn"), who=who)
+        for who, said in (event.misses or {}).items()
+        if not traders[who].unsure and said != traders[who].misses
+    ]

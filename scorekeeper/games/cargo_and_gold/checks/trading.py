@@ -9,15 +9,17 @@ from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TRADE, Tur
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Trade
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, unchecked, violated
 
 
-@check("CGO-803", "CGO-801", on=Trade, step=TRADE)
+@check("CGO-803", "CGO-801", on=Trade, step=TRADE, then="assume")
 def cargo_changes_hands(position: Position, event: Trade) -> Answer:
     """Both sides give something, and at least one of them gives cargo (ruling CGO-R32)."""
     if event.player == event.partner:
         return violated("{who} trades with themselves", rule="CGO-801", found=event.partner, who=event.player)
     how = position.rulings.trade_kinds
+    if event.give_gold < 0 or event.take_gold < 0:
+        return None  # CGO-813 says what is wrong.
     if how == "anything":
         return kept("CGO-803")
     sides = ((event.player, event.give, event.give_gold), (event.partner, event.take, event.take_gold))
@@ -47,17 +49,19 @@ def cargo_changes_hands(position: Position, event: Trade) -> Answer:
     )
 
 
-@check("CGO-813", on=Trade, step=TRADE)
+@check("CGO-813", on=Trade, step=TRADE, then="assume")
 def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
     player, partner = position.traders[event.player], position.traders[event.partner]
     for giver, cards, gold in ((player, event.give, event.give_gold), (partner, event.take, event.take_gold)):
         if giver.left:
             return violated("{who} trades after leaving the game", found=giver.key, who=giver.key)
-        if gold > giver.gold:
+        if gold < 0:
+            return violated("{who} gives {found} gold, but it cannot be below 0", expected=0, found=gold, who=giver.key)
+        if gold > giver.gold and giver.gold_known:
             text = "{who} gives {found} gold but has {expected}"
-            return violated(text, expected=giver.gold, found=gold, who=giver.key)
-        if lacking := _lacking(giver, cards):
-            return violated(
+            return [violated(text, expected=giver.gold, found=gold, who=giver.key), _no_longer_known(giver, "has")]
+        if (lacking := _lacking(giver, cards)) and giver.hand_known:
+            wrong = violated(
                 "{who} gives {cards} but holds {hand}",
                 expected=giver.cards(),
                 found=list(cards),
@@ -65,7 +69,14 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
                 cards=lacking,
                 hand=giver.cards() or "nothing",
             )
+            return [wrong, _no_longer_known(giver, "holds")]
     return KEPT
+
+
+def _no_longer_known(giver: Trader, what: str) -> Wrong:
+    """That more than somebody has was given, so that what they had is not known."""
+    text = f"what {'gold ' if what == 'has' else ''}{{who}} {what} is not checked until the table states it, because it is not known"
+    return unchecked(text, who=giver.key)
 
 
 def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
@@ -74,7 +85,7 @@ def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
     return [f"{count} {card}" if (count := cards.count(card)) > 1 else card for card in kinds]
 
 
-@check("CGO-621", on=Trade, step=TRADE)
+@check("CGO-621", on=Trade, step=TRADE, then="assume")
 def traders_have_room(position: Position, event: Trade) -> Answer:
     """The exchange is simultaneous, so what is given makes room for what is taken (ruling CGO-R34)."""
     if position.rulings.trade_over_limit == "turn-end":
@@ -82,25 +93,25 @@ def traders_have_room(position: Position, event: Trade) -> Answer:
     net = len(event.take) - len(event.give)
     for who, gain in ((event.player, net), (event.partner, -net)):
         held = position.traders[who].held() + gain
-        if gain > 0 and held > CARGO_PLACES:
+        if gain > 0 and held > CARGO_PLACES and position.traders[who].hand_known:
             text = "{who} holds {found} cargo cards after the trade, but there is only room for {expected}"
             return violated(text, expected=CARGO_PLACES, found=held, who=who)
     return KEPT
 
 
-@check("CGO-621", on=TurnEnds, step=TRADE)
+@check("CGO-621", on=TurnEnds, step=TRADE, then="assume")
 def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
     """Ruling CGO-R34 may allow a fourth card, but not beyond the turn."""
     if position.rulings.trade_over_limit != "turn-end":
         return None
     for trader in position.traders.values():
-        if (held := trader.held()) > CARGO_PLACES:
+        if (held := trader.held()) > CARGO_PLACES and trader.hand_known:
             text = "{who} still holds {found} cargo cards when the turn ends (ruling CGO-R34)"
             return violated(text, expected=CARGO_PLACES, found=held, who=trader.key)
     return KEPT
 
 
-@check("CGO-503", on=Trade, step=HAZARD)
+@check("CGO-503", on=Trade, step=HAZARD, then="assume")
 def nothing_is_traded_away_from_a_hazard(position: Position, event: Trade) -> Answer:
     """A player on a hazard may trade until the loss roll, or not at all (ruling CGO-R31)."""
     if position.rulings.trade_in_hazard == "until-roll" or not (position.hazard or position.losses):

@@ -6,18 +6,37 @@ from itertools import pairwise
 
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
-from scorekeeper.games.cargo_and_gold.position.order import next_player, passed_over, without_means
+from scorekeeper.games.cargo_and_gold.position.order import (
+    between,
+    may_come_next,
+    may_lack_means,
+    next_player,
+    out_of_order,
+    passed_over,
+    possible_players,
+    without_means,
+)
 from scorekeeper.games.cargo_and_gold.position.state import Position
-from scorekeeper.games.cargo_and_gold.record import Leave, Move, Roll, Skip, Turn
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.cargo_and_gold.record import Buy, EndOfTurn, Hazard, Leave, Loss, Move, Roll, Sell, Skip, Turn
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
+DEEDS = {
+    Roll: "rolls",
+    Move: "moves",
+    Hazard: "follows a hazard",
+    Loss: "makes a loss roll",
+    Buy: "buys",
+    Sell: "sells",
+}
+"""What the player on turn does, in words."""
 
-@check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN)
+
+@check("CGO-321", "CGO-320", "CGO-503", on=Turn, step=TURN, then="assume")
 def turns_go_round(position: Position, event: Turn) -> Answer:
     """The first player begins, and turns go clockwise, past those who miss a turn because of a hazard."""
     due, _ = next_player(position)
-    if event.player == due:
+    if event.player == due or event.player in possible_players(position):
         return kept("CGO-320" if position.player is None else "CGO-321")
     if due is None:
         return None
@@ -25,8 +44,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         text = "{who} takes the first turn, but {who_due} is the first player"
         return violated(text, rule="CGO-320", expected=due, found=event.player, who=event.player, who_due=due)
     misses = position.traders[event.player].misses
-    return violated(
-        "{who} takes a turn but must miss {misses} more because of a hazard"
+    wrong = violated(
+        f"{{who}} takes a turn but must miss {counted(misses, 'turn')} because of a hazard"
         if misses
         else "{who} takes a turn but has neither cargo nor two gold and is passed over (ruling CGO-R37); it is {who_due}'s turn"
         if without_means(position, position.traders[event.player])
@@ -39,14 +58,23 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
         who_due=due,
         misses=misses,
     )
+    if not out_of_order(position, event):
+        return wrong
+    text = "what {who} hold, and what pile and boxes hold, is not checked until the table states it, because a turn may be missing"
+    return [wrong, unchecked(text, who=[*between(position, event.player), event.player], rule="CGO-321")]
 
 
-@check("CGO-321", on=Skip, step=TURN)
+@check("CGO-321", on=Skip, step=TURN, then="assume")
 def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     """A player misses a turn only because of a hazard, and only when it is their turn."""
     due, passed = next_player(position)
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
+    trader = position.traders[event.player]
+    if trader.unsure or may_lack_means(position, trader):
+        return None
+    if position.found and trader.misses and may_come_next(position, event.player):
+        return None
     return violated(
         "{who} misses a turn, but no hazard says so"
         if not position.traders[event.player].misses
@@ -58,30 +86,58 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     )
 
 
-@check("CGO-321", on=Leave, step=TURN)
+@check("CGO-321", on=Leave, step=TURN, then="go on")
 def nobody_leaves_twice(position: Position, event: Leave) -> Answer:
     if not position.traders[event.player].left:
         return None
     return violated("{who} leaves but has already left", found=event.player, who=event.player)
 
 
-@check("CGO-321", on=(Roll, Move), step=TURN)
+@check("CGO-321", on=EndOfTurn, step=TURN, then="go on")
+def the_turn_in_progress_ends(position: Position, event: EndOfTurn) -> Answer:
+    """Only a turn that has begun can end, and only once."""
+    player = position.player
+    if player is None or position.closed:
+        if position.found and not position.closed:
+            return None
+        text = (
+            "the end of {who}'s turn is recorded twice" if player else "the end of a turn is recorded outside any turn"
+        )
+        return violated(text, expected="a turn", who=player or "")
+    if event.player in (None, player):
+        return KEPT
+    text = "the end of {who}'s turn is recorded, but it is {who_turn}'s turn"
+    return violated(text, expected=player, found=event.player, who=event.player, who_turn=player)
+
+
+@check("CGO-321", on=(Roll, Move, Hazard, Loss, Buy, Sell), step=TURN, then="assume")
+def the_turn_is_not_over(position: Position, event: Roll | Move | Hazard | Loss | Buy | Sell) -> Answer:
+    """A turn that the table calls over is over; a position found at the table may leave out whose turn it is."""
+    if not position.closed and (position.player is not None or not position.found):
+        return None
+    if position.closed:
+        text = "{who} {deed} after the end of the turn"
+        return violated(text, expected="the next turn", who=position.player or "", deed=DEEDS[type(event)])
+    return unchecked("the rest of the transcript is not checked because it does not say whose turn it is", then="stop")
+
+
+@check("CGO-321", on=(Roll, Move), step=TURN, then="assume")
 def who_left_has_no_turn(position: Position, event: Roll | Move) -> Answer:
-    if position.actor is None or not position.actor.left:
+    if position.actor is None or not position.actor.left or position.last_deed is Roll or position.instead is not None:
         return None
     text = "{who} {deed} after leaving the game"
-    return violated(
-        text, expected="nothing", who=position.player or "", deed="rolls" if type(event) is Roll else "moves"
-    )
+    return violated(text, expected="nothing", who=position.player or "", deed=DEEDS[type(event)])
 
 
-@check("CGO-401", "CGO-402", on=Roll, step=MOVE, rests_on=("CGO-203",))
+@check("CGO-401", "CGO-402", on=Roll, step=MOVE, rests_on=("CGO-203",), then="assume")
 def one_roll_a_turn(position: Position, event: Roll) -> Answer:
     """The player on turn rolls once, before moving."""
     if position.player is None:
         return violated("a roll is recorded outside any turn", rule="CGO-401", expected="a turn")
     if position.rolled is None and not position.moved:
         return kept("CGO-402")
+    if position.actor is not None and position.actor.left:
+        return None
     return violated(
         "{who} rolls {value} after the {done} of the turn",
         rule="CGO-402",
@@ -93,11 +149,12 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
     )
 
 
-@check("CGO-601", "CGO-701", on=Roll, step=MOVE)
+@check("CGO-601", "CGO-701", on=Roll, step=MOVE, then="assume")
 def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
     """Ruling CGO-R17 may allow buying and selling before the roll only to players who then stay."""
-    if position.rulings.before_the_roll != "if-staying" or position.moved or position.actor is None:
-        return None
+    rulings = position.rulings
+    if rulings.before_the_roll != "if-staying" or rulings.staying == "no" or position.moved or position.actor is None:
+        return None  # Where nobody may stay, the purchase or sale itself was refused.
     if position.bought is None and not position.sold:
         return None
     return violated(
@@ -110,30 +167,35 @@ def who_dealt_before_the_roll_stays(position: Position, event: Roll) -> Answer:
     )
 
 
-@check("CGO-203", on=Roll, step=MOVE)
+@check("CGO-203", on=Roll, step=MOVE, then="assume")
 def the_die_has_six_sides(position: Position, event: Roll) -> Answer:
     if 1 <= event.value <= SIDES:
         return KEPT
     return violated("a roll of {found} is recorded, but the die shows 1 to 6", expected=SIDES, found=event.value)
 
 
-@check("CGO-401", "CGO-402", "CGO-407", on=Move, step=MOVE)
+@check("CGO-401", "CGO-402", "CGO-407", on=Move, step=MOVE, then="assume")
 def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
     """There is one move, after the roll; players stay on a trade centre only if ruling CGO-R19 allows it."""
     player = position.player
     if player is None:
         return violated("a move is recorded outside any turn", rule="CGO-401", expected="a turn")
+    if position.actor is not None and position.actor.left:
+        return None
     if position.moved:
         return violated("{who} moves a second time", rule="CGO-402", expected=1, found=2, who=player)
     if not event.path:
         return _staying(position, player)
     if position.rolled is not None:
         return kept("CGO-401")
+    if position.midway:
+        return None
     return violated("{who} moves without a roll", rule="CGO-401", expected="a roll", who=player)
 
 
 def _staying(position: Position, player: str) -> Answer:
-    if position.rolled is None and position.rulings.staying == "yes" and position.centre() is not None:
+    here = position.centre() is not None or not position.token_known()
+    if position.rolled is None and position.rulings.staying == "yes" and here:
         return kept("CGO-401")
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who} stays instead of rolling and moving",
@@ -145,7 +207,7 @@ def _staying(position: Position, player: str) -> Answer:
     )
 
 
-@check("CGO-405", "CGO-404", on=Move, step=MOVE)
+@check("CGO-405", "CGO-404", on=Move, step=MOVE, then="assume")
 def each_square_counts_once(position: Position, event: Move) -> Answer:
     """A trade centre counts as one square, and no square is entered from itself."""
     actor = position.actor
@@ -166,7 +228,7 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
     return kept("CGO-405" if any(square in position.has for square in event.path) else "CGO-404")
 
 
-@check("CGO-323", on=Move, step=MOVE)
+@check("CGO-323", on=Move, step=MOVE, then="assume")
 def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Answer:
     """If the start centre is not recorded, the first square entered is still next to a trade centre."""
     actor, board = position.actor, position.board
@@ -174,6 +236,8 @@ def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Ans
         board is None
         or actor is None
         or actor.square is not None
+        or position.found
+        or actor.moved
         or not event.path
         or event.path[0] not in board.joined
     ):
@@ -184,7 +248,7 @@ def the_first_move_leaves_a_trade_centre(position: Position, event: Move) -> Ans
     return violated(text, found=event.path[0], who=actor.key)
 
 
-@check("CGO-404", on=Move, step=MOVE)
+@check("CGO-404", on=Move, step=MOVE, then="assume")
 def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     """Each square is next to the one before it; checked only if the board is known."""
     actor, board = position.actor, position.board
@@ -193,7 +257,7 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     joined = board.joined
     here = actor.square
     for there in event.path:
-        if here is not None and there not in joined.get(here, ()):
+        if here is not None and there != here and there not in joined.get(here, ()):
             text = (
                 "{who} goes from {here} to {found}, but no road joins them"
                 if there in joined
@@ -204,11 +268,11 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
     return KEPT
 
 
-@check("CGO-408", "CGO-407", on=Move, step=MOVE)
+@check("CGO-408", "CGO-407", on=Move, step=MOVE, then="assume")
 def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
     """A move uses the whole roll; it may be shorter only if it ends on a trade centre."""
     rolled, path = position.rolled, event.path
-    if rolled is None or not path:
+    if rolled is None or not path or position.moved:
         return None
     if len(path) == rolled:
         return kept("CGO-407")
@@ -224,11 +288,11 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
         )
     if path[-1] in position.has:
         return kept("CGO-408")
-    text = "{who} rolls {expected} but stops after {found} on {square}, which is not a trade centre"
+    text = f"{{who}} rolls {{expected}} but stops after {counted(len(path), 'square')} on {{square}}, which is not a trade centre"
     return violated(text, rule="CGO-407", expected=rolled, found=len(path), who=position.player or "", square=path[-1])
 
 
-@check("CGO-404", on=Move, step=MOVE)
+@check("CGO-404", on=Move, step=MOVE, then="assume")
 def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answer:
     """Turning back is free, forbidden, or allowed only at trade centres (ruling CGO-R21)."""
     how = position.rulings.turning_back
@@ -242,7 +306,7 @@ def turning_back_is_as_the_ruling_says(position: Position, event: Move) -> Answe
     return None
 
 
-@check("CGO-404", on=Move, step=MOVE)
+@check("CGO-404", on=Move, step=MOVE, then="assume")
 def no_square_is_shared(position: Position, event: Move) -> Answer:
     """Tokens may share a square unless ruling CGO-R23 forbids it."""
     if position.rulings.shared_squares == "yes" or not event.path:
@@ -254,11 +318,13 @@ def no_square_is_shared(position: Position, event: Move) -> Answer:
     return violated(text, found=there, who=position.player or "", who_other=other.key)
 
 
-@check("CGO-401", "CGO-407", on=TurnEnds, step=MOVE)
+@check("CGO-401", "CGO-407", on=TurnEnds, step=MOVE, then="assume")
 def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
     """A turn has a roll and a move."""
     if position.moved:
         return kept("CGO-401")
+    if position.midway:
+        return None
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who}'s turn has no roll and no move",
         rule="CGO-407" if position.rolled else "CGO-401",

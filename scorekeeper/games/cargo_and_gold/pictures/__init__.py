@@ -15,6 +15,7 @@ from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,
+    EndOfTurn,
     Event,
     Hazard,
     Leave,
@@ -53,6 +54,7 @@ DEEDS: dict[type, str] = {
     Arrange: "{who} rearranges the cargo",
     Leave: "{who} leaves",
     State: "the table records the position",
+    EndOfTurn: "the turn of {who} is over",
 }
 AT_START = "rounds.1.start."
 HAND = frozenset({"CGO-513", "CGO-514", "CGO-515", "CGO-517", "CGO-518", "CGO-616", "CGO-620", "CGO-621", "CGO-703"})

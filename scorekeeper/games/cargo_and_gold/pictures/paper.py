@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
@@ -19,8 +20,8 @@ def tones(record: Record, start: Start | None) -> dict[str, str]:
     """A colour for each player: that of their token, if it is recorded."""
     tokens = start.tokens if start is not None else None
     if tokens is not None and len({*tokens.values()}) == len(record.seats):
-        return {seat: tokens.get(seat, TONES[at]) for at, seat in enumerate(record.seats)}
-    return dict(zip(record.seats, TONES, strict=False))
+        return {seat: tokens.get(seat, TONES[at % len(TONES)]) for at, seat in enumerate(record.seats)}
+    return dict(zip(record.seats, cycle(TONES), strict=False))
 
 
 def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars | Figures]:

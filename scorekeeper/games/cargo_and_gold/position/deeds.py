@@ -4,24 +4,43 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
-from scorekeeper.games.cargo_and_gold.position.order import next_player
-from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.order import between, next_player
+from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
 from scorekeeper.games.engine.replay import Impossible
 
 
 def start_turn(position: Position, event: record.Turn) -> None:
     trader = position.traders[event.player]
-    if position.player is None:
+    position.unpaid = None
+    if position.found and position.player is None:
+        _forget_misses(position)
+    if position.player is None and not position.found:
         position.first = position.first or event.player
     if position.missing:
-        for passed in next_player(position)[1]:
+        unsure = any(one.unsure for one in position.traders.values())
+        for passed in between(position, event.player) if unsure else next_player(position)[1]:
             _miss(position, position.traders[passed])
     position.turn += 1
+    position.instead = None
     trader.turns += 1
+    trader.unsure = False
     position.open_turn(trader)
     position.last_deed = record.Turn
+
+
+def _forget_misses(position: Position) -> None:
+    """Forget which turns are still missed, because it is not known whose were passed over before this one."""
+    for trader in position.traders.values():
+        trader.unsure = trader.unsure or trader.misses > 0
+        trader.misses = 0
+    position.missing = 0
+
+
+def end_turn(position: Position, event: record.EndOfTurn) -> None:
+    position.closed = True
+    position.selling = False
 
 
 def skip(position: Position, event: record.Skip) -> None:
@@ -65,7 +84,7 @@ def suffer(position: Position, event: record.Hazard) -> None:
         raise Impossible
     ordered = position.hazard
     if ordered is None or ordered == NOTHING:
-        ordered = Directions(event.cargo or 0, event.gold or 0, event.miss or 0, event.to)
+        ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
     position.hazard = None
     position.suffered = ordered
     position.losses = ordered.cargo
@@ -75,10 +94,12 @@ def suffer(position: Position, event: record.Hazard) -> None:
     if ordered.gold > 0:
         actor.hazards += position.draw(actor, ordered.gold)
     elif ordered.gold:
-        taken = min(actor.gold, -ordered.gold)
+        owned = actor.gold if actor.gold_known else -(event.gold or ordered.gold)
+        taken = max(0, min(owned, -ordered.gold))
         actor.gold -= taken
         actor.hazards -= taken
         position.pile += taken
+        position.pile_known = position.pile_known and actor.gold_known
     if ordered.to is not None:
         _send(position, ordered.to)
     position.last_deed = record.Hazard
@@ -97,12 +118,14 @@ def lose(position: Position, event: record.Loss) -> None:
     position.last_deed = record.Loss
     if not position.losses:
         return
-    lost = position.losing(event.roll or 0)
-    position.spared = not lost
+    actor = position.actor
+    known = actor is None or (actor.hand_known and actor.places_known)
+    lost = position.losing(event.roll or 0) if known else event.lost or []
+    position.spared = known and not lost
     for card in lost:
         forfeit(position, card)
     how = position.rulings.losses
-    empty = position.actor is None or not position.actor.held()
+    empty = position.actor is None or (known and not position.actor.held())
     if how == "neighbours" or (how == "until-lost" and empty):
         position.losses = 0
     else:
@@ -122,7 +145,7 @@ def forfeit(position: Position, card: str) -> None:
 
 
 def buy(position: Position, event: record.Buy) -> None:
-    actor, centre = position.actor, position.centre()
+    actor, centre = position.trader_of(event), position.centre_of(event)
     if actor is None or centre is None:
         raise Impossible
     actor.gold -= PRICE
@@ -131,13 +154,15 @@ def buy(position: Position, event: record.Buy) -> None:
     actor.bought += 1
     position.bought, position.bought_at = event.card, centre
     position.selling = False
-    position.clear("has", centre)
+    wrong = event.card != position.has[centre] and event.card == position.needs[centre]
+    position.either = centre if wrong else None
+    position.clear("needs" if wrong else "has", centre)
     position.last_deed = record.Buy
     position.note_pending()
 
 
 def sell(position: Position, event: record.Sell) -> None:
-    actor, centre = position.actor, position.centre()
+    actor, centre = position.trader_of(event), position.centre_of(event)
     if actor is None or centre is None:
         raise Impossible
     value = position.priced(event, centre)
@@ -148,7 +173,7 @@ def sell(position: Position, event: record.Sell) -> None:
     position.selling = True
     position.last_deed = record.Sell
     if not position.over:
-        _pay(position, actor, value)
+        _pay(position, event, actor, value)
         if value == HAS_PRICE:
             actor.sold_has += 1
         elif value == OTHER_PRICE:
@@ -159,8 +184,13 @@ def sell(position: Position, event: record.Sell) -> None:
         position.note_pending()
 
 
-def _pay(position: Position, actor: Trader, value: int) -> None:
+def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> None:
     """Pay what a card is worth, or what the pile has left (ruling CGO-R05)."""
+    if not position.pile_known and event.gold is not None and 0 < event.gold < value:
+        position.draw(actor, event.gold)  # The pile may have had no more.
+        return
+    if not position.pile_known and event.gold is None:
+        position.unpaid = actor
     position.short = value - position.draw(actor, value)
     if position.short and position.rulings.pile_too_small == "owed":
         actor.owed = position.short
@@ -170,37 +200,61 @@ def _meet(position: Position, card: str, centre: str) -> None:
     """Meet a NEEDS card, which is replaced at once or after the sale (ruling CGO-R13)."""
     if position.met == centre:
         return
-    position.discard(card, "needs")
     if position.rulings.needs_twice == "replaced-at-once":
+        position.discard(card, "needs")
         position.clear("needs", centre)
         return
     position.met = centre
-    if position.can_refill("needs"):
+    # The met card, too, can be shuffled into a new deck.
+    if position.can_refill("needs") or position.rulings.deck_empty == "reshuffle":
         position.due.append(("needs", centre))
 
 
 def refill(position: Position, event: record.Refill) -> None:
-    box = event.box
-    boxes, centre = position.has if box == "has" else position.needs, event.centre or position.centre()
+    box, centre = event.box, position.box_of(event)
     if centre is None:
         raise Impossible
+    boxes, other = (position.has, "needs") if box == "has" else (position.needs, "has")
+    if position.either == centre and (box, centre) not in position.due and (other, centre) in position.due:
+        _put_back(position, other, centre)
+    position.either = None
     if box == "needs" and position.met == centre:
-        position.replaced[box, centre] = boxes[centre] or ""
+        position.replaced[box, centre] = met = boxes[centre] or ""
+        position.discard(met, "needs")
         position.met = None
         position.selling = False
+    elif (
+        box == "needs" and position.midway and boxes.get(centre) and position.rulings.needs_twice != "replaced-at-once"
+    ):
+        position.discard(boxes[centre] or "", "needs")  # It was met before the position was found.
     boxes[centre] = event.card
-    position.needs.setdefault(centre, None)  # A decision may let any square have boxes.
-    position.deck[position.decks[box]] -= 1
+    for others in (position.has, position.needs):
+        others.setdefault(centre, None)  # A decision may let any square have boxes.
+    deck = position.decks[box]
+    if position.deck[deck] > 0:
+        position.deck[deck] -= 1
     position.out[event.card] = position.out.get(event.card, 0) + 1
     if (box, centre) in position.due:
         position.due.remove((box, centre))
+    position.unfilled.discard((box, centre))
     position.last_deed = record.Refill
     position.note_pending()
 
 
+def _put_back(position: Position, box: str, centre: str) -> None:
+    """Put a card back into its box, because the table refilled the other one."""
+    boxes = position.has if box == "has" else position.needs
+    boxes[centre] = position.replaced.pop((box, centre)) or None
+    position.due.remove((box, centre))
+
+
 def shuffle(position: Position, event: record.Shuffle) -> None:
-    deck = position.decks[event.box or "has"]
-    position.deck[deck] += position.discards[deck]
+    deck = position.deck_of(event)
+    discards = position.discards[deck]
+    if discards == UNKNOWN:
+        discards = event.cards if event.cards is not None else UNKNOWN
+    # Cards are shuffled when the deck is empty, so a deck that was not known is known now.
+    position.deck[deck] = discards if discards == UNKNOWN else max(position.deck[deck], 0) + discards
     position.discards[deck] = 0
     for card, count in position.thrown[deck].items():
         position.out[card] = position.out.get(card, 0) - count
@@ -227,6 +281,7 @@ def trade(position: Position, event: record.Trade) -> None:
 
 def arrange(position: Position, event: record.Arrange) -> None:
     position.traders[event.player].hand = list(event.cargo)
+    position.traders[event.player].hand_known = True
     position.last_deed = record.Arrange
 
 
@@ -236,7 +291,9 @@ def leave(position: Position, event: record.Leave) -> None:
     trader.left = True
     for card in trader.cards():
         position.discard(card, "has")
-    trader.hand = []
+    if not trader.hand_known:
+        position.discards[position.decks["has"]] = UNKNOWN
+    trader.hand, trader.hand_known = [], True
     if position.rulings.withdrawal == "gold-returns":
         position.pile += trader.gold
         trader.gold = 0
@@ -246,53 +303,3 @@ def leave(position: Position, event: record.Leave) -> None:
         position.losses = 0
         position.note_pending()
     position.last_deed = record.Leave
-
-
-# What events do if a decision lets their claims stand as written.
-
-
-def buy_as_written(position: Position, event: record.Buy) -> None:
-    buy(position, event)
-    if event.paid is not None and position.player is not None:
-        position.move_gold(position.player, PRICE - event.paid)
-        position.note_pending()
-
-
-def sell_as_written(position: Position, event: record.Sell) -> None:
-    actor = position.actor
-    if actor is None:
-        raise Impossible
-    before = actor.gold
-    sell(position, event)
-    if event.gold is not None:
-        position.move_gold(actor.key, before + event.gold - actor.gold)
-        position.note_pending()
-
-
-def lose_as_written(position: Position, event: record.Loss) -> None:
-    """Discard the cards that the table says were lost, whatever the roll."""
-    position.last_deed = record.Loss
-    position.losses = max(0, position.losses - 1)
-    for card in event.lost or ():
-        forfeit(position, card)
-    position.note_pending()
-
-
-def lose_by_rules(position: Position, event: record.Loss) -> None:
-    """Discard the cards that the roll takes; without a roll, the recorded ones."""
-    (lose if event.roll is not None else lose_as_written)(position, event)
-
-
-def suffer_as_written(position: Position, event: record.Hazard) -> None:
-    position.hazard = None
-    suffer(position, event)
-
-
-def state_as_written(position: Position, event: record.State) -> None:
-    for who, gold in (event.gold or {}).items():
-        position.move_gold(who, gold - position.traders[who].gold)
-    for who, cargo in (event.cargo or {}).items():
-        position.traders[who].hand = list(cargo)
-    for centre, boxes in (event.boxes or {}).items():
-        position.has[centre], position.needs[centre] = boxes.has, boxes.needs
-    position.note_pending()

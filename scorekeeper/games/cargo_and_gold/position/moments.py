@@ -17,6 +17,9 @@ START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = r
 PATIENT = frozenset({record.Refill, record.Shuffle, record.State, record.Trade, record.Arrange, record.Leave})
 """Events that may come between a purchase and its refill, or between a landing and its hazard."""
 
+CLOSING: frozenset[type] = frozenset[type]((record.Turn, record.Skip, record.EndOfTurn))
+"""Events before which the turn in progress is over."""
+
 
 class AfterEnd(Struct, frozen=True):
     """Something happens although the game is over."""
@@ -44,11 +47,11 @@ def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
     if event is None:
         return
     kind = type(event)
-    if position.over and kind is not record.State:
+    if position.over and kind is not record.State and kind is not record.EndOfTurn:
         yield AfterEnd(event)
     if position.due or position.losses or position.hazard is not None:
         yield from _before_play_goes_on(position, event, kind)
-    if (kind is record.Turn or kind is record.Skip) and position.player is not None:
+    if kind in CLOSING and position.player is not None and not position.closed:
         yield TURN_ENDS
 
 
@@ -81,6 +84,9 @@ def _does_it(position: Position, event: record.Event) -> bool:
 def go_on(position: Position, moment: PlayGoesOn) -> None:
     """Clear what had to be done at once."""
     position.losses, position.hazard = 0, None
+    if position.due:
+        position.unfilled.update(position.due)
+        position.lose_count()
     position.due.clear()
     position.note_pending()
 
@@ -89,6 +95,21 @@ def lapse(position: Position, moment: LossesLapse) -> None:
     """Clear the losses that are still due."""
     position.losses = 0
     position.note_pending()
+
+
+def recall_the_hazard(position: Position, event: record.Hazard) -> None:
+    """Take the square under the token as a hazard that still acts, if the position was found in the middle of a turn."""
+    actor, board = position.actor, position.board
+    if position.midway and actor is not None and board is not None and position.suffered is None:
+        position.hazard = position.hazard or board.hazards.get(actor.square or "")
+
+
+def recall_the_loss(position: Position, event: record.Loss) -> None:
+    """Take a loss roll as due, if the position was found in the middle of a turn."""
+    actor, board = position.actor, position.board
+    hazardous = board is None or actor is None or actor.square is None or actor.square in board.hazards
+    if position.midway and not position.losses and hazardous:
+        position.losses = 1
 
 
 def deduce_the_place(position: Position, event: record.Buy | record.Sell) -> None:

@@ -3,47 +3,65 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position import as_written, deeds
+from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
+    CLOSING,
     LossesLapse,
     PlayGoesOn,
+    TurnEnds,
     deduce_the_place,
     go_on,
     lapse,
     moments,
+    recall_the_hazard,
+    recall_the_loss,
 )
 from scorekeeper.games.cargo_and_gold.trail import tell_sale
-from scorekeeper.games.engine.plans import Play, nothing
+from scorekeeper.games.engine.plans import Change, Play, nothing
+
+APPLY: dict[type, Change] = {
+    record.Turn: deeds.start_turn,
+    record.Skip: deeds.skip,
+    record.Roll: deeds.roll,
+    record.Move: deeds.move,
+    record.Hazard: deeds.suffer,
+    record.Loss: deeds.lose,
+    record.Buy: deeds.buy,
+    record.Sell: deeds.sell,
+    record.Refill: deeds.refill,
+    record.Shuffle: deeds.shuffle,
+    record.Trade: deeds.trade,
+    record.Arrange: deeds.arrange,
+    record.Leave: deeds.leave,
+    record.State: learn,
+    record.EndOfTurn: deeds.end_turn,
+    PlayGoesOn: go_on,
+    LossesLapse: lapse,
+    TurnEnds: nothing,
+}
+AS_WRITTEN: dict[type, Change] = {
+    record.Turn: as_written.start_turn_as_written,
+    record.Hazard: as_written.suffer_as_written,
+    record.Loss: as_written.lose_as_written,
+    record.Buy: as_written.buy_as_written,
+    record.Sell: as_written.sell_as_written,
+    record.Refill: as_written.refill_as_written,
+    record.Trade: as_written.trade_as_written,
+}
 
 PLAY = Play(
-    apply={
-        record.Turn: deeds.start_turn,
-        record.Skip: deeds.skip,
-        record.Roll: deeds.roll,
-        record.Move: deeds.move,
-        record.Hazard: deeds.suffer,
-        record.Loss: deeds.lose,
-        record.Buy: deeds.buy,
-        record.Sell: deeds.sell,
-        record.Refill: deeds.refill,
-        record.Shuffle: deeds.shuffle,
-        record.Trade: deeds.trade,
-        record.Arrange: deeds.arrange,
-        record.Leave: deeds.leave,
-        record.State: nothing,
-        PlayGoesOn: go_on,
-        LossesLapse: lapse,
+    apply=APPLY,
+    plan={
+        record.Buy: deduce_the_place,
+        record.Sell: deduce_the_place,
+        record.Hazard: recall_the_hazard,
+        record.Loss: recall_the_loss,
     },
-    plan={record.Buy: deduce_the_place, record.Sell: deduce_the_place},
-    as_written={
-        record.Buy: deeds.buy_as_written,
-        record.Sell: deeds.sell_as_written,
-        record.Loss: deeds.lose_as_written,
-        record.Hazard: deeds.suffer_as_written,
-        record.State: deeds.state_as_written,
-    },
-    by_rules={record.Loss: deeds.lose_by_rules},
-    closing=frozenset({record.Turn, record.Skip}),
+    as_written={kind: as_written.assuming(change) for kind, change in (APPLY | AS_WRITTEN).items()}
+    | {record.State: adopt},
+    by_rules={record.Loss: as_written.lose_by_rules},
+    closing=CLOSING,
     begins=frozenset({record.Turn, record.Skip}),
     moments=moments,
     tell={record.Sell: tell_sale},

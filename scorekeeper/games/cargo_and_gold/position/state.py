@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import Boxes, Sell
+from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
-from scorekeeper.games.cargo_and_gold.scoring.ledger import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES, pile_at_start
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.verdict import Finding
+
+UNKNOWN = -1
+"""A number of cards that nobody wrote down."""
 
 
 def deck_at_start(centres: int) -> int:
@@ -27,23 +34,31 @@ class Position:
     __slots__ = (
         "actor",
         "arrived",
+        "assumed",
         "board",
         "bought",
         "bought_at",
+        "closed",
         "deck",
         "decks",
         "discards",
+        "doubtful",
         "due",
+        "either",
         "first",
+        "found",
         "gaps",
         "has",
         "hazard",
         "index",
+        "instead",
         "last",
         "last_deed",
         "losses",
         "met",
+        "midway",
         "missing",
+        "misstated",
         "moved",
         "needs",
         "number",
@@ -52,9 +67,11 @@ class Position:
         "path",
         "pending",
         "pile",
+        "pile_known",
         "places",
         "player",
         "replaced",
+        "reported",
         "rolled",
         "rulings",
         "seats",
@@ -66,15 +83,15 @@ class Position:
         "thrown",
         "traders",
         "turn",
+        "unfilled",
+        "unpaid",
     )
 
     def __init__(
         self, seats: list[str], boxes: Mapping[str, Boxes], bound: Bound, *, first: str | None, number: int = 1
     ) -> None:
         rulings, board = bound.rulings, bound.board
-        self.seats = seats
-        self.rulings = rulings
-        self.board = board
+        self.seats, self.rulings, self.board = seats, rulings, board
         self.first = first
         self.number = number
         """The number of the round in the record."""
@@ -82,11 +99,12 @@ class Position:
         self.traders = {seat: Trader(seat) for seat in seats}
         self.has = {centre: cards.has for centre, cards in boxes.items()}
         self.needs = {centre: cards.needs for centre, cards in boxes.items()}
-        self.pile = pile_at_start(len(seats))
+        self.pile, self.pile_known = pile_at_start(len(seats)), True
         self.decks = {"has": 0, "needs": 1 if rulings.decks == "two" else 0}
         self.deck = self._deal(len(boxes))
-        """Cards left in the deck, or in each of two decks; below zero if it is not known (ruling CGO-R09)."""
+        """Cards left in the deck, or in each of two decks (ruling CGO-R09); `UNKNOWN` if it is not known."""
         self.discards = [0, 0]
+        """Cards on the discards of each deck; `UNKNOWN` if it is not known."""
         self.out: dict[str, int] = {}
         """Cards of each kind that are not in the deck."""
         for card in (*self.has.values(), *self.needs.values()):
@@ -94,8 +112,7 @@ class Position:
                 self.out[card] = self.out.get(card, 0) + 1
         self.thrown: list[dict[str, int]] = [{}, {}]
         """Cards of each kind among the discards."""
-        self.index = self.turn = 0
-        self.over = False
+        self.index, self.turn, self.over = 0, 0, False
         self.last: str | None = None
         """Who took the last gold card."""
         self.short = 0
@@ -113,18 +130,44 @@ class Position:
         self.missing = 0
         """Turns that all players together still have to miss."""
         self.last_deed: type | None = None
+        self._know_everything()
         self.open_turn(None)
+
+    def _know_everything(self) -> None:
+        """Begin without doubts; what these say is unknown or assumed later."""
+        self.found = False
+        """Whether the transcript begins with a position found at the table; then tallies count only from there."""
+        self.reported: Sequence[Finding] = ()
+        """What has been found in the record so far; the judge sets it."""
+        self.doubtful = False
+        """Whether the event that is carried out as written stands only by assumption, and not by a decision."""
+        self.assumed = False
+        """Whether some event stands only by assumption; then what the table states is taken over."""
+        self.misstated: dict[str, int] = {}
+        """How far the last statements of gold were from what the rules make of it; the same again is not news."""
+        self.instead: str | None = None
+        """Whose turn it was when somebody else took it."""
+        self.unpaid: Trader | None = None
+        """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
+        self.unfilled: set[tuple[str, str]] = set()
+        """Boxes for which no new card is recorded, so that it is not known what lies there."""
+        self.either: str | None = None
+        """A trade centre whose NEEDS card was bought: the table may refill either box."""
 
     def _deal(self, centres: int) -> list[int]:
         if self.rulings.decks == "one":
             return [deck_at_start(centres), 0]
         split = self.board.split if self.board is not None else None
-        return [split[0] - centres, split[1] - centres] if split else [-1, -1]
+        return [split[0] - centres, split[1] - centres] if split else [UNKNOWN, UNKNOWN]
 
     def open_turn(self, actor: Trader | None) -> None:
         """Begin the turn of a player."""
         self.actor = actor
         self.player = actor.key if actor is not None else None
+        self.closed = False
+        """Whether the table said that the turn is over."""
+        self.midway = False
+        """Whether it is not known what happened earlier in the turn."""
         self.rolled: int | None = None
         self.moved = False
         self.arrived = False
@@ -148,23 +191,57 @@ class Position:
         square = self.actor.square if self.actor is not None else None
         return square if square in self.has else None
 
+    def centre_of(self, event: Buy | Sell) -> str | None:
+        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands."""
+        return event.centre if event.centre in self.has else self.centre()
+
+    def trader_of(self, event: Buy | Sell) -> Trader | None:
+        """Who buys or sells: the player named, otherwise the one on turn."""
+        return self.actor if event.player is None else self.traders[event.player]
+
     def priced(self, event: Sell, centre: str) -> int:
         """What a card would earn at a trade centre now if the pile were large enough."""
         card = event.card
+        if self.unfilled and event.gold in PRICES and not self.boxes_known(centre):
+            return event.gold
         if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
             return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
         if card == self.has[centre]:
             how = self.rulings.both_match
-            if how == "has" or (how == "seller" and event.to == "has"):
+            chosen = event.to or ("has" if event.gold == HAS_PRICE else "needs")
+            if how == "has" or (how == "seller" and chosen == "has"):
                 return HAS_PRICE
         return NEEDS_PRICE
+
+    def boxes_known(self, centre: str) -> bool:
+        """Whether both cards of a trade centre are known."""
+        unknown = self.unfilled
+        return not unknown or (("has", centre) not in unknown and ("needs", centre) not in unknown)
+
+    def box_of(self, event: Refill) -> str | None:
+        """The trade centre of a refill: the one named, the only one that waits for such a card, or where the token stands."""
+        due = self.due
+        if event.centre is None and len(due) == 1 and due[0][0] == event.box:
+            return due[0][1]  # The common case.
+        if event.centre in self.has:
+            return event.centre
+        waiting = [centre for box, centre in self.due if box == event.box]
+        if not waiting and not self.token_known():
+            waiting = [
+                centre for centre, card in (self.has if event.box == "has" else self.needs).items() if card is None
+            ]
+        return waiting[0] if len(waiting) == 1 else event.centre or self.centre()
+
+    def token_known(self) -> bool:
+        """Whether it is known where the player on turn stands."""
+        return self.actor is not None and self.actor.square is not None
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
         rulings, actor = self.rulings, self.actor
-        if actor is None or actor.left:
+        if actor is None or (actor.left and self.instead is None):
             return "has left the game (ruling CGO-R40)"
-        if self.arrived:
+        if self.arrived or self.midway:
             return ""
         if self.suffered is not None and self.suffered.to is not None:
             return "was sent there by a hazard (ruling CGO-R30)"
@@ -179,7 +256,7 @@ class Position:
         """Whether this card was bought here in this turn and ruling CGO-R16 forbids selling it."""
         if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
             return False
-        return self.actor is not None and self.actor.hand.count(card) == 1
+        return self.actor is not None and self.actor.hand_known and self.actor.hand.count(card) == 1
 
     def taken_by(self, square: str) -> Trader | None:
         """The other player who stands on a square, if any."""
@@ -187,6 +264,12 @@ class Position:
             if trader.square == square and trader is not self.actor and not trader.left:
                 return trader
         return None
+
+    def deck_of(self, event: Shuffle) -> int:
+        """The deck that is shuffled: the one named, otherwise the one that is empty (ruling CGO-R09)."""
+        if event.box is not None or self.rulings.decks == "one":
+            return self.decks[event.box or "has"]
+        return next((deck for deck in (0, 1) if not self.deck[deck]), 0)
 
     def can_refill(self, box: str) -> bool:
         """Whether there is a card for a box, perhaps after a shuffle."""
@@ -199,13 +282,14 @@ class Position:
         """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
         if not self.losses or self.actor is None:
             return False
-        return self.rulings.roll_without_cargo == "must-roll" or self.actor.held() > 0
+        return self.rulings.roll_without_cargo == "must-roll" or (self.actor.hand_known and self.actor.held() > 0)
 
     def nothing_to_lose(self) -> bool:
         """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
         if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
             return False
-        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.actor.held()
+        empty = not self.actor.held() or not self.actor.hand_known
+        return self.hazard == Directions(self.hazard.cargo) != Directions() and empty
 
     def losing(self, roll: int) -> list[str]:
         """The cards that a loss roll takes."""
@@ -226,14 +310,27 @@ class Position:
 
     def payable(self, gold: int) -> int:
         """How much of this gold the pile can pay."""
-        return min(gold, self.pile)
+        return min(gold, max(self.pile, 0)) if self.pile_known else gold
+
+    def is_short(self, gold: int) -> bool:
+        """Whether the pile is known to hold less than this."""
+        return self.pile_known and gold > self.pile
+
+    def stands_by_assumption(self) -> bool:
+        """Whether nobody decided that the current event stands, although it is illegal."""
+        return any(one.level == "error" and one.where.event == self.index for one in self.reported)
+
+    def lose_count(self) -> None:
+        """Note that it is not known any more how many cards are in the decks and on the discards."""
+        self.deck, self.discards = [UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN]
+        self.out, self.thrown = {}, [{}, {}]
 
     def draw(self, trader: Trader, gold: int) -> int:
         """Take gold from the pile, and note whether that ends the game."""
         drawn = self.payable(gold)
         self.pile -= drawn
         trader.gold += drawn
-        if over_by_pile(self.pile):
+        if self.pile_known and over_by_pile(self.pile):
             self.over = True
             self.last = trader.key
         return drawn
@@ -242,10 +339,12 @@ class Position:
         """Put a card on the discards of a deck, or under the deck (ruling CGO-R10)."""
         deck = self.decks[box]
         if self.rulings.discards == "bottom":
-            self.deck[deck] += 1
+            if self.deck[deck] != UNKNOWN:
+                self.deck[deck] += 1
             self.out[card] = self.out.get(card, 0) - 1
             return
-        self.discards[deck] += 1
+        if self.discards[deck] != UNKNOWN:
+            self.discards[deck] += 1
         self.thrown[deck][card] = self.thrown[deck].get(card, 0) + 1
 
     def clear(self, box: str, centre: str) -> None:
@@ -253,7 +352,9 @@ class Position:
         boxes = self.has if box == "has" else self.needs
         self.replaced[box, centre] = boxes[centre] or ""
         boxes[centre] = None
-        if self.can_refill(box):
+        if self.deck[self.decks[box]] == UNKNOWN and self.rulings.deck_empty != "reshuffle":
+            self.unfilled.add((box, centre))  # The deck may have run out.
+        elif self.can_refill(box):
             self.due.append((box, centre))
         elif ends_by_deck(self.rulings):
             self.over = True
@@ -271,5 +372,5 @@ class Position:
         """Move gold between pile and player as a decision says; this may empty the pile, or refill an empty one."""
         self.traders[who].gold += gold
         self.pile -= gold
-        self.over = over_by_pile(self.pile)
+        self.over = self.pile_known and over_by_pile(self.pile)
         self.last = who if self.over else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.engine.replay import Impossible
 
 
@@ -13,8 +13,10 @@ class Trader:
         "bought",
         "gold",
         "gold_in",
+        "gold_known",
         "gold_out",
         "hand",
+        "hand_known",
         "hazards",
         "key",
         "left",
@@ -22,17 +24,23 @@ class Trader:
         "misses",
         "moved",
         "owed",
+        "places_known",
         "sold_has",
         "sold_needs",
         "sold_other",
         "square",
         "turns",
+        "unsure",
     )
 
     def __init__(self, key: str) -> None:
         self.key = key
         self.square: str | None = None
         self.gold = START_GOLD
+        self.gold_known = self.hand_known = True
+        """Whether gold and cargo are known; if not, they hold only what has changed since."""
+        self.places_known = True
+        """Whether it is known in which places the cargo lies, which matters only for gaps (ruling CGO-R26)."""
         self.hand: list[str] = []
         """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
@@ -40,10 +48,17 @@ class Trader:
         self.turns = 0
         self.misses = 0
         """Turns that the player still misses because of a hazard."""
+        self.unsure = False
+        """Whether the player may have turns to miss that nobody wrote down."""
         self.moved = False
         self.left = False
         self.owed = 0
         """Gold that the pile could not pay, if ruling CGO-R05 counts it."""
+
+    def forget(self) -> None:
+        """Note that it is not known any more what the player holds and where they stand."""
+        self.gold_known = self.hand_known = False
+        self.square = None
 
     def held(self) -> int:
         """How many cargo cards the player holds."""
@@ -63,7 +78,9 @@ class Trader:
     def part_with(self, card: str, *, gaps: bool) -> None:
         """Take a card away; the others close up unless gaps stay."""
         if card not in self.hand:
-            raise Impossible
+            if self.hand_known:
+                raise Impossible
+            return
         place = self.hand.index(card)
         if not gaps:
             del self.hand[place]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.record import Record
+from scorekeeper.games.cargo_and_gold.record import Record, Row, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 
@@ -25,10 +27,14 @@ def over_by_count(ledger: Ledger) -> bool:
     return ledger.finished or (over_by_pile(GOLD_CARDS - ledger.total) and ledger.adds_up)
 
 
-def over_by_result(record: Record) -> bool:
-    """Whether a game with only a result is recorded as over, or must be over."""
-    rows = record.result.rows.values() if record.result is not None else ()
-    return record.ended == "finished" or over_by_pile(GOLD_CARDS - sum(row.gold or 0 for row in rows))
+def over_by_result(record: Record, gold: Mapping[str, int]) -> bool:
+    """Whether a game with only a result is recorded as over, or must be over by the claimed gold."""
+    return record.ended == "finished" or over_by_pile(GOLD_CARDS - sum(gold.values()))
+
+
+def tells_the_end(rows: Iterable[Row | Standing]) -> bool:
+    """Whether the players of a sheet or a result have all the gold."""
+    return over_by_pile(GOLD_CARDS - sum(row.gold or 0 for row in rows))
 
 
 # A game that was broken off.

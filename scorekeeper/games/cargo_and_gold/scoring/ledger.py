@@ -7,59 +7,16 @@ unknown. `reckon` goes over a sheet once and puts the written figures beside the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS, Board, Bound
-from scorekeeper.games.cargo_and_gold.record import Row, Sheet
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board, Bound
+from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.last import Taker, hazards_may_give, obstacle, taker_of_row
+from scorekeeper.games.cargo_and_gold.scoring.prices import MOST_BY_ONE_CARD, made, pile_at_start
 
-if TYPE_CHECKING:
-    from scorekeeper.games.cargo_and_gold.position.trader import Trader
-
-START_GOLD = 8
-PRICE = 2
-HAS_PRICE, OTHER_PRICE, NEEDS_PRICE = 1, 2, 4
-MOST_BY_ONE_CARD = NEEDS_PRICE - PRICE
-"""The most that a purchase and the sale of that card take out of the pile."""
 NOTHING_GIVEN: Mapping[str, int] = {}
-
-
-def pile_at_start(players: int) -> int:
-    """The gold cards left for the pile."""
-    return GOLD_CARDS - START_GOLD * players
-
-
-def made(row: Row | Trader, short: int) -> int:
-    """The gold that the tallies add up to; `short` is the shortfall of the last sale."""
-    bank = HAS_PRICE * (row.sold_has or 0) + OTHER_PRICE * (row.sold_other or 0) + NEEDS_PRICE * (row.sold_needs or 0)
-    players = (row.gold_in or 0) - (row.gold_out or 0)
-    return START_GOLD - PRICE * (row.bought or 0) + bank + players + (row.hazards or 0) - short
-
-
-def summed(row: Row | Trader, short: int) -> str:
-    """The same sum as people write it: `8 - 2x30 + 0 + 2x3 + 4x26`, and so on."""
-    parts = [f"{START_GOLD} - {PRICE}x{row.bought or 0} + {row.sold_has or 0}"]
-    parts.append(f" + {OTHER_PRICE}x{row.sold_other or 0} + {NEEDS_PRICE}x{row.sold_needs or 0}")
-    if row.gold_in or row.gold_out:
-        got, given = f" + {row.gold_in}" if row.gold_in else "", f" - {row.gold_out}" if row.gold_out else ""
-        parts.append(got + given + " in trades")
-    if row.hazards:
-        parts.append(f" {'+' if row.hazards > 0 else '-'} {abs(row.hazards)} by hazards")
-    if short:
-        parts.append(f" - {short} short")
-    return "".join(parts)
-
-
-def short_of(sheet: Sheet, who: str) -> int:
-    """The shortfall of a player's last sale."""
-    return (sheet.short or 0) if who == sheet.last else 0
-
-
-def best_sale(row: Row) -> int:
-    """The price of a player's best sale."""
-    return NEEDS_PRICE if row.sold_needs else OTHER_PRICE if row.sold_other else HAS_PRICE if row.sold_has else 0
 
 
 class Ledger(Struct, kw_only=True):
@@ -77,6 +34,8 @@ class Ledger(Struct, kw_only=True):
     """Gold as written."""
     dues: list[int | None]
     """Gold by the tallies; None if it is not known."""
+    shorts: dict[str, int]
+    """By how much the pile paid a player short: as written, or as the tallies show if it is not written down."""
     hands: list[int | None]
     """Cargo left."""
     tallied: int
@@ -122,8 +81,32 @@ class Ledger(Struct, kw_only=True):
     @property
     def by_tallies(self) -> bool:
         """Whether the written gold does not add up but the tallies do; then the tallies are right."""
+        return self.total != self.must == self._with_tallies
+
+    @property
+    def either(self) -> bool:
+        """Whether the written gold adds up and the tallies do, too; then nothing tells which of them is right."""
+        return self.total == self.must == self._with_tallies
+
+    @property
+    def _with_tallies(self) -> int:
+        """The gold of all players if the tallies are right."""
         written = dict(zip(self.sheet.rows, self.golds, strict=True))
-        return self.total != self.must == sum({**written, **self.wrong}.values())
+        return sum({**written, **self.wrong}.values())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the players hold all the gold."""
+        return self.total == GOLD_CARDS and self.adds_up
+
+    def takers(self) -> dict[str, Taker]:
+        """What is written down of everybody who may have taken the last gold card."""
+        rows = zip(self.sheet.rows.items(), self.hands, strict=True)
+        return {who: taker_of_row(row, hand, self.board) for (who, row), hand in rows}
+
+    def may_have_gifts(self) -> bool:
+        """Whether hazards may have given gold that is not written down."""
+        return any(row.hazards is None and hazards_may_give(row, self.board) for row in self.sheet.rows.values())
 
 
 def reckon(
@@ -139,9 +122,8 @@ def reckon(
     golds: list[int] = []
     dues: list[int | None] = []
     hands: list[int | None] = []
-    wrong: dict[str, int] = {}
+    off: dict[str, int] = {}
     named = left = False
-    unpaid = bool(sheet.short) and sheet.last is None
     tallied = bought = needs = sold = lost = got = spent = hazards = most = least = 0
     for who, row in sheet.rows.items():
         gold = row.gold
@@ -162,14 +144,14 @@ def reckon(
         if row.hazards:
             hazards += row.hazards
             most, least = max(most, row.hazards), min(least, row.hazards)
-        due = None if row.bought is None or unpaid else made(row, short_of(sheet, who))
+        due = None if row.bought is None else made(row, 0)
         dues.append(due)
         if row.left:
             left = True
             if rulings.withdrawal == "gold-returns":
                 continue
         if due is not None and due != gold:
-            wrong[who] = due
+            off[who] = due - gold
     total = sum(golds)
     ledger = Ledger(
         sheet=sheet,
@@ -181,6 +163,7 @@ def reckon(
         finished=ended == "finished",
         golds=golds,
         dues=dues,
+        shorts={},
         hands=hands,
         tallied=tallied,
         bought=bought,
@@ -196,28 +179,70 @@ def reckon(
         adds_up=total <= GOLD_CARDS and sheet.pile in (None, GOLD_CARDS - total),
         left=left,
         named=named,
-        wrong=wrong,
+        wrong={},
         counting=dict(zip(sheet.rows, golds, strict=True)),
     )
+    if off or sheet.short:
+        _take_off_what_was_short(ledger, off)
     if ledger.wrong and ledger.by_tallies:
         ledger.counting |= {**ledger.wrong, **given}
     return ledger
+
+
+def _take_off_what_was_short(ledger: Ledger, off: Mapping[str, int]) -> None:
+    """Take what the pile did not pay off the tallies; `off` is how far the tallies of players are above their gold."""
+    ledger.shorts = shorts = _shortfalls(ledger, off)
+    who_and_dues = zip(ledger.sheet.rows, ledger.dues, strict=True)
+    ledger.dues = [due if due is None else due - shorts.get(who, 0) for who, due in who_and_dues]
+    for who, gold, due in zip(ledger.sheet.rows, ledger.golds, ledger.dues, strict=True):
+        if due is not None and due != gold and (who in off or who in shorts):
+            ledger.wrong[who] = due
+
+
+def _shortfalls(ledger: Ledger, off: Mapping[str, int]) -> dict[str, int]:
+    """Who was paid short by how much: as written, or one player whose tallies are above the gold by just that."""
+    sheet = ledger.sheet
+    if sheet.short is not None and (sheet.last is not None or not sheet.short):
+        return {sheet.last: sheet.short} if sheet.last is not None and sheet.short else {}
+    if len(off) != 1 or not ledger.is_over:
+        return {}
+    ((who, lacking),) = off.items()
+    if sheet.last not in (None, who) or sheet.short not in (None, lacking):
+        return {}
+    taker = ledger.takers()[who]
+    possible = 0 < lacking < max(taker.prices, default=0) and ledger.rulings.pile_too_small != "forbidden"
+    return {who: lacking} if possible and not obstacle(taker, lacking, ledger.rulings) else {}
 
 
 def cargo_is_explained(ledger: Ledger) -> bool | None:
     """Whether all cargo bought was sold, lost or is still held; None if something is not written down."""
     if ledger.tallied < len(ledger.golds):
         return None
-    left = 0
-    for hand in ledger.hands:
-        if hand is None or hand < 0:
+    left = room = 0
+    for row, hand in zip(ledger.sheet.rows.values(), ledger.hands, strict=True):
+        if hand is None:
+            room += 0 if row.left else CARGO_PLACES
+        elif not 0 <= hand <= CARGO_PLACES:
             return None
-        left += hand
-    if ledger.bought == ledger.gone + left:
-        return True
+        else:
+            left += hand
+    rest, room = ledger.bought - ledger.gone - left, room - _kept_free(ledger)
     # Players who leave discard cargo, and so do those who complete a sale that the pile cannot pay.
     may_be_less = ledger.rulings.end_in_a_sale == "complete" or ledger.left
-    return may_be_less and ledger.bought > ledger.gone + left
+    if rest < 0 or (rest > room and not may_be_less):
+        return False
+    return None if room else True
+
+
+def _kept_free(ledger: Ledger) -> int:
+    """How many places must be free in hands that are not written down: whoever sold the last card has one."""
+    if not ledger.is_over or None not in ledger.hands or ledger.rulings.trade_over_limit != "never":
+        return 0
+    takers, last, short = ledger.takers(), ledger.sheet.last, ledger.sheet.short
+    able = [
+        taker for who, taker in takers.items() if last in (None, who) and not obstacle(taker, short, ledger.rulings)
+    ]
+    return int(bool(able) and all(taker.cargo is None and not taker.by_hazard for taker in able))
 
 
 def least_needs_sales(ledger: Ledger) -> int:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Row, Sheet, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, OTHER_PRICE, Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, OTHER_PRICE
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
 from scorekeeper.games.engine.ranking import due_places, numbered, put_first
 from scorekeeper.games.engine.verdict import Place
@@ -24,6 +25,10 @@ Needed = Collection[str | None]
 """The kinds in the NEEDS boxes; None for an empty one."""
 Key = tuple[bool, int, int]
 """Whether the player stayed, then wealth, then the tie-break."""
+
+
+NOT_WRITTEN = -1_000_000
+"""The gold of a player if neither the transcript nor anybody tells it."""
 
 
 class Final(Struct, gc=False):
@@ -96,17 +101,26 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
     finals = [
         Final(
             who=trader.key,
-            gold=gold.get(trader.key, trader.gold),
-            cargo=trader.held(),
-            kinds=tuple(trader.cards()),
-            needs_sales=trader.sold_needs,
-            turns=trader.turns,
+            gold=gold.get(trader.key, trader.gold if trader.gold_known else NOT_WRITTEN),
+            cargo=trader.held() if trader.hand_known else None,
+            kinds=tuple(trader.cards()) if trader.hand_known else None,
+            needs_sales=trader.sold_needs if not position.found else None,
+            turns=trader.turns if not position.found else None,
             owed=trader.owed,
             left=trader.left,
         )
         for trader in position.traders.values()
     ]
     return End(finals, {*position.needs.values()}, turn_order(position.seats, position.first))
+
+
+def unknown_gold(position: Position, sheet: Sheet | None, result: Result | None) -> dict[str, int]:
+    """The written gold of players for whom the transcript does not tell it."""
+    rows: list[Mapping[str, Row | Standing]] = [sheet.rows if sheet else {}, result.rows if result else {}]
+    unknown = [who for who, trader in position.traders.items() if not trader.gold_known]
+    written = {who: [row.gold for part in rows if (row := part.get(who)) is not None] for who in unknown}
+    said = {who: next((gold for gold in golds if gold is not None), None) for who, golds in written.items()}
+    return {who: gold for who, gold in said.items() if gold is not None}
 
 
 def end_of_sheet(ledger: Ledger) -> End:
@@ -184,6 +198,8 @@ def wealth(final: Final, rulings: Rulings, needed: Needed | None) -> int:
 
 def _unknown_wealth(finals: Sequence[Final], rulings: Rulings, needed: Needed | None) -> Unknown | None:
     """What counts as wealth but is not written down."""
+    if poor := tuple(final.who for final in finals if final.gold == NOT_WRITTEN):
+        return Unknown("", "the gold", poor)
     if rulings.pile_too_small == "owed" and any(final.owed is None for final in finals):
         return Unknown("CGO-R05", "the player who took the last gold card")
     if rulings.wealth in ("cargo-1", "cargo-2"):

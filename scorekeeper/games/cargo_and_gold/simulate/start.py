@@ -8,7 +8,7 @@ from scorekeeper.games.cargo_and_gold.equipment import SIDES, Board, Bound
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Rolled, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.ledger import START_GOLD
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 from scorekeeper.games.cargo_and_gold.setup import choosing_order, still_level
 
@@ -66,7 +66,7 @@ def _roll_for_first(seats: list[str], rulings: Rulings, rng: random.Random) -> l
 
 def _choose_centres(position: Position, first: str, board: Board, rng: random.Random) -> list[Chosen]:
     chosen: list[Chosen] = []
-    for seat in choosing_order(position) or turn_order(position.seats, first):
+    for seat in choosing_order(position.seats, first, position.rulings) or turn_order(position.seats, first):
         free = [centre for centre in board.centres if is_free(position, centre)]
         centre = rng.choice(free or list(board.centres))
         position.traders[seat].square = centre

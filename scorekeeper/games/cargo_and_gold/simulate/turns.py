@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, PRICE
 from scorekeeper.games.cargo_and_gold.simulate.start import board_of, die, is_free
 from scorekeeper.games.cargo_and_gold.simulate.ways import Ways
 from scorekeeper.games.engine.replay import advance
@@ -228,7 +228,11 @@ class TurnPlayer:
         traders = position.traders.values()
         return record.State(
             gold={trader.key: trader.gold for trader in traders},
+            player=position.player,
             cargo={trader.key: trader.cards() for trader in traders},
+            squares={trader.key: trader.square for trader in traders if trader.square is not None},
+            misses={trader.key: trader.misses for trader in traders},
+            left=[trader.key for trader in traders if trader.left],
             pile=position.pile,
             boxes={
                 centre: record.Boxes(has=position.has[centre], needs=position.needs[centre]) for centre in position.has

@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.position.moments import COUNT
+from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.ledger import NEEDS_PRICE, Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -20,16 +21,63 @@ class SheetAlone(Struct, frozen=True):
     """A thing to check: a sheet without a transcript."""
 
     sheet: Sheet
+    """As it is written."""
 
 
-@check("CGO-108", on=Sheet, step=COUNT)
+@check("CGO-108", on=Sheet, step=LEDGER)
 def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
     """Players can be placed only if everybody has a row."""
     missing = [seat for seat in seats if seat not in sheet.rows]
     if not missing:
         return None
-    text = "nobody can be placed without a row for {who}"
-    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=missing)
+    text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
+    return unchecked(text, field="rows", then="stop", who=missing)
+
+
+@claim("CGO-206", on=Sheet, step=COUNT)
+def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
+    """There are 108 gold cards, even if a row is missing."""
+    total = sum(row.gold for row in sheet.rows.values())
+    if total <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
+        return None
+    text = "the players have {total} gold in all, but there are only {all} cards"
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+
+
+@claim("CGO-101", on=Sheet, step=COUNT)
+def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
+    """Nobody buys, sells, loses or trades less than nothing."""
+    text = "{what} is {found}, but it cannot be below 0"
+    wrong = [
+        violated(
+            "{who} has {found} for {what}, but it cannot be below 0",
+            field=f"rows.{who}.{name}",
+            expected=0,
+            found=said,
+            who=who,
+            what=NAMES[name],
+        )
+        for who, row in sheet.rows.items()
+        for name in COUNTS
+        if (said := getattr(row, name)) is not None and said < 0
+    ]
+    others = (("short", "what the last sale was short by", sheet.short), ("turns", "the number of turns", sheet.turns))
+    for field, what, said in (*others, ("pile", "the pile", sheet.pile)):
+        if said is not None and said < 0:
+            wrong.append(violated(text, field=field, expected=0, found=said, what=what))
+    return wrong
+
+
+NAMES = {
+    "bought": "cards bought",
+    "sold_has": "cards sold to HAS boxes",
+    "sold_other": "cards sold to neither box",
+    "sold_needs": "cards sold to NEEDS boxes",
+    "lost": "cards lost",
+    "gold_in": "gold got in trades",
+    "gold_out": "gold given in trades",
+}
+"""Tallies that cannot be below zero, in words."""
 
 
 @claim("CGO-101", on=SheetAlone, step=COUNT)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.ledger import (
-    NEEDS_PRICE,
-    Ledger,
-    best_sale,
-    cargo_is_explained,
-    least_needs_sales,
-    short_of,
-    summed,
-)
+from scorekeeper.games.cargo_and_gold.scoring.last import taker_of_row
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, cargo_is_explained, least_needs_sales
+from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, summed
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -32,8 +28,9 @@ def the_purchases_are_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
     if not ledger.tallied and not any(getattr(row, name) is not None for row in rows.values() for name in TOLD):
         text = "purchases, sales and trades are not checked because the tallies are not written down"
         return unchecked(text, field="rows")
+    blank = [who for who, row in thing.sheet.rows.items() if row.bought is None]
     text = "what {who} bought, sold and traded is not checked because the purchases are not written down"
-    return unchecked(text, field="rows", who=[who for who, row in rows.items() if row.bought is None])
+    return unchecked(text, field="rows", who=blank) if blank else None
 
 
 @claim("CGO-616", on=SheetAlone, step=LEDGER)
@@ -48,22 +45,42 @@ def the_cargo_left_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def who_was_paid_short_is_written_down(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Without knowing who was paid short, nobody can say what the tallies add up to."""
-    if not ledger.sheet.short or ledger.sheet.last is not None or not ledger.tallied:
+    """A shortfall of the last sale that is not written down, or not whose it was, is what the tallies make of it."""
+    sheet = ledger.sheet
+    if (sheet.short is not None and sheet.last is not None) or not ledger.tallied:
+        return None
+    for who, short in ledger.shorts.items():
+        text = "whether the last sale of {who} was short by {short} is not checked because it is not written down"
+        return unchecked(text, field="short", who=who, short=short)
+    if not sheet.short or ledger.tallied == len(sheet.rows):
         return None
     text = "whether the tallies add up to the gold is not checked because it is not written down who was paid short"
     return unchecked(text, field="last")
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
+def somebody_was_paid_short(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """If the last sale was short, the tallies of whoever made it are above their gold."""
+    sheet = ledger.sheet
+    if not sheet.short or sheet.last is not None or ledger.shorts or ledger.wrong or ledger.tallied < len(sheet.rows):
+        return None
+    text = (
+        "the sheet says the last sale was short by {short}, but everybody's tallies add up to their gold without that"
+    )
+    return violated(text, field="short", expected=0, found=sheet.short, short=sheet.short)
+
+
+@claim("CGO-101", on=SheetAlone, step=LEDGER)
 def the_tallies_make_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Eight gold, minus purchases, plus sales and trades, is the gold in hand.
 
-    There are exactly 108 gold cards. If count or tallies add up to that, they are right and count.
+    There are exactly 108 gold cards. If only the count or only the tallies add up to that, they are right and count.
     """
     known = len(ledger.dues) - ledger.dues.count(None)
     if not ledger.wrong:
         return KEPT if known else None
+    if ledger.either:
+        return _two_counts(ledger)
     by_count, by_tallies = ledger.by_count, ledger.by_tallies
     answers: list[Kept | Wrong] = [
         _wrong_gold(ledger, who, due, by_count=by_count, by_tallies=by_tallies) for who, due in ledger.wrong.items()
@@ -71,16 +88,35 @@ def the_tallies_make_the_gold(ledger: Ledger, thing: SheetAlone) -> Answer:
     return [KEPT, *answers] if len(answers) < known else answers
 
 
+def _two_counts(ledger: Ledger) -> Wrong:
+    """The answer if the written gold and the tallies differ and both add up: one cause, and nothing tells which is right."""
+    rows, wrong = ledger.sheet.rows, ledger.wrong
+    text = (
+        "{who} have {gold} gold, but their tallies add up to {due}; "
+        f"both counts make {{all}} in all, so nothing written down tells which is right{_blanks(ledger, wrong)}"
+    )
+    golds = [rows[who].gold for who in wrong]
+    return violated(
+        text,
+        field="rows",
+        expected=[*wrong.values()],
+        found=golds,
+        who=[*wrong],
+        gold=golds,
+        due=[*wrong.values()],
+        all=ledger.must,
+    )
+
+
+def _blanks(ledger: Ledger, players: Iterable[str]) -> str:
+    rows = [ledger.sheet.rows[who] for who in players]
+    return " (blanks count as zero)" if any(getattr(row, name) is None for row in rows for name in SALES) else ""
+
+
 def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallies: bool) -> Wrong:
     row = ledger.sheet.rows[who]
-    text = "{who} has {gold} gold, but the tallies add up to {due}: {sum}"
-    if row.sold_has is None or row.sold_other is None or row.sold_needs is None:
-        text += " (blanks count as zero)"
-    if by_count and _may_be_short(ledger, who, due - row.gold):
-        text += (
-            "; the gold in hand is complete, so the last sale was {over} short or a tally is wrong, and {gold} counts"
-        )
-    elif by_count:
+    text = "{who} has {gold} gold, but the tallies add up to {due}: {sum}" + _blanks(ledger, [who])
+    if by_count:
         text += "; the gold in hand is complete, so a tally is wrong and {gold} counts"
     elif by_tallies:
         text += "; by the tallies the gold is complete, so {due} counts"
@@ -93,28 +129,21 @@ def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallie
         who=who,
         gold=row.gold,
         due=due,
-        over=due - row.gold,
-        sum=summed(row, short_of(ledger.sheet, who)),
+        sum=summed(row, ledger.shorts.get(who, 0)),
     )
-
-
-def _may_be_short(ledger: Ledger, who: str, over: int) -> bool:
-    """Whether this difference may be an unrecorded shortfall of the last sale."""
-    sheet = ledger.sheet
-    return sheet.short is None and sheet.last in (None, who) and not sheet.pile and 0 < over < NEEDS_PRICE
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Trades move gold between players but create none."""
     got, given, rows = ledger.gold_in, ledger.gold_out, ledger.sheet.rows
-    if not got and not given:
-        return None
-    if any(row.bought is None and row.gold_in is None and row.gold_out is None for row in rows.values()):
-        return None
-    if got != given:
+    more_in = any(row.bought is None and row.gold_in is None for row in rows.values())
+    more_out = any(row.bought is None and row.gold_out is None for row in rows.values())
+    if (got > given and not more_out) or (given > got and not more_in):
         text = "players got {got} gold in trades but gave {gave}; both must be the same"
         return violated(text, field="rows", expected=given, found=got, got=got, gave=given)
+    if not got or more_out:
+        return None
     for who, row in rows.items():
         others = given - (row.gold_out or 0)
         if (mine := row.gold_in or 0) > others:
@@ -137,6 +166,8 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
         f"{counted(buys, 'cargo card')} {_were(buys)} bought, {{gone}} sold or lost and "
         f"{{held}} {'is' if left == 1 else 'are'} held, but these must add up to what was bought"
     )
+    if None in ledger.hands:
+        text += ", whatever the hands that are not written down hold"
     return violated(text, field="rows", expected=buys, found=gone + left, buys=buys, gone=gone, held=left)
 
 
@@ -148,39 +179,27 @@ def only_sales_to_needs_boxes_empty_the_pile(ledger: Ledger, thing: SheetAlone) 
     needs, least = ledger.sold_needs, least_needs_sales(ledger)
     if needs >= least or ends_by_deck(ledger.rulings) or cargo_is_explained(ledger) is False:
         return None
-    if any(row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()):
+    if ledger.may_have_gifts() or any(
+        row.bought is None and row.sold_needs is None for row in ledger.sheet.rows.values()
+    ):
         return None
     text = f"{counted(needs, 'card')} {_were(needs)} sold to NEEDS boxes, but it takes at least {{least}} to empty the pile"
     return violated(text, field="rows", expected=least, found=needs, needs=needs, least=least)
-
-
-@claim("CGO-708", on=SheetAlone, step=LEDGER)
-def the_last_gold_card_was_earned(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """The last gold card is drawn for a sale or by a hazard."""
-    if (best := _best_sale_of_the_last(ledger)) is None or best:
-        return None
-    text = "the sheet says {who} took the last gold card, but {who} sold nothing"
-    sheet = ledger.sheet
-    return violated(text, field="last", expected="a sale", found="none", who=sheet.last, short=sheet.short, best=best)
 
 
 @claim("CGO-101", on=SheetAlone, step=LEDGER)
 def a_sale_paid_short_was_worth_more_than_it_lacked(ledger: Ledger, thing: SheetAlone) -> Answer:
     """At least one gold card of a sale was paid."""
     sheet = ledger.sheet
-    if not sheet.short or not (best := _best_sale_of_the_last(ledger)) or not best <= sheet.short < NEEDS_PRICE:
+    if not sheet.short or sheet.last is None or not sheet.short < NEEDS_PRICE:
+        return None
+    taker = taker_of_row(sheet.rows[sheet.last], None, ledger.board)
+    best = max(taker.prices, default=0)
+    if taker.by_hazard or not 0 < best <= sheet.short:
         return None
     text = "the sheet says the last sale was short by {short}, but {who} sold nothing for more than {best}"
     short = sheet.short
     return violated(text, field="short", expected=best - 1, found=short, who=sheet.last, short=short, best=best)
-
-
-def _best_sale_of_the_last(ledger: Ledger) -> int | None:
-    """The best sale of the player who took the last gold card; None if it is not known or hazards gave gold."""
-    sheet = ledger.sheet
-    if sheet.last is None or (row := sheet.rows[sheet.last]).bought is None or row.hazards:
-        return None
-    return best_sale(row)
 
 
 def _were(count: int) -> str:

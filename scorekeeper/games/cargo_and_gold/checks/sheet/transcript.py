@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,12 +12,19 @@ from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, claim, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 class SheetBesideTranscript(Struct, frozen=True):
     """A thing to check: a sheet that also has a transcript."""
 
     sheet: Sheet
+
+
+class CountBesideAssumptions(Struct, frozen=True):
+    """A thing to check: the gold that was counted at the end, beside a transcript that rests on something illegal."""
+
+    gold: dict[str, int]
 
 
 def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
@@ -30,11 +38,21 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
             trader = position.traders[who]
             for field, what, count_of in fields:
                 said, due = getattr(row, field), count_of(trader)
-                if said is not None:
-                    answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said))
+                if said is None or not _is_known(position, trader, field, said):
+                    continue
+                answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said))
         return answers
 
     return tallies_are_those_of_the_transcript
+
+
+def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool:
+    """Whether the transcript tells a figure; after a position found at the table, a tally may only be too low."""
+    if field == "gold":
+        return trader.gold_known
+    if field == "cargo":
+        return trader.hand_known
+    return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
 def _count_of(field: str) -> Callable[[Trader], int]:
@@ -66,17 +84,34 @@ TRADED = tally_check("CGO-813", ("gold_in", "got {due} gold in trades"), ("gold_
 BY_HAZARDS = tally_check("CGO-504", ("hazards", "has {due} gold by hazards"))
 
 
+@claim("CGO-109", on=CountBesideAssumptions, step=COUNT)
+def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountBesideAssumptions) -> Answer:
+    """The gold counted is that of the transcript; one answer, because whatever is illegal may explain all of it."""
+    wrong = {
+        who: said
+        for who, said in beside.gold.items()
+        if position.traders[who].gold_known and said != position.traders[who].gold
+    }
+    if not wrong:
+        return None
+    due = [position.traders[who].gold for who in wrong]
+    text = "the transcript leads to {due} gold for {who}, but {said} was counted, and that counts"
+    return violated(text, expected=due, found=[*wrong.values()], who=[*wrong], due=due, said=[*wrong.values()])
+
+
 @claim("CGO-103", on=SheetBesideTranscript, step=COUNT)
 def the_pile_is_what_is_left(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The pile at the end is the one on the sheet."""
     text = "{due} gold is left in the pile, but the sheet says {said}"
-    return _last_moment("pile", text, beside.sheet.pile, position.pile)
+    return _last_moment("pile", text, beside.sheet.pile, position.pile) if position.pile_known else None
 
 
 @claim("CGO-105", on=SheetBesideTranscript, step=COUNT)
 def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The sheet names the player who took the last gold card."""
     said, due = beside.sheet.last, position.last
+    if not position.pile_known:
+        return None
     taker = "{who}" if due is not None else "nobody"
     text = taker + " took the last gold card, but the sheet says {who_said}"
     return _last_moment("last", text, said, due)
@@ -85,15 +120,79 @@ def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTran
 @claim("CGO-101", on=SheetBesideTranscript, step=COUNT)
 def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The shortfall of the last sale is the one on the sheet."""
-    text = "the last sale was short by {due}, but the sheet says {said}"
-    return _last_moment("short", text, beside.sheet.short, position.short)
+    full = "the last sale was paid in full, but the sheet says it was short by {said}"
+    text = "the last sale was short by {due}, but the sheet says {said}" if position.short else full
+    return _last_moment("short", text, beside.sheet.short, position.short) if position.pile_known else None
 
 
 @claim("CGO-321", on=SheetBesideTranscript, step=COUNT)
 def the_turns_are_counted(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The number of turns of all players together is the one on the sheet."""
-    text = "{due} turns were taken, but the sheet says {said}"
-    return _last_moment("turns", text, beside.sheet.turns, position.turn)
+    said, due = beside.sheet.turns, position.turn
+    if position.found and said is not None and said >= due:
+        return None
+    text = f"{counted(due, 'turn')} {'was' if due == 1 else 'were'} taken, but the sheet says {{said}}"
+    return _last_moment("turns", text, said, due)
+
+
+@claim("CGO-321", on=SheetBesideTranscript, step=COUNT)
+def who_left_is_who_left(position: Position, beside: SheetBesideTranscript) -> Answer:
+    """The players who left are those on the sheet."""
+    return [
+        violated(
+            "the sheet says {who} left, but the transcript does not"
+            if row.left
+            else "{who} left before the end, but the sheet does not say so",
+            field=f"rows.{who}.left",
+            expected=not row.left,
+            found=row.left,
+            who=who,
+        )
+        for who, row in beside.sheet.rows.items()
+        if row.left != position.traders[who].left and not (position.found and row.left)
+    ]
+
+
+@claim("CGO-616", on=SheetBesideTranscript, step=COUNT)
+def the_kinds_left_are_those_held(position: Position, beside: SheetBesideTranscript) -> Answer:
+    """The kinds of cargo on the sheet are those that the transcript leads to."""
+    traders = position.traders
+    return [
+        violated(
+            "{who} holds {due} at the end, but the sheet says {said}",
+            field=f"rows.{who}.kinds",
+            expected=traders[who].cards(),
+            found=row.kinds,
+            who=who,
+            due=traders[who].cards() or "no cargo",
+            said=row.kinds or "no cargo",
+        )
+        for who, row in beside.sheet.rows.items()
+        if row.kinds is not None and traders[who].hand_known and sorted(row.kinds) != sorted(traders[who].cards())
+    ]
+
+
+@claim("CGO-627", "CGO-723", on=SheetBesideTranscript, step=COUNT)
+def the_boxes_are_those_at_the_end(position: Position, beside: SheetBesideTranscript) -> Answer:
+    """The cards in the boxes at the end are those on the sheet."""
+    answers = []
+    for centre, cards in (beside.sheet.boxes or {}).items():
+        for box, said, due, rule in (
+            ("HAS", cards.has, position.has.get(centre), "CGO-627"),
+            ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723"),
+        ):
+            # The box that was emptied last need not be refilled any more.
+            if (
+                said == due
+                or (box.lower(), centre) in position.unfilled
+                or (due is None and (box.lower(), centre) in position.due)
+            ):
+                continue
+            text = "the {box} box of {centre} has {due} at the end, but the sheet says {said}"
+            what: dict[str, Any] = {"box": box, "centre": centre, "due": due or "nothing", "said": said or "nothing"}
+            at = f"boxes.{centre}.{box.lower()}"
+            answers.append(violated(text, rule=rule, field=at, expected=due, found=said, **what))
+    return answers
 
 
 def _last_moment(field: str, text: str, said: int | str | None, due: int | str | None) -> Answer:
