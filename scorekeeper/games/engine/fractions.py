@@ -13,7 +13,18 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from scorekeeper.games.engine.checks import Answer, Ask, Check, claim, violated
-from scorekeeper.games.engine.fields import Type, entry_path, item_of, joined, metadata, of_data, options, peel, type_of
+from scorekeeper.games.engine.fields import (
+    Type,
+    entry_path,
+    is_person,
+    item_of,
+    joined,
+    metadata,
+    of_data,
+    options,
+    peel,
+    type_of,
+)
 from scorekeeper.games.engine.table import At, Table
 
 
@@ -23,6 +34,8 @@ class Fraction(Struct, frozen=True):
     value: float
     title: str
     """What the paper calls the box."""
+    who: str | None
+    """Whose box it is, if it is somebody's."""
     rule: str | None
     """The rule that the field names, if it names one."""
 
@@ -77,25 +90,34 @@ def refuse_fractions(table: Table, record: Any) -> bool:
     """Ask the checks about each fraction, and return whether the rest of the record can be judged."""
     goes_on = True
     for path, value in record.fractions.items():
-        field = _field_at(type_of(record.__class__), record, path)
+        field, who = _field_at(type_of(record.__class__), record, path)
         about = metadata(field.type)
-        part = path.split(".")[1] if path.startswith("rounds.") else ""
-        at = At(path, round=int(part) if part.isdigit() else None)
-        table.ask(None, Fraction(value, about.get("title") or path.rpartition(".")[2], about.get("rule")), at)
+        title = about.get("title") or path.rpartition(".")[2]
+        table.ask(None, Fraction(value, title, who, about.get("rule")), _place(path))
         goes_on = goes_on and field.optional
     return goes_on
 
 
-def _field_at(type_: Type, value: Any, path: str) -> _Field:
-    """The field at a path of a record that was read."""
-    field = _Field(type_, optional=False)
+def _place(path: str) -> At:
+    """Where a field is, with its round and its event if it is in one."""
+    parts = path.split(".")
+    number = int(parts[1]) if parts[0] == "rounds" and parts[1].isdigit() else None
+    event = int(parts[3]) if number is not None and parts[2] == "transcript" else None
+    return At(path, round=number, event=event)
+
+
+def _field_at(type_: Type, value: Any, path: str) -> tuple[_Field, str | None]:
+    """The field at a path of a record that was read, and whose it is."""
+    field, who = _Field(type_, optional=False), None
     raw = value
     for part in path.split("."):
         bare = peel(field.type)
         if isinstance(bare, inspect.UnionType):
             bare = _of_value(raw, bare)
+        if isinstance(bare, inspect.DictType) and is_person(bare.key_type):
+            who = part
         field, raw = _step(bare, raw, part)
-    return field
+    return field, who
 
 
 def _step(bare: Type, raw: Any, part: str) -> tuple[_Field, Any]:
@@ -127,7 +149,9 @@ def _whole(rule: str, *, others: bool) -> Ask:
     def whole(_: Any, fraction: Fraction) -> Answer:
         if fraction.rule != rule and not (others and fraction.rule is None):
             return None
-        return violated("{title} is {found}, which is not a whole number", found=fraction.value, title=fraction.title)
+        whose = "" if fraction.who is None else " of {who}"
+        text = f'the box "{{title}}"{whose} says {{found}}, which is not a whole number'
+        return violated(text, found=fraction.value, title=fraction.title, who=fraction.who)
 
     return whole
 
