@@ -145,7 +145,7 @@ def _found_position(bound: Bound, record: Record, played: Round, start: Start, f
         tracks=dict(tracks),
         marker=marker,
         before=None,
-        starter=None,
+        starter=start.starter,
         may_stop=record.ended != "finished" and played is record.rounds[-1],
     )
     go_on_from(position, found)
@@ -201,8 +201,9 @@ def winner(before: Before) -> str | None:
 def starters(position: Position) -> list[str]:
     """Who may have the first turn; if a ruling decides, in the order of preference."""
     before = position.before
-    if before is None:
-        return [position.starter] if position.starter else []
+    if before is None or position.found:
+        due = position.next_player()
+        return [due] if due else []
     if position.solo:
         return _solo_starters(position, before)
     won = winner(before)

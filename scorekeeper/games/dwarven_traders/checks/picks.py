@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import START
+from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.equipment import CARDS, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
 from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers, winner
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
+from scorekeeper.games.engine.verdict import counted
 
 
-@check("DWT-215", "DWT-705", on=Pick, step=START)
+@check("DWT-215", "DWT-705", on=Pick, step=START, then="assume")
 def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
     """The Smuggler takes a starting gem in later rounds of the solo game only."""
     if event.player != SMUGGLER or SMUGGLER in position.pickers():
@@ -174,7 +176,7 @@ def _without_gem(position: Position) -> list[str]:
     return [player for player in position.pickers() if player not in taken]
 
 
-@check("DWT-217", "DWT-705", on=Turn, step=START)
+@check("DWT-217", "DWT-705", on=Turn, step=START, then="assume")
 def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     """Nobody takes a turn before all starting gems are taken."""
     if position.turn:
@@ -183,8 +185,10 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
+    if position.picks_told:
+        return None
     return violated(
-        "the first turn begins before {who_missing} has a starting gem",
+        f"the first turn begins before {{who_missing}} {has(missing)} a starting gem",
         rule=rule,
         expected=len(position.pickers()),
         found=len(position.picked),
@@ -200,33 +204,34 @@ def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
-    text = "the cards are dealt before {who_missing} has a starting gem"
+    if position.picks_told:
+        return None
+    text = f"the cards are dealt before {{who_missing}} {has(missing)} a starting gem"
     return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), who_missing=missing)
 
 
-@check("DWT-221", "DWT-710", on=Deal, step=START)
+@check("DWT-221", "DWT-710", on=Deal, step=START, then="assume")
 def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     """Exactly four different cards are laid out, once, before the first turn."""
     rule = "DWT-221" if position.number == 1 else "DWT-710"
     if position.dealt or position.turn:
         text = "cards are laid out " + ("a second time" if position.dealt else "after the first turn")
         return violated(text, rule=rule, expected="once, before the first turn")
-    different = len({card_of(face) for face in event.cards})
-    if len(event.cards) != DISPLAY or different != DISPLAY:
-        count = different if different < DISPLAY else len(event.cards)
-        text = (
-            "{found} different cards are laid out, but there must be four"
-            if different == count
-            else "{found} cards are laid out, but there must be four"
-        )
-        return violated(text, rule=rule, expected=DISPLAY, found=count)
+    cards = [card_of(face) for face in event.cards]
+    if len(cards) != DISPLAY:
+        text = "{count} laid out, but there must be four"
+        count = f"{counted(len(cards), 'card')} {'is' if len(cards) == 1 else 'are'}"
+        return violated(text, rule=rule, expected=DISPLAY, found=len(cards), count=count)
+    if (twice := next((card for index, card in enumerate(cards) if card in cards[:index]), None)) is not None:
+        text = "card {card} is laid out twice, but there must be four different cards"
+        return violated(text, rule=rule, expected=DISPLAY, found=len(set(cards)), card=twice)
     if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
         text = "a card is dealt with side b up, but all are dealt with side a up (ruling DWT-R20)"
         return violated(text, rule=rule, expected="a", found="b")
     return kept(rule)
 
 
-@check("DWT-106", on=Deal, step=START)
+@check("DWT-106", on=Deal, step=START, then="assume")
 def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     """Every card is one of the twelve, and no card is in two places."""
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}

@@ -128,6 +128,8 @@ def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
             return "new pile"
         case record.Pass():
             return f"{names(event.player)} passes"
+        case record.EndOfTurn():
+            return "the turn is over"
         case record.Stuck():
             return f"{names(event.player)} cannot act: the round ends"
     return ""

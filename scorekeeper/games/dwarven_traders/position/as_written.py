@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Sell, Stated
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Mine, Sell, Stated, Turn
+from scorekeeper.games.engine.replay import Impossible
+
+
+def start_as_written(position: Position, event: Turn) -> None:
+    """Begin a turn with the side that the table wrote, whichever was up."""
+    card = card_of(event.card) if event.card else None
+    if card and card != event.card:
+        position.lay_card(event.card)  # type: ignore[arg-type]
+    position.start_turn(event)
+
+
+def mine_as_written(position: Position, event: Mine) -> None:
+    """Mine as many gems as the table wrote."""
+    player, more = position.player, event.count - 1
+    if player is None or position.pool[event.gem] < event.count or more < 0:
+        raise Impossible
+    position.pool[event.gem] -= more
+    position.gems[player] += [event.gem] * more
+    position.mine(event)
 
 
 def sell_as_written(position: Position, event: Sell) -> None:
@@ -56,6 +76,5 @@ def go_on_from(position: Position, found: Found) -> None:
     adopt(position, found)
     position.picked = [(who, "") for who in position.pickers()]
     position.opening = dict(position.pool)
-    position.starter = found.player
-    # In the solo game the piles would have to be known as well to tell which card can be drawn.
-    position.dealt = position.dealt and not position.solo
+    position.found = position.picks_told = True
+    position.due = found.player

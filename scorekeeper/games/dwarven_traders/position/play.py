@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.fast import FAST
-from scorekeeper.games.dwarven_traders.position.as_written import adopt, declare_as_written, sell_as_written
+from scorekeeper.games.dwarven_traders.position.as_written import (
+    adopt,
+    declare_as_written,
+    mine_as_written,
+    sell_as_written,
+    start_as_written,
+)
 from scorekeeper.games.dwarven_traders.position.events import AFTER_PRICES, PricesMove, moments
 from scorekeeper.games.dwarven_traders.position.pile import draw, refresh
 from scorekeeper.games.dwarven_traders.position.position import Position
@@ -23,10 +29,13 @@ PLAY = Play(
         record.Draw: draw,
         record.Refresh: refresh,
         record.Pass: Position.pass_turn,
+        record.EndOfTurn: Position.end_turn,
         record.Stuck: Position.end_round,
         PricesMove: Position.settle,
     },
     as_written={
+        record.Turn: start_as_written,
+        record.Mine: mine_as_written,
         record.Sell: sell_as_written,
         record.Change: declare_as_written,
         record.State: adopt,
