@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
 from scorekeeper.games.dwarven_traders.checks.result.alone import Alone, ResultRows
 from scorekeeper.games.dwarven_traders.checks.result.rounds import BrokenOff, End, Late, VpPaid
-from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
+from scorekeeper.games.dwarven_traders.checks.setup import (
+    NotReplayed,
+    Numbered,
+    PicksTwice,
+    Pool,
+    Starter,
+    StartingGems,
+)
 from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, require_prices
+from scorekeeper.games.dwarven_traders.record import (
+    SMUGGLER,
+    Pick,
+    Record,
+    Result,
+    Round,
+    Sheet,
+    Start,
+    Stuck,
+    require_prices,
+)
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims
 from scorekeeper.games.dwarven_traders.scoring.game import (
     ROUNDS,
@@ -28,9 +46,18 @@ from scorekeeper.games.dwarven_traders.scoring.game import (
     rank_solo,
     solo_wins,
     totals,
+    vp_so_far,
 )
-from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
-from scorekeeper.games.dwarven_traders.scoring.sheet import NO_SPACE, Paid, Paper, absent, held_at_end, held_on_sheet
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, Held, RoundScore, rank
+from scorekeeper.games.dwarven_traders.scoring.sheet import (
+    NO_SPACE,
+    Paid,
+    Paper,
+    absent,
+    best_colour,
+    held_at_end,
+    held_on_sheet,
+)
 from scorekeeper.games.dwarven_traders.setup import (
     NOTHING,
     Carry,
@@ -74,6 +101,8 @@ class Rounds:
         self.smuggler_stuck = False
         self.counting: int | None = None if self.bound.solo else ROUNDS
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
+        self.known: list[dict[str, int]] = []
+        """The VP of each round, by participant, as far as they are known."""
         self.paid = 0
         """The VP handed out on the sheets."""
 
@@ -123,6 +152,7 @@ class Rounds:
         if played.start is not None or played.transcript:
             position, reached = self._begin(played, played.start or Start())
         lines = self._score(played, position if reached else None)
+        self._note_vp(played, lines)
         if lines is None:
             late = self.counting is not None and not self.bound.solo and played.number > self.counting
             self.all_scored = self.all_scored and late
@@ -134,6 +164,14 @@ class Rounds:
         known = lines[-1].after != NO_SPACE
         end = position if reached else None
         self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+
+    def _note_vp(self, played: Round, lines: list[RoundScore] | None) -> None:
+        """Note what a round pays; where it cannot be scored, what its sheet says."""
+        if lines is not None:
+            self.known.append({line.participant: line.vp for line in lines})
+        elif played.sheet is not None:
+            rows = played.sheet.rows.items()
+            self.known.append({who: row.vp for who, row in rows if row.vp is not None and 0 <= row.vp <= AWARDS[0]})
 
     @property
     def carry(self) -> Carry:
@@ -160,6 +198,9 @@ class Rounds:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
         in_transcript = any(type(event) is Pick for event in played.transcript)
         legal = True
+        if start.picks and in_transcript:
+            picked = [event for event in played.transcript if type(event) is Pick]
+            table.ask(position, PicksTwice(start.picks, picked), At(f"rounds.{number}.start.picks", number))
         if start.picks and not in_transcript:
             legal = take_gems(table, position, start)
             if legal and position.marker:
@@ -173,7 +214,7 @@ class Rounds:
         reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=not running)
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
-        if reached and in_transcript:
+        if in_transcript and (reached or position.opening is not None):
             self._check_pool(position, start)
         if position.may_stop and position.stuck is None:
             return False
@@ -203,7 +244,10 @@ class Rounds:
                 self._compare(sheet, position)
             self._note_smuggler(position.tracks[SMUGGLER], position.marker)
             return self._pay(played, held_at_end(position, self.bound), position.prices)
-        return self._score_sheet(played, sheet) if sheet is not None else None
+        if sheet is None:
+            return None
+        self.table.findings.assume_nothing()
+        return self._score_sheet(played, sheet)
 
     def _compare(self, sheet: Sheet, position: Position) -> None:
         """Compare a sheet with the transcript; figures that a decision lets stand as written replace those of the transcript."""
@@ -222,25 +266,28 @@ class Rounds:
     def _score_sheet(self, played: Round, sheet: Sheet) -> list[RoundScore] | None:
         """Score the end of a round from its sheet."""
         number = played.number
-        marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
-        paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
+        marker, kept = written_marker(sheet, solo=self.bound.solo), self._kept_marker(played)
+        if marker is None and sheet.marker is None:
+            marker = kept
+        paper, at = self._paper(number, marker, None, kept), At(f"rounds.{number}.sheet", number)
         self.table.ask(paper, sheet, at)
         if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, SheetRows(sheet.rows), at).given:
             return None
         if self.table.ask(paper, Ranked(sheet), at).then:
             return None
-        held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
+        held = held_on_sheet(sheet, self.record.seats, marker or best_colour(sheet), self.bound)
         if SMUGGLER not in held:
             return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
         self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
         return self._pay(played, held, sheet.prices)
 
-    def _paper(self, number: int, marker: str | None, position: Position | None) -> Paper:
+    def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
         return Paper(
             number=number,
             bound=self.bound,
             participants=self.participants,
             marker=marker,
+            kept=kept if self.bound.solo and self.rulings.solo_trade != "marker" else None,
             position=position,
             floor=self.smuggler,
         )
@@ -261,23 +308,21 @@ class Rounds:
         table, number = self.table, played.number
         orders = _orders(played)
         if orders is not None:
-            table.ask(held, Orders(orders), At(round=number))
+            table.ask(held, orders, At(round=number))
+        sold = {**orders.sheet, **orders.transcript} if orders is not None else None
         rows = played.sheet.rows if played.sheet else {}
 
-        def paid(given: dict[tuple[str, str], int]) -> Paid:
-            afters = {who: space for (what, who), space in given.items() if what == "after"}
-            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=orders, afters=afters)
+        def paid(given: Mapping[Any, Any]) -> Paid:
+            afters = {**given.get(("unsold", ""), {}), **_given(given, "after")}
+            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=sold, afters=afters)
             return Paid(rows, lines, prices)
 
         figures: Paid = paid({})
         places: dict[str, int] = {}
         awards: dict[str, int] = {}
         if rows:
-            figures, given, _, settled = table.ask(
-                figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), lambda given: paid(dict(given))
-            )
-            places = {who: place for (what, who), place in given.items() if what == "place"}
-            awards = {who: vp for (what, who), vp in given.items() if what == "vp"}
+            figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
+            places, awards = _given(given, "place"), _given(given, "vp")
             vp = {line.participant: line.vp for line in figures.lines}
             self.paid += sum(
                 vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
@@ -300,7 +345,7 @@ class Rounds:
     # The end of the game.
 
     def _end(self) -> Outcome:
-        table, record, result = self.table, self.record, self.record.result
+        record, result = self.record, self.record.result
         if record.ended == "adjourned":
             return self._adjourned()
         if not self.all_scored or not self.scored:
@@ -312,7 +357,7 @@ class Rounds:
             return self._ranked(self.scored) if asked.given else NOBODY
         if self.rulings.unfinished == "no-result":
             if result is not None:
-                table.ask(None, BrokenOff(result), At("result"))
+                self._ask_about_stopped(result)
             return NOBODY
         return self._ranked(self.scored)
 
@@ -328,8 +373,14 @@ class Rounds:
         if self.scored:
             self._ask_whether_over()
         if self.record.result is not None:
-            self.table.ask(None, BrokenOff(self.record.result, running=True), At("result"))
+            self._ask_about_stopped(self.record.result, running=True)
         return NOBODY
+
+    def _ask_about_stopped(self, result: Result, *, running: bool = False) -> None:
+        """Compare the result of a game without places with the rounds that were played."""
+        rounds = self.scored if self.all_scored else []
+        vp = (solo_wins(rounds, self.rulings) if self.bound.solo else vp_so_far(rounds)) if rounds else None
+        self.table.ask(vp, BrokenOff(result, running=running), At("result"))
 
     def _ranked(self, rounds: list[list[RoundScore]]) -> Outcome:
         """The places of the game, compared with its result."""
@@ -350,7 +401,7 @@ class Rounds:
         if result is None:
             return NOBODY
         if record.ended != "finished" and self.rulings.unfinished == "no-result":
-            table.ask(None, BrokenOff(result), At("result"))
+            self._ask_about_stopped(result)
             return NOBODY
         claims = Claims(
             rows=result.rows,
@@ -361,6 +412,7 @@ class Rounds:
             seats=len(record.seats),
             finished=record.ended == "finished",
             decided=table.findings.decided,
+            known=() if self.bound.solo else self.known,
         )
         if table.ask(claims, ResultRows(), At("result")).given:
             claims = replace(claims, wanted=record.seats)
@@ -382,6 +434,11 @@ class Rounds:
         self.table.ask(None, VpPaid(paid, field), At())
 
 
+def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
+    """The figures of one kind, by participant, that decisions let stand."""
+    return {key[1]: figure for key, figure in given.items() if key[0] == what}
+
+
 def _unknown() -> Carry:
     """What a round starts from if the end of the last one is not known."""
     return NOTHING
@@ -392,6 +449,8 @@ def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Posit
     number = played.number
     due = replace(carry, number=number)
     given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
+    if start.found is not None:
+        table.ask(table.bound, start.found, At(f"rounds.{number}.start.found", number))
     return open_position(table.bound, table.record, played, start, due.as_given(given) if given else due)
 
 
@@ -409,8 +468,9 @@ def take_gems(table: Table, position: Position, start: Start) -> bool:
     return asked.then is None
 
 
-def _orders(played: Round) -> dict[str, list[str]] | None:
+def _orders(played: Round) -> Orders | None:
     """The order of final sales, if it was recorded; the transcript takes precedence over the sheet."""
-    told = played.sheet.sales if played.sheet is not None else None
+    sheet = played.sheet.sales if played.sheet is not None else None
     stuck = next((event for event in reversed(played.transcript) if type(event) is Stuck), None)
-    return (stuck.sales if stuck is not None else None) or told
+    transcript = stuck.sales if stuck is not None else None
+    return Orders(transcript or {}, sheet or {}) if transcript or sheet else None

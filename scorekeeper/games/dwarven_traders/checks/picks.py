@@ -8,7 +8,7 @@ from scorekeeper.games.dwarven_traders.equipment import CARDS, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
-from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers, winner
+from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
 from scorekeeper.games.engine.verdict import counted
 
@@ -105,7 +105,7 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if len(left) == 1:
         return kept("DWT-707")
     if event.player not in waiting:
-        won = winner(before) == event.player
+        won = before.winner == event.player
         if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
             text = "{who} picks before {who_due} and is level in VP, but counts as the winner (ruling DWT-R12), who picks last"
             return doubted(text, rule="DWT-707", who=event.player, who_due=waiting)
@@ -176,7 +176,7 @@ def _without_gem(position: Position) -> list[str]:
     return [player for player in position.pickers() if player not in taken]
 
 
-@check("DWT-217", "DWT-705", on=Turn, step=START, then="assume")
+@check("DWT-217", "DWT-705", on=Turn, step=START)
 def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     """Nobody takes a turn before all starting gems are taken."""
     if position.turn:
@@ -185,8 +185,6 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     missing = _without_gem(position)
     if not missing:
         return kept(rule)
-    if position.picks_told:
-        return None
     return violated(
         f"the first turn begins before {{who_missing}} {has(missing)} a starting gem",
         rule=rule,
@@ -197,15 +195,15 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-219", "DWT-705", on=Deal, step=START, then="assume")
-def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
-    """The trading cards are laid out after all starting gems are taken."""
+@check("DWT-219", "DWT-705", on=(Deal, Pick), step=START, then="assume")
+def cards_are_dealt_after_the_picks(position: Position, event: Deal | Pick) -> Answer:
+    """The trading cards are laid out after all starting gems are taken; if not, the first gem that is taken later tells."""
     rule = "DWT-219" if position.number == 1 else "DWT-705"
-    missing = _without_gem(position)
-    if not missing:
-        return kept(rule)
-    if position.picks_told:
+    if type(event) is Deal:
+        return None if _without_gem(position) else kept(rule)
+    if not position.dealt or position.late_picks or position.turn:
         return None
+    missing = _without_gem(position)
     text = f"the cards are dealt before {{who_missing}} {has(missing)} a starting gem"
     return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), who_missing=missing)
 
@@ -238,6 +236,8 @@ def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     strange = [face for face in [*event.cards, *(event.deck or ())] if card_of(face) not in numbers]
     if strange:
         return violated("card {found} is not one of the twelve", found=strange[0])
+    if len(event.cards) != DISPLAY:
+        return None
     pile = [card_of(face) for face in event.deck or ()]
     shown = {card_of(face) for face in event.cards}
     twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)

@@ -236,7 +236,7 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     if moved is None or not any(abs(missed.steps) > missed.missed for missed in position.missed):
         return None
     said, due, full = moved
-    if said != full:
+    if said != full or said == due:
         return KEPT
     text = "part of the change of {colours} fitted, so the Smuggler moves {expected}, not {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed])

@@ -196,7 +196,10 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
         return violated(text, rule="DWT-914", expected="end of the round", found="turn", then="stop")
     if not left:
         return kept("DWT-904")
-    text, choice = "the Smuggler can still {expected} {gem} with card {card} but does not", preferred(position, left[0])[0]
+    text, choice = (
+        "the Smuggler can still {expected} {gem} with card {card} but does not",
+        preferred(position, left[0])[0],
+    )
     return violated(text, rule="DWT-904", expected=left[0], found="nothing", gem=choice.gem, card=choice.card)
 
 
@@ -207,8 +210,7 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
     if card in position.display:
-        text = "card {found} is drawn, but it is already on display"
-        return violated(text, found=card, then="assume")
+        return violated("card {found} is drawn, but it is on display", found=card)
     if not position.piled:
         return None
     if card not in position.unused:

@@ -115,7 +115,7 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
         return None
     for participant, gems in event.gems.items():
         due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
-        if gems != due and sorted(gems) != sorted(due):
+        if gems != due and sorted(gems) != sorted(due) and not _left_out_marker(position, participant, gems):
             return violated(
                 "the table says {who} holds {said}, but it must be {due}",
                 rule=_gem_rule(position, participant, gems, due),
@@ -128,6 +128,11 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
     if position.trades:
         return kept("DWT-507")
     return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
+
+
+def _left_out_marker(position: Position, participant: str, gems: Sequence[str]) -> bool:
+    """Whether these are all gems of the Smuggler but his marker, which has a place of its own even where it counts."""
+    return position.marker_aboard(participant) and sorted(gems) == sorted(position.gems[participant])
 
 
 @claim("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
@@ -211,10 +216,10 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
     if event.display is None or not position.dealt:
         return None
     smuggler = position.player == SMUGGLER
-    cards = position.display if len(event.display) <= len(position.display) else [*position.display, "nothing"]
+    cards = position.display if len(event.display) <= len(position.display) else [*position.display, ""]
     for slot, card in enumerate(cards):
         due = card + position.up.get(card, "")
-        said = event.display[slot] if slot < len(event.display) else "nothing"
+        said = event.display[slot] if slot < len(event.display) else "missing"
         # A side that is not written down is not a claim, and an unknown side is not wrong.
         if said in (due, card) or (due == card and card_of(said) == card):
             continue
@@ -224,7 +229,7 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
                 "DWT-909" if card_of(said) == position.first_step else "DWT-912" if card_of(said) == card else "DWT-910"
             )
         text = "the table says card {slot} on display is {found}, but it must be {expected}"
-        return violated(text, rule=rule, expected=due, found=said, slot=slot + 1)
+        return violated(text, rule=rule, expected=due or "missing", found=said, slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")
     return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")

@@ -7,7 +7,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import TRADE
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, kept, permission, violated
 
 
 def _others(position: Position, trader: str) -> list[int]:
@@ -45,7 +45,9 @@ def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
         return after_the_end(position)
     trader = event.player or position.player
     if position.player is None or trader is None:
-        return violated("an extra trade is recorded outside any turn", rule="DWT-503", expected="a turn", found=trader)
+        text = "an extra trade is recorded outside any turn"
+        then: Then = "stop" if trader is None else "assume"
+        return violated(text, rule="DWT-503", expected="a turn", found=trader, then=then)
     if trader == SMUGGLER:
         return violated("the Smuggler trades, but only players do", rule="DWT-503", expected="a player", found=trader)
     if trader == position.player and position.closed:
@@ -60,10 +62,12 @@ def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
 @check("DWT-502", on=Trade, step=TRADE, then="assume")
 def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
     """The trade comes after the action of the turn, because last place is judged then."""
+    if position.actions:
+        return KEPT if _on_turn(position, event) else None
+    if event.player is None and position.player is None:
+        return violated("somebody trades before the first turn", expected="action first")
     if (trader := _on_turn(position, event)) is None:
         return None
-    if position.actions:
-        return KEPT
     return violated("{who} trades before any action of the turn", expected="action first", who=trader)
 
 

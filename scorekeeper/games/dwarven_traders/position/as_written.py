@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.dwarven_traders.equipment import card_of
+from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Mine, Sell, Stated, Turn
 from scorekeeper.games.engine.replay import Impossible
@@ -76,5 +77,7 @@ def go_on_from(position: Position, found: Found) -> None:
     adopt(position, found)
     position.picked = [(who, "") for who in position.pickers()]
     position.opening = dict(position.pool)
-    position.found = position.picks_told = True
+    position.found = True
     position.due = found.player
+    # With fewer cards the Smuggler's first card was being replaced, and nobody knows where the gap is.
+    position.dealt = position.dealt and len(position.display) >= DISPLAY

@@ -48,6 +48,7 @@ class Position:
         "index",
         "last_pickers",
         "last_space",
+        "late_picks",
         "marker",
         "may_stop",
         "mined",
@@ -57,7 +58,6 @@ class Position:
         "pending",
         "piled",
         "picked",
-        "picks_told",
         "player",
         "pool",
         "prices",
@@ -119,8 +119,8 @@ class Position:
         """The pool after the picks, once the cards are dealt or the first turn begins."""
         self.box = dict.fromkeys(record.COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
-        self.picks_told = False
-        """Whether it was checked that everybody has a starting gem."""
+        self.late_picks = False
+        """Whether a starting gem was taken after the deal."""
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
         self.index = 0
@@ -277,9 +277,10 @@ class Position:
         self.pool[event.gem] -= 1
         self.gems[event.player].append(event.gem)
         self.picked.append((event.player, event.gem))
+        self.late_picks = self.dealt
 
     def deal(self, event: record.Deal) -> None:
-        self.dealt = self.piled = self.picks_told = True
+        self.dealt = self.piled = True
         self.opening = self.opening or dict(self.pool)
         self.display = [self.lay_card(face) for face in event.cards]
         numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}

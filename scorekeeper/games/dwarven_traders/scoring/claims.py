@@ -38,6 +38,13 @@ class Claims(Struct, frozen=True, kw_only=True):
     finished: bool
     decided: bool = False
     """Whether a decision lets the result count."""
+    known: Sequence[Mapping[str, int]] = ()
+    """The VP of rounds that are known, by participant, if others are not."""
+
+    def possible(self, who: str) -> range:
+        """The totals that somebody can have, because of the rounds that are known."""
+        paid = [vp[who] for vp in self.known if who in vp]
+        return range(sum(paid), sum(paid) + AWARDS[0] * max(0, ROUNDS - len(paid)) + 1)
 
     @property
     def missing(self) -> list[str]:

@@ -71,6 +71,25 @@ def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
+@claim("DWT-802", on=Alone, step=GAME, variants=("standard",))
+def totals_hold_the_rounds_that_are_known(claims: Claims, alone: Alone) -> Answer:
+    """A total is not less than the rounds that are known give, and not more than the others can add."""
+    if not claims.known:
+        return None
+    answers = []
+    for who in claims.wanted:
+        vp, possible = claims.rows[who].vp, claims.possible(who)
+        if vp is None or vp in possible or not 0 <= vp <= claims.most:
+            continue
+        least, most = possible[0], possible[-1]
+        text = "the rounds that are known give {who} " + ("{least}" if least == most else "between {least} and {most}")
+        figures: dict[str, Any] = {"who": who, "least": least, "most": most}
+        due = least if vp < least else most
+        text += " VP in all, but the result says {found}"
+        answers.append(violated(text, field=f"rows.{who}.vp", expected=due, found=vp, **figures))
+    return answers or None
+
+
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
@@ -194,6 +213,7 @@ def _is_wrong(claims: Claims, alone: Alone) -> bool:
     """Whether one of the other checks on a result without rounds finds an error in it."""
     asked = (
         scores_are_possible,
+        *(() if claims.solo else (totals_hold_the_rounds_that_are_known,)),
         one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
         claimed_places_follow_the_scores,
         places_alone_count_from_1,
