@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import CARD, END
+from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.stuck import (
@@ -18,7 +19,6 @@ from scorekeeper.games.dwarven_traders.position.stuck import (
     who_may_end,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pass, Stuck, Turn
-from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
 

@@ -100,7 +100,7 @@ def _tone(event: record.Event) -> str:
     return event.gem if isinstance(event, record.Mine | record.Sell | record.Pick) else ""
 
 
-def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
+def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901, PLR0912
     """An event in a few words; a sale with its price."""
     match event:
         case record.Pick():

@@ -56,8 +56,8 @@ class Position:
         "number",
         "opening",
         "pending",
-        "piled",
         "picked",
+        "piled",
         "player",
         "pool",
         "prices",
@@ -429,7 +429,7 @@ class Position:
         self._open_turn(event.player, None)
         self.settled = True
 
-    def end_turn(self, event: record.EndOfTurn) -> None:
+    def end_turn(self, _event: record.EndOfTurn) -> None:
         self.settled = self.closed = True
         self.refresh_late = self.refresh_due
 

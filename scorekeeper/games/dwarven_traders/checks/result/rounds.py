@@ -13,7 +13,6 @@ from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS, To
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.ranking import span
 
-
 SOLO_SIDES = 2
 
 

@@ -14,7 +14,6 @@ from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, each, kept, violated
 
-
 SEVERAL = 2
 
 
