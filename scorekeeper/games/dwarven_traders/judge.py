@@ -21,10 +21,11 @@ from scorekeeper.games.dwarven_traders.checks.setup import (
 )
 from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
+from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
-from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
 from scorekeeper.games.dwarven_traders.record import (
     SMUGGLER,
     Pick,
@@ -54,6 +55,7 @@ from scorekeeper.games.dwarven_traders.scoring.sheet import (
     Paid,
     Paper,
     absent,
+    agrees,
     best_colour,
     held_at_end,
     held_on_sheet,
@@ -68,7 +70,6 @@ from scorekeeper.games.dwarven_traders.setup import (
     written_marker,
 )
 from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_claims, tell_game, tell_round, tell_solo
-from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import NOBODY, Asked, At, Outcome, Table
 
 FINAL_SALE = FinalSale()
@@ -99,6 +100,8 @@ class Rounds:
         self.marker: str | None = None
         """The Smuggler's gem after the last round, if it is known."""
         self.smuggler_stuck = False
+        self.assumed = False
+        """Whether the end of the last round rests on something illegal that was carried out as written."""
         self.counting: int | None = None if self.bound.solo else ROUNDS
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
         self.known: list[dict[str, int]] = []
@@ -149,8 +152,11 @@ class Rounds:
         """Judge the next round: its number, its start, its transcript, its sheet, and what it pays."""
         self._check_number(played.number)
         position, reached = None, False
+        doubtful, self.assumed = self.assumed, False
         if played.start is not None or played.transcript:
-            position, reached = self._begin(played, played.start or Start())
+            position, reached = self._begin(played, played.start or Start(), doubtful=doubtful)
+        if reached and position is not None and self._is_contradicted(played, position):
+            reached = self.assumed = False
         lines = self._score(played, position if reached else None)
         self._note_vp(played, lines)
         if lines is None:
@@ -164,6 +170,14 @@ class Rounds:
         known = lines[-1].after != NO_SPACE
         end = position if reached else None
         self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+
+    def _is_contradicted(self, played: Round, position: Position) -> bool:
+        """Whether the sheet shows that something illegal in the transcript did not happen as it is written."""
+        sheet = played.sheet
+        if not self.assumed or sheet is None or agrees(sheet, position):
+            return False
+        self.table.ask(position, Contradicted(), At(f"rounds.{played.number}.sheet", played.number))
+        return True
 
     def _note_vp(self, played: Round, lines: list[RoundScore] | None) -> None:
         """Note what a round pays; where it cannot be scored, what its sheet says."""
@@ -182,8 +196,12 @@ class Rounds:
         starter = starter_of(played, position)
         return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
 
-    def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
+    def _begin(self, played: Round, start: Start, *, doubtful: bool) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; return the position, and whether its end is reliable."""
+        if doubtful and start.prices and start.tracks and start.marker:
+            # What the table wrote down says more than a position that it may never have reached.
+            self.table.findings.assume_nothing()
+            self._carry = _unknown
         position = open_round(self.table, played, start, self.carry)
         if position is not None:
             return position, self._play(played, start, position)
@@ -211,7 +229,9 @@ class Rounds:
             table.ask(number, NotReplayed("picks"), At(round=number))
             return False
         running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
-        reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=not running)
+        replay = RoundReplay(table, position)
+        reached = replay.run(played.transcript, over=not running)
+        self.assumed = reached and replay.assumed is not None
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
         if in_transcript and (reached or position.opening is not None):

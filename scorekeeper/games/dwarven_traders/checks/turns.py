@@ -25,9 +25,11 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
     if position.player is not None or position.over:
         return None
     due, told = starters(position), position.starter
-    # Whether the recorded starting player may begin was asked before; here it only counts that they do.
-    if position.before is not None and told is not None:
+    if told in due:
         due = [told]
+    elif position.before is not None and told == event.player:
+        # That the recorded starting player may not begin was said when it was checked.
+        return None
     won = position.before is not None and told in (None, event.player)
     rule = "DWT-711" if won else "DWT-301"
     if not due or event.player in due:

@@ -82,6 +82,17 @@ def held_on_sheet(sheet: Sheet, seats: Sequence[str], marker: str | None, bound:
     return held
 
 
+def agrees(sheet: Sheet, position: Position) -> bool:
+    """Whether the sheet says the same as the end of a transcript, as far as it says anything."""
+    rows = sheet.rows.items()
+    return (
+        sheet.prices == position.prices
+        and (position.solo or sheet.marker in (None, position.marker))
+        and all(row.track == position.tracks[who] for who, row in rows)
+        and all(sorted(row.gems) == sorted(position.gems[who]) for who, row in rows if who in position.gems)
+    )
+
+
 def by_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> list[list[RoundScore]]:
     """How the round would end with each gem that the Smuggler may have; only one way if it makes no difference."""
     ways = [

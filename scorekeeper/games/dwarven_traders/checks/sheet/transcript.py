@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from scorekeeper.games.dwarven_traders.checks.steps import END
 from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paper
-from scorekeeper.games.engine.checks import Answer, claim, differs
+from scorekeeper.games.engine.checks import Answer, claim, differs, unchecked
+
+
+class Contradicted(Struct, frozen=True):
+    """A sheet to which the transcript does not lead, because something illegal in it was carried out as written."""
+
+
+@claim("DWT-604", on=Contradicted)
+def a_sheet_counts_more_than_an_assumption(position: Position, sheet: Contradicted) -> Answer:
+    """What the table wrote at the end says more than a position that it may never have reached."""
+    return unchecked("the sheet is not compared with the transcript, which does not lead to it because of an error")
 
 
 @claim("DWT-402", on=Sheet, step=END)
