@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -214,15 +214,16 @@ class Rounds:
         table, number = self.table, played.number
         if start.starter is not None:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
-        in_transcript = any(type(event) is Pick for event in played.transcript)
+        picked = [event for event in played.transcript if type(event) is Pick]
         legal = True
-        if start.picks and in_transcript:
-            picked = [event for event in played.transcript if type(event) is Pick]
+        if picked:
+            self._check_pool(position, start, picked)
+        if start.picks and picked:
             table.ask(position, PicksTwice(start.picks, picked), At(f"rounds.{number}.start.picks", number))
-        if start.picks and not in_transcript:
+        if start.picks and not picked:
             legal = take_gems(table, position, start)
             if legal and position.marker:
-                self._check_pool(position, start)
+                self._check_pool(position, start, ())
         if not played.transcript:
             return False
         if not legal:
@@ -234,17 +235,17 @@ class Rounds:
         self.assumed = reached and replay.assumed is not None
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
-        if in_transcript and (reached or position.opening is not None):
-            self._check_pool(position, start)
         if position.may_stop and position.stuck is None:
             return False
         self.smuggler_stuck = position.stuck == SMUGGLER
         return reached
 
-    def _check_pool(self, position: Position, start: Start) -> None:
-        if start.pool is not None and position.picked:
+    def _check_pool(self, position: Position, start: Start, picked: Sequence[Pick]) -> None:
+        """Compare the recorded pool with what is left after the picks, of which the transcript may list some."""
+        if start.pool is not None:
+            taken = [*position.picked, *((event.player, event.gem) for event in picked)]
             at = At(f"rounds.{position.number}.start.pool", position.number)
-            self.table.ask(position, Pool(start.pool), at)
+            self.table.ask(position, Pool(start.pool, taken, [event.gem for event in picked]), at)
 
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
@@ -277,11 +278,11 @@ class Rounds:
         if SMUGGLER not in sheet.rows:
             self.table.ask(paper, SheetRows(sheet.rows), at)
         given = self.table.ask(paper, sheet, at).given
-        for (what, who), said in given.items():
+        for (what, _), said in given.items():
             if what == "marker":
                 position.marker = said
             else:
-                getattr(position, what)[who] = said
+                getattr(position, what).update(said)
 
     def _score_sheet(self, played: Round, sheet: Sheet) -> list[RoundScore] | None:
         """Score the end of a round from its sheet."""
@@ -344,8 +345,13 @@ class Rounds:
             figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
             places, awards = _given(given, "place"), _given(given, "vp")
             vp = {line.participant: line.vp for line in figures.lines}
-            self.paid += sum(
-                vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+            late = self.counting is not None and number > self.counting
+            self.paid += (
+                0
+                if late
+                else sum(
+                    vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+                )
             )
         table.tell(tell_round, number, figures.lines, prices)
         if not places and not awards:

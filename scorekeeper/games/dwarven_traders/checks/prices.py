@@ -149,7 +149,7 @@ def _spelled(changes: dict[str, int]) -> str:
 @claim("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
 def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
     """A price is between -3 and 3."""
-    return bounds(event.prices) if event.prices else None
+    return bounds(position.stated.prices) if position.stated.prices else None
 
 
 def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
@@ -170,9 +170,9 @@ def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
 @claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
     """A price recorded after a turn is the one that the changes lead to."""
-    if not event.prices:
+    if not position.stated.prices:
         return None
-    for colour, price in event.prices.items():
+    for colour, price in position.stated.prices.items():
         if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE:
             part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
@@ -192,11 +192,11 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
 
 def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
     """How far the record moves him for price steps, how far he must move, and the sum of the changes that overflowed."""
-    if event.tracks is None or SMUGGLER not in event.tracks or not position.missed:
+    if position.stated.tracks is None or SMUGGLER not in position.stated.tracks or not position.missed:
         return None
     start = position.smuggler_before
     sold = sum(sale.after - sale.before for sale in position.sales if sale.player == SMUGGLER)
-    said = event.tracks[SMUGGLER] - start - sold
+    said = position.stated.tracks[SMUGGLER] - start - sold
     # Not the sum of the missed steps: the end of the score track may have stopped him (ruling DWT-R17).
     due = position.tracks[SMUGGLER] - start - sold
     return said, due, sum(abs(missed.steps) for missed in position.missed)
@@ -254,11 +254,11 @@ def _stays(position: Position, space: int) -> Answer:
 @claim("DWT-409", on=State, step=CLAIM)
 def one_space_per_missed_step(position: Position, event: State) -> Answer:
     """The Smuggler moves one space for each missed step, and otherwise not at all."""
-    if event.tracks is None or SMUGGLER not in event.tracks:
+    if position.stated.tracks is None or SMUGGLER not in position.stated.tracks:
         return None
     moved = _smuggler(position, event)
     if moved is None:
-        return _stays(position, event.tracks[SMUGGLER])
+        return _stays(position, position.stated.tracks[SMUGGLER])
     said, due, full = moved
     if said == due:
         return KEPT

@@ -216,6 +216,10 @@ class Pool(Struct, frozen=True):
     """The recorded pool after the picks."""
 
     counts: dict[str, int]
+    picked: Sequence[tuple[str, str]]
+    """Who took which starting gem."""
+    left: Sequence[str]
+    """The starting gems that are still to be taken out of the pool of the position."""
 
 
 SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
@@ -225,12 +229,12 @@ SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
 @claim("DWT-211", "DWT-703", "DWT-708", on=Pool, step=START)
 def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Answer:
     """Sold gems go back into the pool, and so does the gem on offer that nobody took."""
-    taken = {gem for _, gem in position.picked}
+    taken = {gem for _, gem in pool.picked}
     # If somebody took two gems, none, or one that was gone, that was said, and the pool follows from it.
-    twice = len(taken) < len(position.picked) and (position.number > 1 or position.rulings.unique_first_pick == "yes")
-    if twice or sorted(player for player, _ in position.picked) != sorted(position.pickers()):
+    twice = len(taken) < len(pool.picked) and (position.number > 1 or position.rulings.unique_first_pick == "yes")
+    if twice or sorted(player for player, _ in pool.picked) != sorted(position.pickers()):
         return None
-    dues = position.opening or position.pool
+    dues = {colour: count - pool.left.count(colour) for colour, count in position.pool.items()}
     first = position.number == 1
     if pool.counts == dues:
         if first:

@@ -46,6 +46,7 @@ def declare_as_written(position: Position, event: Change) -> None:
 
 def adopt(position: Position, event: Stated) -> None:
     """Set the position to what the table states."""
+    position.off = {}
     position.tracks.update(event.tracks or {})
     position.prices.update(event.prices or {})
     position.pool.update(event.pool or {})

@@ -14,6 +14,7 @@ from scorekeeper.games.dwarven_traders.position.as_written import (
 from scorekeeper.games.dwarven_traders.position.events import AFTER_PRICES, PricesMove, moments
 from scorekeeper.games.dwarven_traders.position.pile import draw, refresh
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import note_statement, put_right, read_statement, sell_and_note
 from scorekeeper.games.dwarven_traders.trail import TELL
 from scorekeeper.games.engine.plans import Play
 
@@ -23,9 +24,10 @@ PLAY = Play(
         record.Deal: Position.deal,
         record.Turn: Position.start_turn,
         record.Mine: Position.mine,
-        record.Sell: Position.sell,
+        record.Sell: sell_and_note,
         record.Change: Position.declare,
         record.Trade: Position.trade,
+        record.State: note_statement,
         record.Draw: draw,
         record.Refresh: refresh,
         record.Pass: Position.pass_turn,
@@ -33,12 +35,17 @@ PLAY = Play(
         record.Stuck: Position.end_round,
         PricesMove: Position.settle,
     },
+    plan={record.State: read_statement},
     as_written={
         record.Turn: start_as_written,
         record.Mine: mine_as_written,
         record.Sell: sell_as_written,
         record.Change: declare_as_written,
         record.State: adopt,
+    },
+    by_rules={
+        record.Sell: Position.sell,
+        record.State: put_right,
     },
     closing=AFTER_PRICES,
     begins=frozenset({record.Turn, record.Pass}),

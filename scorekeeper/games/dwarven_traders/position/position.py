@@ -6,6 +6,8 @@ position before the event.
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import (
@@ -21,6 +23,8 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     total,
 )
 from scorekeeper.games.engine.replay import Impossible
+
+NOTHING_STATED = record.State()
 
 
 class Position:
@@ -54,6 +58,7 @@ class Position:
         "mined",
         "missed",
         "number",
+        "off",
         "opening",
         "pending",
         "picked",
@@ -71,6 +76,7 @@ class Position:
         "smuggler_before",
         "solo",
         "starter",
+        "stated",
         "stuck",
         "stuck_passes",
         "tracks",
@@ -124,23 +130,25 @@ class Position:
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
         self.index = 0
-        self.dealt = False
+        self.dealt = self.piled = False
+        """Whether the display is known, and whether the unused pile is."""
         self.display: list[str] = []
         self.up: dict[str, str] = {}
-        self.piled = False
-        """Whether the unused pile is known: the deal is recorded (solo)."""
         self.unused: set[str] = set()
         self.deck_order: list[str] | None = None
         self.discards: set[str] = set()
         self.used: set[str] = set()
         self.turn = 0
         self.player: str | None = None
+        self.off: dict[tuple[str, str], Any] = {}
+        """How far the table is off, by what it states and of whom or which colour; told once."""
+        self.stated = NOTHING_STATED
+        """The statement that is checked, without what was told before."""
         self.stuck: str | None = None
         self.stuck_passes = False
         self.gap: int | None = None
-        self.refresh_due = False
-        self.refresh_late = False
-        """Whether play went on although the pile had to be renewed."""
+        # The second says that play went on although the pile had to be renewed.
+        self.refresh_due = self.refresh_late = False
         self._open_turn(None, None)
 
     def _open_turn(self, player: str | None, card: str | None) -> None:
