@@ -206,7 +206,8 @@ class Rounds:
         if position is not None:
             return position, self._play(played, start, position)
         if played.transcript:
-            self.table.ask(played.number, NotReplayed("start"), At(round=played.number))
+            why = NotReplayed("start" if start.found is None else "found")
+            self.table.ask(played.number, why, At(round=played.number))
         return None, False
 
     def _play(self, played: Round, start: Start, position: Position) -> bool:

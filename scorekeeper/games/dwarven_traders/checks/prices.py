@@ -24,10 +24,17 @@ def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
         "the rest of the round's transcript is not checked because the price changes of this turn are not known: "
         "{why}, and no prices are written down",
         then="stop",
-        why="no card faces are given as equipment"
-        if position.deck is None
-        else "nobody says which side of the card was up",
+        why=_why_unknown(position),
     )
+
+
+def _why_unknown(position: Position) -> str:
+    """Why nobody can say what the card of the turn does to the prices."""
+    if position.deck is None:
+        return "no card faces are given as equipment"
+    if position.card is not None and position.card not in position.deck.numbers:
+        return f"card {position.card} is not one of the twelve"
+    return "nobody says which side of the card was up"
 
 
 def _action(position: Position) -> str | None:

@@ -267,7 +267,7 @@ def _counted(gems: Mapping[str, int]) -> list[str]:
 class NotReplayed(Struct, frozen=True):
     """A transcript that is not replayed; the figure beside it is the number of the round."""
 
-    why: Literal["start", "picks"]
+    why: Literal["start", "found", "picks"]
 
 
 @claim("DWT-211", "DWT-705", on=NotReplayed)
@@ -275,5 +275,8 @@ def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answ
     """A transcript is replayed only from a start that is known and legal."""
     if transcript.why == "picks":
         return unchecked("the transcript is not checked because the starting gems are not legal", rule="DWT-705")
+    if transcript.why == "found":
+        text = "the transcript of round {number} is not checked because the position that was found leaves out prices, spaces, gems, pool or marker gem"
+        return unchecked(text, rule="DWT-211", number=number)
     text = "the transcript of round {number} is not checked because prices, tracks or the Smuggler's gem at its start are not known"
     return unchecked(text, rule="DWT-211", number=number)

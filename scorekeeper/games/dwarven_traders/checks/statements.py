@@ -219,7 +219,7 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
     cards = position.display if len(position.stated.display) <= len(position.display) else [*position.display, ""]
     for slot, card in enumerate(cards):
         due = card + position.up.get(card, "")
-        said = position.stated.display[slot] if slot < len(position.stated.display) else "missing"
+        said = position.stated.display[slot] if slot < len(position.stated.display) else ""
         # A side that is not written down is not a claim, and an unknown side is not wrong.
         if said in (due, card) or (due == card and card_of(said) == card):
             continue
@@ -228,8 +228,16 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
             rule = (
                 "DWT-909" if card_of(said) == position.first_step else "DWT-912" if card_of(said) == card else "DWT-910"
             )
-        text = "the table says card {slot} on display is {found}, but it must be {expected}"
-        return violated(text, rule=rule, expected=due or "missing", found=said, slot=slot + 1)
+        if not card and slot < len(position.display):
+            text = "the table says card {slot} on display is {found}, but its place is empty until a new card is drawn"
+        elif not card:
+            text = "the table has {found} on display as card {slot}, but there are only {expected}"
+            return violated(text, rule=rule, expected=len(position.display), found=said, slot=slot + 1)
+        elif not said:
+            text = "the table leaves out card {slot} on display, which is {expected}"
+        else:
+            text = "the table says card {slot} on display is {found}, but it must be {expected}"
+        return violated(text, rule=rule, expected=due or "no card", found=said or "no card", slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")
     return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")

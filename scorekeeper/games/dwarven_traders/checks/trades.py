@@ -30,9 +30,9 @@ def may_trade(position: Position, player: str) -> bool:
 
 
 def _on_turn(position: Position, event: Trade) -> str | None:
-    """The trader, if it is the player on turn; who else trades is wrong for that alone."""
+    """The trader, if it is the player on turn; who else trades, or trades later, is wrong for that alone."""
     trader = event.player or position.player
-    return trader if trader == position.player and trader != SMUGGLER else None
+    return trader if trader == position.player and trader != SMUGGLER and not position.closed else None
 
 
 # In the order in which a judge would ask: Is it your turn? Have you acted? Have you traded? Are you last? For which gem?

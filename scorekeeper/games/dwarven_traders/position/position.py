@@ -291,6 +291,9 @@ class Position:
         self.dealt = self.piled = True
         self.opening = self.opening or dict(self.pool)
         self.display = [self.lay_card(face) for face in event.cards]
+        for card in self.display:
+            if self.display.count(card) > 1:
+                self.up.pop(card, None)
         numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
         self.unused = set(numbers) - set(self.display)
         self.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None

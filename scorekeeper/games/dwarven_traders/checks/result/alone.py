@@ -30,6 +30,8 @@ class ResultRows(Struct, frozen=True):
 def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
     """Without the rounds, nobody can say how they were ranked."""
     text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
+    if claims.known:
+        text = "the places are taken from the result because not all rounds can be ranked"
     return unchecked(text, field="rows")
 
 

@@ -95,12 +95,15 @@ def nobody_wins_a_game_that_was_broken_off(vp: Mapping[str, int] | None, broken:
     result = broken.result
     if broken.running:
         if result.winner is None and all(row.place is None for row in result.rows.values()):
-            return unchecked("the result is not checked because the game is adjourned and goes on later")
+            what = "the result is not checked" if vp is None else "nobody is placed"
+            return unchecked(what + " because the game is adjourned and goes on later")
         return violated("the game is adjourned and goes on later, but the result names places or a winner")
     if result.winner is not None or any(row.place is not None for row in result.rows.values()):
         return violated(
             "the game was broken off, so nobody is placed or wins (ruling DWT-R38), but the result says otherwise"
         )
+    if vp is not None:
+        return unchecked("nobody is placed because the game was broken off (ruling DWT-R38)")
     return unchecked("the result is not checked because the game was broken off; nobody is placed (ruling DWT-R38)")
 
 
