@@ -134,6 +134,12 @@ def test_a_total_holds_the_rounds_that_are_known():
 
     assert [] == found(said(14, 13, 9)), "the Smuggler was second, Ana third"
     assert [] == found(said(15, 11, 10))
+    level = said(15, 12, 9)
+    assert ["DWT-605"] == found(level), "three who are level get 2 VP each"
+    assert (
+        "the rounds that are not known would have had to pay ana, bo and smuggler 3, 3 and 3 VP, which is not possible"
+        == first(level).message()
+    )
     low = said(11, 13, 10)
     assert "the rounds that are known give ana between 12 and 16 VP in all, but the result says 11" in [
         finding.message() for finding in low.errors

@@ -92,12 +92,23 @@ def totals_hold_the_rounds_that_are_known(claims: Claims, alone: Alone) -> Answe
     return answers or None
 
 
+def _out_of_range(claims: Claims) -> bool:
+    """Whether somebody's total alone is wrong beside the rounds that are known."""
+    return any((vp := claims.rows[who].vp) is not None and vp not in claims.possible(who) for who in claims.wanted)
+
+
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
-    totals = claims.complete_totals()
-    if totals is None or can_add_up(totals, claims.rulings):
+    totals, left = claims.complete_totals(), claims.left()
+    if totals is None:
         return None
+    if can_add_up(totals, claims.rulings):
+        if left is None or not claims.known or can_add_up(left[0], claims.rulings, left[1]) or _out_of_range(claims):
+            return None
+        text = "the rounds that are not known would have had to pay {who} {left} VP, which is not possible"
+        found = dict(zip(claims.wanted, totals, strict=True))
+        return violated(text, rule="DWT-605", field="rows", found=found, who=list(claims.wanted), left=list(left[0]))
     return violated(
         "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only where a tie is not broken",
         rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
