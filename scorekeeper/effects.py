@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-Effect = Literal["by-rules", "as-written", "replay", "void", "forfeit"]
+Effect = Literal["by-rules", "as-written", "places", "replay", "void", "forfeit"]
 EFFECTS: tuple[Effect, ...] = get_args(Effect)

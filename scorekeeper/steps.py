@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 Action = Literal[
     # players
@@ -43,6 +43,8 @@ Action = Literal[
     "seat despite",
     # records and decisions
     "record",
+    "record line",
+    "amend line",
     "blank record",
     "blank record of a game",
     "show schema",
@@ -55,6 +57,8 @@ Action = Literal[
     "decide",
     "pick version",
     "decide as written",
+    "decide places",
+    "decide otherwise",
     "help with decisions",
     # heats and penalties
     "close",
@@ -84,6 +88,7 @@ Action = Literal[
     "take another name",
     "tell names apart",
     "accept or correct",
+    "accept as written",
 ]
 
 
@@ -100,12 +105,17 @@ class NextStep(Struct, frozen=True):
     """A player, a desk, a game or a file, as the action needs it."""
     rule: str | None = None
     option: str | None = None
-    """The option that the command lacks."""
+    """The option that the command lacks, or what to write for each player."""
     count: int | None = None
     reopen: bool = False
     """Whether the step also opens a closed heat again."""
     otherwise: NextStep | None = None
     """Another step that helps as well."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain data: the action, and the fields that it needs."""
+        plain: dict[str, Any] = to_builtins(self)
+        return {key: value for key, value in plain.items() if value}
 
 
 class Notice(NamedTuple):

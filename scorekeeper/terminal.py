@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import TextIO
 
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 GAP = "  "
+NARROW = 8
+"""The narrowest column into which a text is wrapped."""
 
 
 def plain(text: str) -> str:
@@ -30,14 +34,74 @@ def columns_of(text: str) -> int:
     )
 
 
-def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], *, right: Iterable[int] = ()) -> str:
-    """Return a table with aligned columns; columns whose index is in `right` are aligned right."""
-    lines = [[plain(text) for text in row] for row in (head, *rows)]
-    wide = [max(columns_of(line[n]) for line in lines) for n in range(len(head))]
+def room(stream: TextIO) -> int | None:
+    """Return how many columns a terminal has, or `COLUMNS` says; None for a pipe or a file, which take lines of any length."""
+    if not stream.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
+
+
+def aligned(
+    head: Sequence[str] | None,
+    rows: Iterable[Sequence[str]],
+    *,
+    right: Iterable[int] = (),
+    rigid: Iterable[int] = (),
+    width: int | None = None,
+) -> str:
+    """Return a table with aligned columns; columns whose index is in `right` are aligned right.
+
+    To fit into `width`, the widest columns are wrapped, except those in `right` and in `rigid`.
+    """
+    lines = [[plain(text) for text in row] for row in (*([] if head is None else [head]), *rows)]
     flush = set(right)
-    return "\n".join(
-        GAP.join(_padded(text, wide[n], right=n in flush) for n, text in enumerate(line)).rstrip() for line in lines
-    )
+    wide = [max(map(columns_of, cells)) for cells in zip(*lines, strict=True)]
+    if width is not None:
+        wide = _fitted(wide, flush.union(rigid), width, NARROW)
+    return "\n".join(text for line in lines for text in _laid_out(line, wide, flush))
+
+
+def taken(head: Sequence[str], rows: Iterable[Sequence[str]], *, rigid: Iterable[int], least: int) -> int:
+    """Return the width of a table whose columns are narrowed to `least`, except those in `rigid`."""
+    wide = [max(columns_of(plain(text)) for text in cells) for cells in zip(head, *rows, strict=True)]
+    return sum(_fitted(wide, set(rigid), 0, least)) + len(GAP) * (len(wide) - 1)
+
+
+def _fitted(wide: Sequence[int], kept: set[int], width: int, least: int) -> list[int]:
+    """Return the widths of the columns after the widest ones were narrowed to fit."""
+    fitted = list(wide)
+    over = sum(wide) + len(GAP) * (len(wide) - 1) - width
+    while over > 0:
+        texts = [n for n, one in enumerate(fitted) if n not in kept and one > least]
+        if not texts:
+            break
+        fitted[max(texts, key=lambda n: fitted[n])] -= 1
+        over -= 1
+    return fitted
+
+
+def _laid_out(line: Sequence[str], wide: Sequence[int], flush: set[int]) -> Iterator[str]:
+    """Yield the lines that one row takes."""
+    cells = (wrapped(text, wide[n]) if columns_of(text) > wide[n] else [text] for n, text in enumerate(line))
+    for parts in zip_longest(*cells, fillvalue=""):
+        yield GAP.join(_padded(text, wide[n], right=n in flush) for n, text in enumerate(parts)).rstrip()
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return the text in lines of at most this many columns, broken between words, and inside a word that is too long."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and columns_of(f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+            continue
+        lines.append("")
+        for char in word:
+            if lines[-1] and columns_of(lines[-1] + char) > width:
+                lines.append("")
+            lines[-1] += char
+    return lines[1:] or [""]
 
 
 def _padded(text: str, wide: int, *, right: bool) -> str:

@@ -66,10 +66,35 @@ def tables(ctx: typer.Context) -> Items:
     ]
 
 
+def players(ctx: typer.Context, incomplete: str) -> Items:
+    """Complete the numbers of players and the words of their names, as far typed as they are."""
+    from scorekeeper.tournament.names import name_key
+
+    try:
+        known = list(_tournament(ctx).players.values())
+    except Exception:  # noqa: BLE001 - see above
+        return []
+    found = [(one.number, one.name) for one in known if one.number.startswith(incomplete)]
+    words: dict[str, list[str]] = {}
+    for one in known if incomplete else ():
+        for word in one.name.split():
+            begun, rest = word[: len(incomplete)], word[len(incomplete) :]
+            if name_key(begun) == name_key(incomplete):
+                words.setdefault(incomplete + rest, []).append(f"{one.number} {one.name}")
+    return [*found, *((word, ", ".join(names)) for word, names in words.items())]
+
+
 @_quiet
-def players(ctx: typer.Context) -> Items:
-    """Complete the numbers of players."""
-    return [(player.number, player.name) for player in _tournament(ctx).players.values()]
+def results(ctx: typer.Context) -> Items:
+    """Complete quick results: `12=` for everybody at the table who has no score on the line yet."""
+    from scorekeeper.games import game
+
+    opened = _tournament(ctx)
+    table = opened.table(str(ctx.params.get("table") or ctx.params.get("of")))
+    given = {word.partition("=")[0] for word in ctx.params.get("what") or ()}
+    names = opened.names_in(table.heat)
+    there = (*table.seats, *game(table.game).others)
+    return [(f"{who}=", names(who)) for who in there if who not in given]
 
 
 @_quiet
@@ -86,6 +111,23 @@ def undoable(ctx: typer.Context) -> Items:
 
     log = _tournament(ctx).log
     return [(entry.id, gists([log.by_id[name] for name in entry.about])) for entry in reversed(log.live("undo"))]
+
+
+@_quiet
+def kinds(ctx: typer.Context) -> Items:
+    """Complete the kinds of log entries."""
+    from scorekeeper.log.entry import BODIES
+
+    return [(kind, (body.__doc__ or "").partition("\n")[0]) for kind, body in BODIES.items()]
+
+
+@_quiet
+def rulings(ctx: typer.Context) -> Items:
+    """Complete rulings with their options, such as `DWT-R01=stay`."""
+    from scorekeeper.rules import books
+
+    found = [ruling for book in books() for ruling in book.rulings]
+    return [(f"{one.id}={option.value}", one.title) for one in found for option in one.options]
 
 
 @_quiet

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.state.tournament import Tournament
 
 RECORDS = ("record", "amend")
+DECIDED = (*RECORDS, "decide")
+"""What a decision may name: a record, or the decision that it replaces."""
 
 
 class NoRecordError(ScorekeeperError):
@@ -45,6 +47,11 @@ class SeveralStandError(ScorekeeperError):
             field="TABLE",
             next_step=hints.line(*words) if words else f"scorekeeper {command} {entries[-1].id}",
         )
+
+
+def about_record(opened: Tournament, entry: Entry) -> Entry:
+    """Return the record that a decision is about; a record is about itself."""
+    return opened.log.by_id[entry.of] if entry.kind == "decide" and entry.of in opened.log.by_id else entry
 
 
 def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
+import typer
+
+from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
 
 OWN = (".toml", ".jsonl")
@@ -23,6 +27,44 @@ class OwnFileError(ScorekeeperError):
             file=str(path),
             next_step="name another file",
         )
+
+
+class WrongEndingError(ScorekeeperError):
+    def __init__(self, path: Path, endings: tuple[str, ...], option: str) -> None:
+        super().__init__(
+            f"the name must end in {' or '.join(endings)}, or no program will know what the file is",
+            file=str(path),
+            next_step=hints.line(*_renamed(str(path), str(path.with_suffix(endings[0])), option)),
+        )
+
+
+def _renamed(name: str, right: str, option: str) -> list[str]:
+    """Return the words that were typed, with another file for this option; an argument has no option before it."""
+    words = hints.typed()
+    for index, word in enumerate(words):
+        if word == f"{option}={name}":
+            words[index] = f"{option}={right}"
+        elif word == name and (words[index - 1] == option or not option.startswith("-")):
+            words[index] = right
+    return words
+
+
+def writes(*endings: str) -> Callable[[typer.CallbackParam, Path | None], Path | None]:
+    """Return a check that a file can be written, and that its name ends as its content asks for."""
+
+    def check(param: typer.CallbackParam, path: Path | None) -> Path | None:
+        found = to_write(path)
+        if found is not None and str(found) != "-":
+            require_ending(found, *endings, option=param.opts[0])
+        return found
+
+    return check
+
+
+def require_ending(path: Path, *endings: str, option: str) -> None:
+    """Raise if the name of a file promises other content than will be written."""
+    if path.suffix.lower() not in endings:
+        raise WrongEndingError(path, endings, option)
 
 
 def to_write(path: Path | None) -> Path | None:

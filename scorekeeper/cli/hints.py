@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from scorekeeper.steps import Action, NextStep, Notice
 
+STDIN = "standard input"
+"""What errors call the standard input."""
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
@@ -22,10 +25,12 @@ _COMMAND = re.compile(
 )
 _AMEND = 'scorekeeper regulations amend --reason "…"'
 WORDS: dict[Action, str] = {
+    "accept as written": 'run the command again with --accept "…" --as-written',
     "accept or correct": 'correct the record, or take it with --accept "reason" (and --as-written)',
     "add player": 'scorekeeper players add "{name}"',
     "add players": "scorekeeper players add NAME…",
     "amend": 'scorekeeper amend {entry} --reason "…"',
+    "amend line": 'scorekeeper amend {entry}{figures} --reason "…"',
     "amend regulations": _AMEND,
     "amend with file": 'scorekeeper amend {entry} --reason "…" FILE',
     "blank record": "scorekeeper record --template",
@@ -40,6 +45,8 @@ WORDS: dict[Action, str] = {
     "correct and amend": f"correct {{name}}; if the tournament has started, then {_AMEND}",
     "decide": 'scorekeeper decide {entry} --reason "…"',
     "decide as written": 'scorekeeper decide {entry} --effect as-written --reason "…"',
+    "decide otherwise": 'scorekeeper decide {entry} --effect {option} --reason "…"',
+    "decide places": 'scorekeeper decide {entry}{places} --effect places --reason "…"',
     "drop player": "scorekeeper players drop {player}",
     "exchange": 'scorekeeper reseat {heat} --without PLAYER --with PLAYER --reason "…"',
     "explain table": "scorekeeper explain table {table}",
@@ -59,6 +66,7 @@ WORDS: dict[Action, str] = {
     "penalise": 'scorekeeper penalty {player} --points N --reason "…" --heat {heat}',
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
+    "record line": "scorekeeper record {table}{figures}",
     "rename": 'scorekeeper players rename {player} "…"',
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
     "rename player": 'scorekeeper players rename {player} "{name}"',
@@ -116,11 +124,34 @@ def typed() -> list[str]:
     return sys.argv[1:]
 
 
+@contextmanager
+def correcting_file(blank: str | None = None) -> Iterator[None]:
+    """Add to an error about a file that it is corrected and the command run again; `blank` prints a blank record."""
+    from scorekeeper.errors import ScorekeeperError
+    from scorekeeper.steps import NextStep
+
+    try:
+        yield
+    except ScorekeeperError as error:
+        own = error.next_step
+        if blank and isinstance(own, NextStep) and own.action.startswith("blank record"):
+            own = blank
+        if error.file is not None and error.file != STDIN:
+            where = f"line {error.line} of {error.file}" if error.line else error.file
+            again = f"correct {where}, then: {line(*typed())}"
+            error.next_step = f"{again}, or {worded(own)}" if own else again
+        else:
+            error.next_step = own
+        raise
+
+
 def worded(step: NextStep | str) -> str:
     """Return a step as a command line, or as advice if no command helps."""
     if isinstance(step, str):
         return step
     without = "".join(f" --without {player}" for player in step.players)
+    places = "".join(f" {player}=PLACE" for player in step.players)
+    figures = "".join(f" {player}={step.option}" for player in step.players)
     words = WORDS[step.action].format(
         table=step.table,
         entry=step.entry,
@@ -131,6 +162,8 @@ def worded(step: NextStep | str) -> str:
         option=step.option,
         count=step.count,
         without=without,
+        places=places,
+        figures=figures,
     )
     said = f"{words} --reopen" if step.reopen else words
     return f"{said}, or {worded(step.otherwise)}" if step.otherwise else said

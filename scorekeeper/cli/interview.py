@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from json import dumps
+from collections.abc import Iterator, Sequence
+from json import dumps, loads
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import STOPPED, UNREADABLE
@@ -13,7 +13,7 @@ from scorekeeper.cli.output import note
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
-    from scorekeeper.entry.questions import Interview
+    from scorekeeper.entry.questions import Interview, Objection
     from scorekeeper.log import Entry
     from scorekeeper.tournament.state.tables import Table
     from scorekeeper.tournament.state.tournament import Tournament
@@ -35,18 +35,28 @@ class StoppedError(ScorekeeperError):
 
     def __init__(self, table: Table, draft: Path | None, code: int) -> None:
         self.code = code
-        kept = f"; your answers are kept in {draft}" if draft else ""
-        super().__init__(
-            f"stopped: nothing was recorded{kept}",
-            next_step=hints.line("record", table.name, *([str(draft)] if draft else ())),
-        )
+        kept = f"; your answers are kept in {draft}, and the same command goes on with them" if draft else ""
+        super().__init__(f"stopped: nothing was recorded{kept}", next_step=hints.line("record", table.name))
 
 
-def draft_for(table: Table) -> Path:
+def _new_draft(table: Table) -> Path:
     """Return a new file name for answers that cannot be recorded."""
     stem = f"table-{table.heat}-{table.number}"
     names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
     return next(path for path in map(Path, names) if not path.exists())
+
+
+def _drafts(table: Table) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Yield the files with answers for this table, the newest first."""
+    stem = f"table-{table.heat}-{table.number}"
+    files = [path for name in (f"{stem}.json", f"{stem}-*.json") for path in Path().glob(name) if path.is_file()]
+    for path in sorted(files, key=lambda one: one.stat().st_mtime, reverse=True):
+        try:
+            raw = loads(path.read_text("utf-8"))
+        except (OSError, ValueError):
+            continue
+        if isinstance(raw, dict) and raw.get("game") == table.game and {*raw.get("seats", ())} == {*table.seats}:
+            yield path, raw
 
 
 def keep(raw: dict[str, Any], draft: Path) -> None:
@@ -54,35 +64,50 @@ def keep(raw: dict[str, Any], draft: Path) -> None:
     draft.write_text(dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def ask(opened: Tournament, table: Table, by: str) -> dict[str, Any]:
-    """Ask for what this author has not yet recorded at the table, and return the record."""
+class Answers(NamedTuple):
+    """The record that was typed, and the file for it if it cannot be recorded."""
+
+    raw: dict[str, Any]
+    draft: Path
+
+
+def ask(opened: Tournament, table: Table, by: str) -> Answers:
+    """Ask for what this author has not yet recorded at the table, going on after an interruption."""
     from scorekeeper.entry.questions import Dialogue, Interview
     from scorekeeper.games import game
+    from scorekeeper.tournament.state.seated import finder
 
     variant = table.variant
     first = _first_round(opened, table, variant, by)
     dialogue = Dialogue(
         input,
         note,
-        lambda text: opened.players.find(text).number,
+        finder(opened, table),
         opened.names,
         lambda raw: _objections(opened, table, raw, by),
     )
     interview = Interview(game(table.game), table.seats, dialogue, variant, first)
+    draft = _new_draft(table)
     try:
-        return interview.run()
+        draft = _taken_up(interview, table) or draft
+        return Answers(interview.run(), draft)
     except (KeyboardInterrupt, EOFError) as stop:
         note("")
         code = STOPPED if isinstance(stop, KeyboardInterrupt) else UNREADABLE
-        raise StoppedError(table, _kept(interview, table), code) from None
+        if interview.answers:
+            keep(interview.raw, draft)
+        raise StoppedError(table, draft if interview.answers else None, code) from None
 
 
-def _kept(interview: Interview, table: Table) -> Path | None:
-    if not interview.answers:
-        return None
-    draft = draft_for(table)
-    keep(interview.raw, draft)
-    return draft
+def _taken_up(interview: Interview, table: Table) -> Path | None:
+    """Offer to go on with kept answers, and return their file if the user wants to."""
+    for path, raw in _drafts(table):
+        if interview.take_up(raw):
+            if input(f"{path} has answers for this table. Go on with them? Y/n: ").strip().lower() not in ("n", "no"):
+                return path
+            interview.forget()
+            return None
+    return None
 
 
 def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int:
@@ -117,8 +142,9 @@ def _raw(entry: Entry) -> dict[str, Any]:
     return raw
 
 
-def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[str]:
+def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) -> list[Objection]:
     """Return the errors that recording this would raise."""
+    from scorekeeper.entry.questions import Objection
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.acts.draft import OpenErrorsError
 
@@ -128,8 +154,10 @@ def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) 
         acts.record(opened.twin(), table.name, raw, by=by)
     except OpenErrorsError as error:
         return [
-            f"{finding.rule} {finding.message(opened.names)}" for finding in error.findings if finding.level == "error"
+            Objection(f"{finding.rule} {finding.message(opened.names)}", finding.where.field)
+            for finding in error.findings
+            if finding.level == "error"
         ]
     except ScorekeeperError as error:
-        return [str(error)]
+        return [Objection(str(error), error.field)]
     return []

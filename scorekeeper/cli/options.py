@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.errors import ScorekeeperError
 
 
@@ -52,7 +52,7 @@ DryRunOpt = Annotated[bool, typer.Option("--dry-run", help="Check and show what 
 ErratumOpt = Annotated[
     Path | None,
     typer.Option(
-        "--erratum", metavar="FILE.pdf", help="Write what changed as a dated notice to post.", callback=to_write
+        "--erratum", metavar="FILE.pdf", help="Write what changed as a dated notice to post.", callback=writes(".pdf")
     ),
 ]
 ReopenOpt = Annotated[bool, typer.Option("--reopen", help="Open the heat again if it is closed.")]
@@ -63,7 +63,9 @@ TableArg = Annotated[
     str,
     typer.Argument(metavar="TABLE", help="Heat and table, such as 1/3.", autocompletion=completion.tables),
 ]
-PlayerArg = Annotated[str, typer.Argument(metavar="PLAYER", help="Number or name.", autocompletion=completion.players)]
+PlayerArg = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="Number, name, or part of a name.", autocompletion=completion.players)
+]
 EntryArg = Annotated[
     str,
     typer.Argument(

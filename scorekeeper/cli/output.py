@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import styled
-from scorekeeper.terminal import aligned, hyperlink, plain
+from scorekeeper.terminal import NARROW, aligned, columns_of, hyperlink, plain, room, wrapped
 
 if TYPE_CHECKING:
     from scorekeeper.steps import NextStep, Notice
     from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
+UNDER = 4
+"""How far a text is indented under a label that takes most of the line."""
 TORN = "LOG-201"
 """A line that was cut off. It needs no warning, because the next write sets it aside and no record is lost."""
 
@@ -24,6 +26,27 @@ TORN = "LOG-201"
 def say(text: str = "") -> None:
     """Print a line without control characters."""
     sys.stdout.write(linked(plain(text)) + "\n")
+
+
+def say_title(text: str) -> None:
+    """Print a title, bold on a terminal and wrapped if it is too narrow."""
+    width = room(sys.stdout)
+    for line in [text] if width is None else wrapped(plain(text), width):
+        say_styled(bold(line))
+
+
+def say_hanging(label: str, text: str) -> None:
+    """Print a label and its text; on a terminal that is too narrow, the text is wrapped beside or under the label."""
+    width = room(sys.stdout)
+    if width is None or columns_of(plain(label + text)) <= width:
+        say(label + text)
+        return
+    beside = columns_of(label)
+    if beside > width // 2:
+        say(label.rstrip())
+        label, beside = " " * UNDER, UNDER
+    for count, line in enumerate(wrapped(plain(text), max(width - beside, NARROW))):
+        say(f"{' ' * beside if count else label}{line}")
 
 
 def say_next(*steps: NextStep | str) -> None:
@@ -114,6 +137,7 @@ def linked(text: str) -> str:
     return text
 
 
-def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...]) -> None:
-    """Print rows in columns under a heading."""
-    say_styled(aligned(head, rows))
+def columns(rows: Sequence[tuple[str, ...]], head: tuple[str, ...] | None = None, *, right: Iterable[int] = ()) -> None:
+    """Print rows in columns, under a heading if there is one, fitted to the terminal."""
+    if rows or head:
+        say_styled(aligned(head, rows, right=right, width=room(sys.stdout)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.output import counted, say, say_json, say_next
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def tables_in(opened: Tournament, file: Path) -> Iterator[list[list[str]]]:
             error.file, error.line = table.file, table.line
             raise
     try:
-        yield [list(table.people) for table in tables]
+        yield numbers
     except ScorekeeperError as error:
         place = re.fullmatch(r"table \d+/(\d+)", error.field or "")
         gone = getattr(error, "number", None)
@@ -95,7 +95,7 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
 
 
 def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
-    """Print a seating by table, with byes, trade-offs and moved players."""
+    """Print a seating by table, with byes, notes and moved players."""
     names = opened.names_in(body.heat)
     if len(opened.regulations.games) > 1:
         from scorekeeper.games import game
@@ -105,10 +105,10 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
         stage = opened.regulations.stage(body.heat).name
         say(f"{stage}: {counted(len(body.field), 'player')} from the stage before (TRN-505)")
     for table in body.tables:
-        say(f"{body.heat}/{table.table}  {', '.join(f'{names(one)} ({one})' for one in table.seats)}")
+        say_hanging(f"{body.heat}/{table.table}  ", ", ".join(f"{names(one)} ({one})" for one in table.seats))
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
     for line in body.unavoidable:
-        say(f"trade-off: {line}")
+        say_hanging("note: ", line)
     for one in moved:
         say(f"moved: {names(one)} ({one})")

@@ -164,9 +164,11 @@ class Submission(NamedTuple):
 
     def _say_finding(self, finding: Finding, step: NextStep | str | None, holder: Entry | None) -> None:
         from scorekeeper.reports.text.findings import finding_text
+        from scorekeeper.terminal import room
 
         line = hints.completed(step) if step and finding.level == "error" else None
-        say_styled(finding_text(self._placed(finding, holder), line, colour=styled(sys.stdout)))
+        told = self._placed(finding, holder)
+        say_styled(finding_text(told, line, colour=styled(sys.stdout), width=room(sys.stdout)))
 
     def _placed(self, finding: Finding, holder: Entry | None) -> PlacedFinding:
         """Return the finding with its place: in the new record, or in the earlier entry that holds the figure."""
@@ -174,7 +176,10 @@ class Submission(NamedTuple):
         file, line = (source.name, source.line(field) if field else None) if source else (None, None)
         if holder is not None:
             file, line = str(self._target.folder / holder.file), holder.line
-        return placed(finding, self._names, file=file, line=line, table=self.table)
+        from scorekeeper.tournament.state.counting import settling
+
+        settled = settling(self._target, self._target.table(self.table.name), finding)
+        return placed(finding, self._names, file=file, line=line, table=self.table, settled=settled)
 
     def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
         return {

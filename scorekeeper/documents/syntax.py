@@ -19,6 +19,42 @@ _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _BARE = re.compile(r"""\s*([\w".-]+)\s*=\s*(?!(?:true|false|inf|nan)\s*(?:#|$))([^\W\d_][^"'#=\[\]{},]*)""")
 
 
+_PLAIN = {
+    "Cannot overwrite a value": "this field appears twice",
+    "Duplicate inline table key": "a field appears twice",
+    "Expected '=' after a key in a key/value pair": "there is no = after the field's name",
+    "Expected newline or end of document after a statement": "something stands after the end of the value",
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing",
+    "Expecting ':' delimiter": "there is no : after the field's name",
+    "Expecting property name enclosed in double quotes": "expected a field's name in double quotes",
+    "Expecting value": "expected a value",
+    "Extra data": "something stands after the end of the record",
+    "Illegal trailing comma before end of array": "a comma stands before the closing bracket",
+    "Illegal trailing comma before end of object": "a comma stands before the closing bracket",
+    "Invalid control character at": "a text does not end on its line, so a quote may be missing",
+    "Invalid statement": "this is neither a field nor a section",
+    "Invalid value": "expected a value",
+    "Unclosed array": "a ] is missing",
+    "Unclosed inline table": "a } is missing",
+    "Unterminated string": "a text does not end, so a quote may be missing",
+    "Unterminated string starting at": "a text does not end, so a quote may be missing",
+}
+"""What people understand, for what the parsers of Python say."""
+_TWICE = re.compile(r"Cannot declare \(([^)]*)\) twice")
+_EXCERPT = 60
+
+
+def _plainly(said: str, text: str, line: int) -> str:
+    """Return a parser's message in plain words, with the line that it is about."""
+    if twice := _TWICE.fullmatch(said):
+        section = ".".join(re.findall(r"'([^']*)'", twice[1]))
+        return f"the section [{section}] appears twice"
+    words = _PLAIN.get(said) or (_PLAIN["Invalid control character at"] if said.startswith("Illegal character") else "")
+    shown = "".join(text.split("\n")[line - 1 : line]).strip()
+    shown = shown if len(shown) <= _EXCERPT else f"{shown[: _EXCERPT - 1]}…"
+    return f"{words or said[:1].lower() + said[1:]}{f', in: {shown}' if shown else ''}"
+
+
 class _DoubleKeyError(ValueError):
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -30,7 +66,8 @@ def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     try:
         document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
     except json.JSONDecodeError as error:
-        raise UnreadableError(f"not JSON: {error.msg}", file=file, line=error.lineno) from None
+        said = _plainly(error.msg, text, error.lineno)
+        raise UnreadableError(f"not JSON: {said}", file=file, line=error.lineno) from None
     except _DoubleKeyError as error:
         line = _second_line(text, error.key)
         raise UnreadableError(f"the field {error.key!r} appears twice", file=file, line=line) from None
@@ -72,7 +109,7 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     except tomllib.TOMLDecodeError as error:
         place = _TOML_PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
-        said = _bare_word(text, line) or _TOML_PLACE.sub("", str(error))
+        said = _bare_word(text, line) or _plainly(_TOML_PLACE.sub("", str(error)), text, line)
         raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
     except RecursionError:
         raise UnreadableError("nested too deeply", file=file) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -107,6 +107,13 @@ def other_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Bl
             yield blank
 
 
+def result_boxes(game: Game, layout: Layout, seats: Sequence[str]) -> Iterator[Blank]:
+    """Yield the boxes of the result alone: those of the slip, and those of the sheet, even among a round's."""
+    for blank in _boxes(game, (*layout.slip, *layout.head, *layout.round, *layout.foot), layout, seats, 0, ""):
+        if not blank.path.startswith("rounds."):
+            yield blank
+
+
 def _boxes(
     game: Game, blocks: Sequence[Block], layout: Layout, seats: Sequence[str], number: int, heading: str
 ) -> Iterator[Blank]:
@@ -151,6 +158,23 @@ def assemble(game: Game, answers: dict[str, Any]) -> dict[str, Any]:
         node[last] = value
     shaped: dict[str, Any] = _shaped(tree, type_of(game.record))
     return shaped
+
+
+def answers_in(raw: dict[str, Any], boxes: Iterable[Blank]) -> dict[str, Any]:
+    """Return what a record holds in these boxes, by path; the reverse of `assemble`."""
+    found = {blank.path: _held(raw, blank.path.split(".")) for blank in boxes}
+    return {path: value for path, value in found.items() if value is not None}
+
+
+def _held(node: Any, parts: Sequence[str]) -> Any:
+    for part in parts:
+        if isinstance(node, list):
+            numbered = {str(one["number"]): one for one in node if isinstance(one, dict) and "number" in one}
+            counted = {str(count): one for count, one in enumerate(node, 1)}
+            node = (numbered or counted).get(part)
+        else:
+            node = node.get(part) if isinstance(node, dict) else None
+    return node
 
 
 def _shaped(tree: Any, type_: inspect.Type) -> Any:

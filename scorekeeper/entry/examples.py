@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from msgspec import inspect
 
@@ -12,34 +13,52 @@ from scorekeeper.games.engine.fields import Type, is_person, item_of, metadata, 
 _SUCH_AS = re.compile(r"such as `([^`]+)`")
 
 
-def example(type_: Type, choices: tuple[str, ...] = ()) -> Any:
-    """Return a valid value as plain data; one of the paper's choices if there are any."""
+class Known(NamedTuple):
+    """What is known of a table, so that examples are valid there."""
+
+    choices: tuple[str, ...] = ()
+    """The choices that the paper prints."""
+    person: str = "1"
+    """Somebody who sits there."""
+    equipment: Mapping[str, Any] = {}
+    """The game's equipment; its list `centres` has examples for a field `centre`."""
+
+
+def example(type_: Type, known: Known = Known(), name: str = "") -> Any:  # noqa: B008 - immutable
+    """Return a valid value of the field with this name as plain data; one of the paper's choices if there are any."""
     chosen = options(type_)[0]
     bare = peel(chosen)
     words = words_of(bare)
     if words:
-        return choices[0] if choices and choices[0] in words else words[0]
+        return known.choices[0] if known.choices and known.choices[0] in words else words[0]
     if (item := item_of(bare)) is not None:
-        return [example(item, choices)] * max(1, getattr(bare, "min_length", None) or 1)
+        return [example(item, known, name)] * max(1, getattr(bare, "min_length", None) or 1)
     match bare:
         case inspect.TupleType():
-            return [example(one, choices) for one in bare.item_types]
+            return [example(one, known, name) for one in bare.item_types]
         case inspect.BoolType():
             return False
         case inspect.IntType() | inspect.FloatType():
-            return max(0, bare.ge or 0) if bare.gt is None else bare.gt + 1
+            least = metadata(chosen).get("min", metadata(type_).get("min", 0))
+            return max(0, least, bare.ge or 0) if bare.gt is None else bare.gt + 1
         case inspect.DictType():
-            return {str(example(bare.key_type, choices)): example(bare.value_type)}
+            return {str(example(bare.key_type, known)): example(bare.value_type, known._replace(choices=()))}
         case inspect.StructType():
             tag = {bare.tag_field: bare.tag} if bare.tag_field else {}
-            return tag | {field.encode_name: example(field.type, choices) for field in bare.fields}
-    return _text(type_, chosen)
+            fields = {field.encode_name: example(field.type, known, field.encode_name) for field in bare.fields}
+            return tag | fields
+    return _text(type_, chosen, known, name)
 
 
-def _text(type_: Type, chosen: Type) -> str:
-    """Return a player's number, or the example in the field's description."""
+def _text(type_: Type, chosen: Type, known: Known, name: str) -> str:
+    """Return somebody at the table, a name from the equipment, or the example in the field's description."""
+    if is_person(type_):
+        return known.person
+    listed = known.equipment.get(f"{name}s")
+    if name and isinstance(listed, list | tuple) and listed and isinstance(listed[0], str):
+        return listed[0]
     said = _SUCH_AS.search(str(metadata(chosen).get("description") or metadata(type_).get("description") or ""))
-    return "1" if is_person(type_) or said is None else said[1]
+    return said[1] if said else "1"
 
 
 def as_toml(value: Any) -> str:

@@ -11,23 +11,37 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import Names, itself
 
 if TYPE_CHECKING:
-    from scorekeeper.games.engine.game import Game
+    from scorekeeper.games.engine.game import Figures, Game
 
-_WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6})(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+_WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6}(?:\+\d{1,6})*)(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+_PLACE = re.compile(r"(?P<who>.+)=(?P<place>\d{1,2})", re.DOTALL)
 
 
 class QuickWordError(ScorekeeperError):
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, game: Game) -> None:
+        parts = f", WHO={game.asks}" if game.parts else ""
         super().__init__(
-            f"{word!r} is not a result: write WHO=SCORE, such as 12=14, or WHO=SCORE/PLACE, such as 12=14/1",
+            f"{word!r} is not a result: write WHO=SCORE, such as 12=14{parts}, or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
             field="quick result",
         )
 
 
+class QuickPartsError(ScorekeeperError):
+    def __init__(self, text: str, game: Game) -> None:
+        expected = f"takes {game.asks}" if game.parts else f"takes one figure, the {game.score}"
+        why = f"{text!r} has {text.count('+') + 1} figures, but {game.book.title} {expected}"
+        super().__init__(why, rule="LOG-104", field="quick result")
+
+
+class PlaceWordError(ScorekeeperError):
+    def __init__(self, word: str) -> None:
+        super().__init__(f"{word!r} is not a place: write WHO=PLACE, such as 12=1", rule="LOG-208", field="places")
+
+
 class QuickTwiceError(ScorekeeperError):
-    def __init__(self, who: str) -> None:
-        super().__init__(f"{who} is given twice", rule="LOG-104", field="quick result")
+    def __init__(self, who: str, field: str = "quick result") -> None:
+        super().__init__(f"{who} is given twice", rule="LOG-104", field=field)
 
 
 class QuickMissingError(ScorekeeperError):
@@ -80,7 +94,9 @@ def change_quick(
     new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
     rows = dict(raw["result"]["rows"])
     for who, row in new.items():
-        rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key != "place"}, **row}
+        # The old total is not the sum of new parts.
+        replaced = {"place"} if game.score in row else {"place", game.score}
+        rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key not in replaced}, **row}
     return {**raw, "result": {**raw["result"], "rows": rows}}
 
 
@@ -102,10 +118,34 @@ def named(who: str, names: Names) -> str:
     return who if names(who) == who else f"{who} ({names(who)})"
 
 
+def figures(text: str, game: Game) -> Figures:
+    """Return the figures of `14` or `3+7`; several must be the parts that the game's paper adds up."""
+    found = tuple(map(int, text.split("+")))
+    if len(found) == 1:
+        return found[0]
+    if len(found) != len(game.parts):
+        raise QuickPartsError(text, game)
+    return found
+
+
+def read_places(words: Sequence[str], game: Game, find: Find) -> dict[str, int]:
+    """Return the places of `3=1 5=2`, by participant."""
+    places: dict[str, int] = {}
+    for word in words:
+        match = _PLACE.fullmatch(word)
+        if match is None:
+            raise PlaceWordError(word)
+        who = participant(match["who"].strip(), game, find)
+        if who in places:
+            raise QuickTwiceError(who, "places")
+        places[who] = int(match["place"])
+    return places
+
+
 def _totals(
     words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names
-) -> tuple[dict[str, int], dict[str, int]]:
-    scores: dict[str, int] = {}
+) -> tuple[dict[str, Figures], dict[str, int]]:
+    scores: dict[str, Figures] = {}
     places: dict[str, int] = {}
     for word in words:
         who, score, place = _word(word, game, find)
@@ -119,9 +159,9 @@ def _totals(
     return scores, places
 
 
-def _word(word: str, game: Game, find: Find) -> tuple[str, int, int | None]:
+def _word(word: str, game: Game, find: Find) -> tuple[str, Figures, int | None]:
     match = _WORD.fullmatch(word)
     if match is None:
-        raise QuickWordError(word)
+        raise QuickWordError(word, game)
     key = participant(match["who"].strip(), game, find)
-    return key, int(match["score"]), int(match["place"]) if match["place"] else None
+    return key, figures(match["score"], game), int(match["place"]) if match["place"] else None

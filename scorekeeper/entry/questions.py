@@ -10,7 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.entry.answers import NotAnAnswerError, limit_of, parse, prompt, rule_text
-from scorekeeper.entry.boxes import Blank, assemble, entry_fields, list_fields, other_boxes, round_boxes
+from scorekeeper.entry.boxes import (
+    Blank,
+    answers_in,
+    assemble,
+    entry_fields,
+    list_fields,
+    other_boxes,
+    result_boxes,
+    round_boxes,
+)
 from scorekeeper.entry.people import Find
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.paper import Layout
@@ -25,13 +34,27 @@ HOW = (
     "Enter leaves a box empty (or keeps what is in it), - empties it, < goes back one box, ? shows the rule,"
     " Ctrl-C stops and keeps your answers in a file."
 )
+FEW = 8
+"""The most boxes that are named when it is not clear which one is meant."""
 YES, NO, STOP = ("y", "yes"), ("n", "no"), ("s", "stop")
 ROUND_HOW = (
     "Enter: ask about this round; n: it was not played, go to the result; s: stop and record the answers so far."
 )
 
+WHICH_HOW = (
+    "Enter: go through the boxes again (Enter keeps a value); n: leave them as they are on the paper;"
+    " or correct one box: whose it is, and its label."
+)
 
-def nothing(raw: dict[str, Any]) -> list[str]:
+
+class Objection(NamedTuple):
+    """What the rules object to, and the field that it is about."""
+
+    text: str
+    field: str | None = None
+
+
+def nothing(raw: dict[str, Any]) -> list[Objection]:
     """Return no objections."""
     return []
 
@@ -43,7 +66,7 @@ class Dialogue(NamedTuple):
     tell: Callable[[str], None]
     find: Find
     names: Callable[[str], str]
-    check: Callable[[dict[str, Any]], Sequence[str]] = nothing
+    check: Callable[[dict[str, Any]], Sequence[Objection]] = nothing
     """Returns what the rules object to in the record so far; called after each round."""
 
 
@@ -67,6 +90,8 @@ class Interview:
         self.answers: dict[str, Any] = {}
         self.left: set[str] = set()
         """Findings that were shown and not corrected."""
+        self.after: str | None = None
+        """The last box that was answered before an interruption, until the questions have gone on after it."""
 
     def _seated(self, dialogue: Dialogue) -> Find:
         def find(text: str) -> str:
@@ -88,12 +113,33 @@ class Interview:
             head["variant"] = self.variant
         return {**head, **assemble(self.game, self.answers)}
 
+    def take_up(self, raw: dict[str, Any]) -> bool:
+        """Take over the answers of an interrupted interview, and go on after the last one; False if there is none."""
+        boxes = [blank for page in range(self.first, self.layout.rounds + 2) for blank in self._boxes(page)]
+        self.answers = answers_in(raw, boxes)
+        answered = [blank.path for blank in boxes if blank.path in self.answers]
+        self.after = answered[-1] if answered else None
+        return bool(answered)
+
+    def forget(self) -> None:
+        """Start again without any answers."""
+        self.answers, self.after = {}, None
+
+    def _boxes(self, page: int) -> list[Blank]:
+        """Return the boxes of a round, or of the page after the last round."""
+        if page > self.layout.rounds:
+            asked = other_boxes if self._typed("rounds.") or self.first > 1 else result_boxes
+            return list(asked(self.game, self.layout, self.seats))
+        return list(round_boxes(self.game, self.layout, page, self.seats))
+
     def run(self) -> dict[str, Any]:
         """Ask for all rounds and the result, and return the record."""
         people = ", ".join(f"{self.dialogue.names(seat)} ({seat})" for seat in self.seats)
         self.dialogue.tell(f"{self.layout.title}: {people}")
         self.dialogue.tell(HOW)
         number, last = self.first, False
+        while self.after is not None and self.after not in [blank.path for blank in self._boxes(number)]:
+            number += 1
         while number <= self.layout.rounds + 1:
             try:
                 number = self._result(at_end=last) if number > self.layout.rounds else self._round(number, at_end=last)
@@ -113,8 +159,8 @@ class Interview:
     def _round(self, number: int, *, at_end: bool) -> int:
         """Ask for one round, and return the number of the next page."""
         title = self.layout.round_title.replace("{round}", str(number))
-        boxes = list(round_boxes(self.game, self.layout, number, self.seats))
-        if not (at_end and self._typed(f"rounds.{number}.")):
+        boxes = self._boxes(number)
+        if self.after is None and not (at_end and self._typed(f"rounds.{number}.")):
             none = "n if it was not played" if self.layout.rounds > 1 else "n for the result only"
             answer = self._choose(f"{title}: Enter to go on, {none}, s to stop here: ", ROUND_HOW, (*YES, *NO, *STOP))
             if answer in NO:
@@ -127,24 +173,60 @@ class Interview:
         return number + 1
 
     def _result(self, *, at_end: bool) -> int:
-        boxes = list(other_boxes(self.game, self.layout, self.seats))
+        """Ask for the result; without a round, also for those of its boxes that the paper prints among the rounds."""
+        boxes = self._boxes(self.layout.rounds + 1)
         self._fill(boxes, at_end=at_end)
         self._correct(boxes, "the result")
         return self.layout.rounds + 2
 
     def _correct(self, boxes: Sequence[Blank], what: str) -> None:
-        """Show new objections of the rules, and offer to correct the boxes."""
-        how = "y or Enter: go through the boxes again (Enter keeps a value); n: leave them as they are on the paper."
-        while found := [one for one in self.dialogue.check(self.raw) if one not in self.left]:
-            for finding in found:
-                self.dialogue.tell(f"  {finding}")
+        """Show new objections of the rules, and offer to correct one box or all of them."""
+        while found := [one for one in self.dialogue.check(self.raw) if one.text not in self.left]:
+            for one in found:
+                self.dialogue.tell(f"  {one.text}")
+            fields = [one.field for one in found]
+            meant = next((blank for blank in boxes if blank.path in fields), boxes[0])
             try:
-                if self._choose(f"Correct {what}? Y/n: ", how, (*YES, *NO)) in NO:
-                    self.left |= {*found}
+                chosen = self._which(
+                    boxes, f"Correct {what}? Enter: all boxes, n: none, or one, such as {self._called(meant)}: "
+                )
+                if not chosen:
+                    self.left |= {one.text for one in found}
                     return
-                self._fill(boxes, at_end=False)
+                self._fill(chosen, at_end=False)
             except BackError:
                 self._fill(boxes, at_end=True)
+
+    def _called(self, blank: Blank) -> str:
+        """Return what a box is called: whose it is, and its label."""
+        return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.box.label)))
+
+    def _which(self, boxes: Sequence[Blank], question: str) -> Sequence[Blank]:
+        """Ask which boxes to correct: all, none, or one by words of its name."""
+        while True:
+            answer = self.dialogue.ask(question).strip().casefold()
+            if answer == BACK:
+                raise BackError
+            if not answer or answer in YES:
+                return boxes
+            if answer in NO:
+                return []
+            if answer == HELP:
+                self.dialogue.tell(f"  {WHICH_HOW}")
+                continue
+            exact = [blank for blank in boxes if self._called(blank).casefold() == answer]
+            found = exact or [blank for blank in boxes if self._fits(blank, answer.split())]
+            if len(found) == 1:
+                return found
+            said = ", ".join(map(self._called, found[:FEW] or boxes[:FEW]))
+            self.dialogue.tell(
+                f"  {'which one' if found else 'there is no such box'}? {said}{', …' if len(found or boxes) > FEW else ''}"
+            )
+
+    def _fits(self, blank: Blank, words: Sequence[str]) -> bool:
+        """Whether each of the words begins a word of the box's name, or is the player's number."""
+        known = [*self._called(blank).casefold().split(), (blank.who or "").casefold()]
+        return all(any(one.startswith(word) for one in known) for word in words)
 
     def _choose(self, question: str, how: str, known: Sequence[str]) -> str:
         """Ask until one of these letters, or Enter, is typed."""
@@ -162,7 +244,7 @@ class Interview:
 
     def _fill(self, boxes: Sequence[Blank], *, at_end: bool) -> None:
         """Ask for each box in turn, going back when the user wants to."""
-        place = self._step(boxes, len(boxes), -1) if at_end else 0
+        place = self._step(boxes, len(boxes), -1) if at_end else self._place(boxes)
         under: tuple[str, str | None] | None = None
         while 0 <= place < len(boxes):
             blank = boxes[place]
@@ -176,6 +258,12 @@ class Interview:
                 place = self._step(boxes, place, -1)
         if place < 0:
             raise BackError
+
+    def _place(self, boxes: Sequence[Blank]) -> int:
+        """Return where to begin: after the last answer before an interruption, or with the first box."""
+        before, self.after = self.after, None
+        place = next((count for count, blank in enumerate(boxes) if blank.path == before), None)
+        return 0 if place is None else self._step(boxes, place, 1)
 
     def _step(self, boxes: Sequence[Blank], place: int, step: int) -> int:
         """Return the next box to ask; after an empty entry, the rest of its list is skipped."""

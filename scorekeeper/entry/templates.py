@@ -118,8 +118,10 @@ class Plays(NamedTuple):
         return {name: (path.name if alone else f"{name}-{path.name}", path) for name, path in files.items()}
 
 
-def regulations_text(template: Template, game: Game, name: str, variant: str = "standard") -> str:
-    """Return the `tournament.toml` of a game, with its name, table sizes, rulings and equipment."""
+def regulations_text(
+    template: Template, game: Game, name: str, variant: str = "standard", timezone: str = "UTC"
+) -> str:
+    """Return the `tournament.toml` of a game, with its name, time zone, table sizes, rulings and equipment."""
     text = _with_games(template, game)
     plays = _plays(text, game, variant)
     sections: dict[str, Callable[[str, Plays], str]] = {
@@ -128,7 +130,7 @@ def regulations_text(template: Template, game: Game, name: str, variant: str = "
         "[equipment]": _equipment,
     }
     head, *rest = text.rstrip("\n").split("\n\n")
-    paragraphs = [_headed(head, plays, name)]
+    paragraphs = [_headed(head, plays, name, timezone)]
     for paragraph in rest:
         remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
         paragraphs.append(remake(paragraph, plays) if remake else paragraph)
@@ -157,16 +159,20 @@ def _plays(text: str, game: Game, variant: str) -> Plays:
     return Plays(game, variant, (game, *(find_game(name) for name in dict.fromkeys(named) if name != game.id)))
 
 
-def _headed(paragraph: str, plays: Plays, name: str) -> str:
-    """Return the first paragraph with name, game and variant; comments keep their column."""
-    values = {"name": dumps(name, ensure_ascii=False), "game": dumps(plays.game.id)}
+def _headed(paragraph: str, plays: Plays, name: str, timezone: str) -> str:
+    """Return the first paragraph with name, game, variant and time zone; comments keep their column."""
+    values = {
+        "name": dumps(name, ensure_ascii=False),
+        "game": dumps(plays.game.id),
+        "timezone": dumps(timezone),
+    }
     seated = [one.id for one in plays.game.book.variants if one.seated]
 
     def put(match: re.Match[str]) -> str:
         statement, comment = f"{match[1]} = {values[match[1]]}", match[2]
         return f"{statement:<{match.start(2) - match.start() - 1}} {comment}" if comment else statement
 
-    headed = re.sub(r'(?m)^(name|game) = "[^"]*" *(#.*)?$', put, paragraph)
+    headed = re.sub(r'(?m)^(name|game|timezone) = "[^"]*" *(#.*)?$', put, paragraph)
     statement = f'{"" if plays.variant != "standard" else "# "}variant = "{plays.variant}"'
     line = f"{statement:<29} # {', '.join(seated)}"
     return re.sub(r"(?m)^game = .*$", rf"\g<0>\n{line}", headed) if len(seated) > 1 else headed

@@ -27,8 +27,12 @@ BUILT_IN = {
 
 class UnknownGameError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches("-".join(name.casefold().split()), known, n=1)
+        said = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(known)}"
         super().__init__(
-            f"there is no game {name!r}; the games are {', '.join(known)}",
+            f"there is no game {name!r}; {said}",
             rule="LOG-105",
             field="game",
             next_step=NextStep("list games"),

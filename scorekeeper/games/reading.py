@@ -46,9 +46,9 @@ def read_record(written: bytes, game: Game) -> Any:
 
 
 def _without_fractions(raw: Any, game: Game) -> Any:
-    """The plain data with its fractions set aside; the data itself if it has none."""
+    """The plain data with its fractions set aside; `9.0` is a whole number."""
     written, fractions = set_aside(raw, game.record)
-    return {**written, "fractions": {**raw.get("fractions", {}), **fractions}} if fractions else raw
+    return {**written, "fractions": {**raw.get("fractions", {}), **fractions}} if fractions else written
 
 
 def game_of(raw: Mapping[str, Any]) -> Game:

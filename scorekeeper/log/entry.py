@@ -116,7 +116,7 @@ class Seating(Body, frozen=True, kw_only=True):
     seed: str | None = None
     """The seed that it was drawn from."""
     unavoidable: list[str] = []
-    """Trade-offs that the seating made, as sentences."""
+    """Aims that the seating did not reach, and lots that it drew, as sentences."""
     despite: str | None = None
     """Why it was seated although an earlier heat was open or somebody was left out."""
 
@@ -208,6 +208,10 @@ class Decide(Body, frozen=True, kw_only=True):
     """The event of the transcript, if it is about one."""
     player: str | None = None
     """The player that it is about, such as the one who forfeits."""
+    places: dict[str, int] = {}
+    """With `places`: the place of everybody at the table, by player number; equal places are shared."""
+    settles: list[str] | None = None
+    """Without a rule: the findings that were known, by rule and place; later ones stay open. Earlier versions wrote none."""
     also: list[str] = []
     """Other records of the table that `replay` or `void` also strikes; listed by id, because clocks differ."""
 
@@ -227,6 +231,21 @@ class Penalty(Body, frozen=True, kw_only=True):
     """The heat in which it happened."""
 
 
+class ClosedTable(Body, frozen=True, kw_only=True):
+    """What counted at one table when its heat was closed."""
+
+    entries: list[str]
+    """Ids of the records and decisions that it rests on; if others count later, the table is judged again."""
+    places: dict[str, int] = {}
+    """The place of each participant in the game; empty if the table had none."""
+    scores: dict[str, int] = {}
+    """The score of each participant."""
+    findings: list[str] = []
+    """Ids of the rules of its errors and warnings."""
+    in_doubt: bool = False
+    """Whether an error among them was not settled."""
+
+
 class Close(Body, frozen=True, kw_only=True):
     """A heat is over: its results are final."""
 
@@ -234,6 +253,10 @@ class Close(Body, frozen=True, kw_only=True):
     """Number of the heat."""
     reason: str | None = None
     """Why, if tables are missing or in doubt."""
+    version: str | None = None
+    """Version of scorekeeper; None in logs older than this field."""
+    tables: dict[str, ClosedTable] = {}
+    """What counted at each table with a record, by name, such as `2/3`."""
 
 
 class Reopen(Body, frozen=True, kw_only=True):
@@ -256,6 +279,10 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     """SHA-256 of that text."""
     equipment: dict[str, str] = {}
     """The text of each file, by name."""
+    version: str | None = None
+    """Version of scorekeeper; None in logs older than this field."""
+    rulebooks: dict[str, int] = {}
+    """Code of each rulebook to its revision."""
 
 
 class Undo(Body, frozen=True, kw_only=True):

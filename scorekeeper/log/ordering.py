@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from scorekeeper.log.chain import Scan
-from scorekeeper.log.entry import Body, Decide, Entry, Undo
+from scorekeeper.log.entry import Body, Close, Decide, Entry, Undo
 
 Key = tuple[str, int]
 
@@ -87,6 +87,11 @@ def _referring(body: Body, scan: Scan, shared: int) -> Body:
     of = getattr(body, "of", None)
     if isinstance(body, Decide) and body.also:
         body = replace(body, also=[called(name) for name in body.also])
+    if isinstance(body, Close) and body.tables:
+        tables = {
+            name: replace(one, entries=[called(entry) for entry in one.entries]) for name, one in body.tables.items()
+        }
+        body = replace(body, tables=tables)
     return replace(body, of=called(of)) if of is not None else body
 
 

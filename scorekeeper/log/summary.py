@@ -49,7 +49,7 @@ def gist(entry: Entry) -> str:
         case Undo():
             return f"undo of {span(body.entries)}"
         case Decide():
-            return f"decision {body.effect} on {body.of}"
+            return f"decision {body.effect} on {body.of}{_named(body)}"
         case Penalty():
             return f"penalty of {body.points} for player {body.player}"
         case Close() | Reopen():
@@ -84,6 +84,11 @@ def few(words: Sequence[str]) -> str:
     """Return the first words of a list, and how many more there are."""
     shown = ", ".join(words[:FEW])
     return f"{shown} and {len(words) - FEW} more" if len(words) > FEW else shown
+
+
+def _named(body: Decide) -> str:
+    """Return the places that a decision names, such as `: 3=1 5=2`."""
+    return ": " + " ".join(f"{who}={place}" for who, place in body.places.items()) if body.places else ""
 
 
 class _Glance(Struct):

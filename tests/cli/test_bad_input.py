@@ -89,7 +89,12 @@ CASES = [
     pytest.param(
         row_of("Zoe"), "LOG-106", "field rounds.1.sheet.rows.Zoe: there is no player 'Zoe'", id="unknown-player"
     ),
-    pytest.param(row_of("5"), "LOG-106", "field rounds.1.sheet.rows.5: '5' is not at table 1/1", id="player-elsewhere"),
+    pytest.param(
+        row_of("5"),
+        "LOG-106",
+        "field rounds.1.sheet.rows.5: 山田 (5) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana (1)",
+        id="player-elsewhere",
+    ),
     pytest.param(
         lambda text: re.sub(r'"gem": "\w+"', '"gem": "mauve"', text, count=1),
         "LOG-104",
@@ -196,7 +201,7 @@ def test_terminal_escapes_never_reach_the_terminal(seated):
         (("record", "1/1", "1=4", "2=3", "3=2", "smugler=1"), "did you mean smuggler?"),
         (
             ("record", "1/1", "1=4", "2=3", "4=2"),
-            "4 (Дарья) does not sit at this table; the players here are 1 (Ana), 2 (Bo",
+            "Дарья (4) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana (1), Bo",
         ),
         (("players", "add", "Fay", "fay"), "the list names 'fay' twice; add something to tell the two apart; nobo"),
         (

@@ -152,7 +152,7 @@ def test_the_log_marks_what_does_not_count(quick):
 
     lines = quick.good("log", "show", "--kind", "record").splitlines()
     assert [("main-9", True), ("main-10", False)] == [
-        (line.split()[1], line.endswith("(struck by main-10)")) for line in lines[:2]
+        (line.split("  ")[1].split()[0], line.endswith("(struck by main-10)")) for line in lines[:2]
     ]
     shown = quick("log", "show", "--kind", "record", "--json").json["entries"]
     assert [("main-9", ["main-10"]), ("main-10", [])] == [(entry["id"], entry["struck_by"]) for entry in shown]
@@ -350,3 +350,44 @@ def test_a_history_leaves_out_rows_without_figures(seated):
     told = seated.good("history", "1/1")
 
     assert "; Ana 14, Κλειώ place 2\n" in told
+
+
+def test_an_unfinished_table_is_settled_by_what_status_names(seated):
+    """As typed: record, status, decide, close; --json has the same step as data."""
+    seated.good("record", "1/1", "1=5", "2=4", "3=3", "--ended", "abandoned")
+    status = seated("status", "--json").json
+    assert {"action": "decide as written", "entry": "1/1"} == status["actions"][0] == status["tables"][0]["action"]
+    assert status["next"] in seated.good("status")
+    assert 'decide 1/1 --effect as-written --reason "…"' in seated("close", "1").err
+
+    seated.good(*shlex.split(status["next"].replace("…", "they left"))[1:])
+    assert "finished" == seated("status", "--json").json["tables"][0]["state"]
+
+
+def test_the_head_judge_names_the_places(quick):
+    """By number or name, shared places too; anything else is refused with exit code 2, and nothing is written."""
+    before = snapshot(quick.folder)
+    for words, said in (
+        (("1=1", "2=2"), "needs a place, but"),
+        (("1=1", "2=1", "3=2"), "whose place must be 3, not 2"),
+        (("1=1", "2=1", "1=3"), "1 is given twice"),
+        (("1=1", "2=first", "3=3"), "'2=first' is not a place: write WHO=PLACE, such as 12=1"),
+    ):
+        ran = quick("decide", "1/1", *words, "--effect", "places", "--reason", "agreed")
+        assert (2, True) == (ran.code, said in ran.err), ran
+    assert before == snapshot(quick.folder)
+
+    ran = quick("decide", "1/1", "3=1", "1=2", "2=2", "--effect", "places", "--reason", "agreed", "--json")
+    assert {"3": 1, "1": 2, "2": 2} == ran.json["places"]
+    assert "instead of main-10" in quick.good(
+        "decide", "main-10", "--effect", "forfeit", "--player", "1", "--reason", "x"
+    )
+    assert "main-10" == quick("history", "1/1", "--json").json["versions"][-2]["text"].removeprefix("strikes ")
+
+
+def test_what_was_accepted_with_bare_totals_is_called_the_same_everywhere(seated):
+    """The rules have nothing to compute from, so what is written counts: record, check, explain and history say so."""
+    seated.good("record", "1/1", "1=17", "2=9", "3=8", "smuggler=3", "--accept", "signed")
+    for words in (("check",), ("explain", "table", "1/1")):
+        assert "settled as-written by" in seated(*words).out
+    assert "accepted as written: signed" in seated.good("history", "1/1")

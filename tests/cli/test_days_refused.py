@@ -103,6 +103,13 @@ def test_it_is_refused_in_one_sentence(played, words, stdin, rule, says):
         ('method = "swiss"', 'method = "swis"', "there is no way of seating 'swis'; did you mean 'swiss'?"),
         ("\n[rulings]", STAGES.replace("take = 8", "take = 1"), "a stage takes at least two players, not 1"),
         ("\n[rulings]", STAGES.replace("heats = 2", "heats = -2"), "a stage has 1 to 200 heats, not -2"),
+        ('short = "lowest"', 'short = "lowst"', "did you mean lowest?"),
+        ("bye = 5", "bie = 5", "field points.bie: there is no field 'bie'; did you mean 'bye'?"),
+        ('game = "dwarven-traders"', 'game = "dwarven trader"', "field game: there is no game 'dwarven trader'; did you mean 'dwarven-traders'?"),
+        ("dwarven-traders = ", "dwarven-trader = ", "field equipment.dwarven-trader: 'dwarven-trader' is not played in this tournament; did you mean 'dwarven-traders'?"),
+        ("[rulings]", '[rulings]\nDWT-R02 = "nome"', "field rulings.DWT-R02: DWT-R02 offers counts, none, loses, not 'nome'; did you mean 'none'?"),
+        ("[points]", "[standings]\n[points]", "not TOML: the section [standings] appears twice"),
+        ("bye = 5", "bye = 5\nbye = 4", "not TOML: this field appears twice, in: bye = 4"),
         ("# apart =", 'file = "seating.txt"\n# apart =', "seating.txt"),
     ],
 )  # fmt: skip
@@ -118,6 +125,7 @@ def test_regulations_that_do_not_do_are_refused_before_the_start(program, old, n
 
     assert (2, "", before) == (ran.code, ran.out, snapshot(program.folder))
     assert says in ran.err
+    assert re.search(r" tournament\.toml:\d+: ", ran.err) or "seating.txt" in says
 
 
 def test_nobody_is_seated_before_the_start(program):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from scorekeeper.cli.app import root
@@ -56,6 +58,43 @@ def test_nothing_is_written_over_what_a_tournament_lives_on(folder, words, targe
 
     assert caught.value.next_step
     assert before == everything(folder.folder)
+
+
+ENDINGS = {"standings as CSV": ".csv", "standings as workbook": ".xlsx", "standings as page": ".html",
+           "a heat as page": ".html", "everything": ".json", "a picture": ".svg", "a simulated game": ".jsonl",
+           "players": ".csv", "results": ".csv", "a blank record": ".toml"}  # fmt: skip
+"""What each file ends in, if it is not a PDF."""
+
+
+@pytest.mark.parametrize("what", [*WRITERS, "a blank record"])
+@pytest.mark.parametrize("name", ["x.odt", "x", "x.pdf.txt"])
+def test_a_name_that_promises_something_else_is_refused(folder, what, name, monkeypatch):
+    """No browser opens a PDF that is called a page; the next step is the same command with the right ending."""
+    before = everything(folder.folder)
+    words = [*WRITERS.get(what, ["record", "--template", "--out"]), name]
+    monkeypatch.setattr("sys.argv", ["scorekeeper", *words])
+
+    with pytest.raises(ScorekeeperError) as caught:
+        root().run(words)
+
+    assert before == everything(folder.folder)
+    assert ENDINGS.get(what, ".pdf") in f"{caught.value.message} {caught.value.next_step}"
+
+
+def test_the_next_step_after_a_wrong_ending_works_as_typed(folder, monkeypatch):
+    """A PDF that was to be called a page, a page that was to be called like the PDF beside it, and a picture."""
+    for words in (
+        ["standings", "--pdf", "x.html"],
+        ["standings", "--pdf=x.pdf", "--html=x.pdf"],
+        ["sheets", "1", "--out", "s.png"],
+    ):
+        monkeypatch.setattr("sys.argv", ["scorekeeper", *words])
+        with pytest.raises(ScorekeeperError, match="the name must end in") as caught:
+            root().run(words)
+        root().run(shlex.split(caught.value.next_step)[1:])
+
+    there = {path.name: path.read_bytes()[:5] for path in folder.folder.glob("*.*")}
+    assert (b"%PDF-", b"<!doc", b"%PDF-") == (there["x.pdf"], there["x.html"].lower(), there["s.pdf"])
 
 
 def test_a_correction_whose_erratum_has_no_place_is_not_made(folder):

@@ -10,6 +10,7 @@ import shutil
 import pytest
 
 from tests.cli.conftest import snapshot
+from tests.reports.conftest import Paper
 
 
 def wrong_vp(text):
@@ -281,6 +282,39 @@ def test_papers_are_written(wrong):
     assert [(str(row["place"]), row["name"]) for row in listed] == [(row["place"], row["name"]) for row in rows]
 
 
+def test_a_copy_of_a_sheet_says_what_was_decided(program):
+    """The winner has a name, the way the game ended is circled, and nobody takes the paper for what counts."""
+    program("demo", "day", "--game", "dwarven-traders")
+    for table in ("1/1", "2/1"):
+        assert 0 == program("sheets", table, "--filled", "--out", f"{table[0]}.pdf", "-t", "day").code
+    one, two = (" ".join(Paper(program.folder / f"{n}.pdf").text().split()) for n in (1, 2))
+
+    assert "Decision: desk accepted by-rules on DWT-802 (main-20): the signed sheet says so" in one
+    assert "Decision: head judge decided as-written (main-26): all players had agreed on it before they got up" in two
+    assert one.endswith("2 2 3 Κλειώ Παππά Zoë Müller Ana Lopes Κλειώ Παππά ณิชา ใจดี")
+    assert 0 == program("sheets", "1/1", "--out", "blank.pdf", "-t", "day").code
+    blank, filled = (Paper(program.folder / name) for name in ("blank.pdf", "1.pdf"))
+    assert "Decision" not in blank.text()
+    assert ringed(filled, "finished") > ringed(blank, "finished") + 100
+    assert ringed(filled, "conceded") <= ringed(blank, "conceded") + 20
+
+
+def ringed(sheet, word):
+    """How many dark points there are in and around a word."""
+    [box], tall = sheet.words(word)[:1], sheet.size()[1]
+    area = tuple(int(v * 4) for v in (box[0] - 4, tall - box[3] - 4, box[2] + 4, tall - box[1] + 4))
+    return sum(sheet.grey(0).crop(area).histogram()[:128])
+
+
+def test_blank_sheets_of_another_game_are_not_of_this_tournament(seated):
+    """Of its own game they carry its name."""
+    for game in ("dwarven-traders", "smugglers"):
+        assert 0 == seated("sheets", "--blank", "1", "--game", game, "--out", f"{game}.pdf").code
+
+    own, other = (Paper(seated.folder / f"{game}.pdf").text() for game in ("dwarven-traders", "smugglers"))
+    assert ("Spring Open" in own, "Spring Open" in other, "Event" in other) == (True, False, True)
+
+
 def test_a_font_that_is_missing_is_a_warning_that_names_the_player(seated):
     """Han needs the extra; the sheet is written all the same."""
     ran = seated("sheets", "1", "--out", "one.pdf")
@@ -428,7 +462,9 @@ def test_the_demo_does_what_it_says(program):
 
     assert 0 == ran.code, ran
     folder = program.folder / "demo-tournament"
-    assert "7 tables: 0 open errors" in ran.out
+    assert "" == ran.err
+    assert f"  {program.good('check', str(folder)).splitlines()[-1]}\n" in ran.out
+    assert "  7 tables checked: no open errors\n" in ran.out
     for name in ("standings.html", "standings.xlsx", "standings.pdf", "sheets.pdf", "players.csv", "records/1-1.json"):
         assert (folder / name).stat().st_size
     assert "  $ scorekeeper sheets 1 --out sheets.pdf\n" in ran.out

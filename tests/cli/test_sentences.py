@@ -41,7 +41,7 @@ LEVEL = ("record", "1/2", "5=14/1", "8=8", "6=6", "7=4", "smuggler=8")
         (("sheets", "5"), "heat 5 is not seated", "scorekeeper seat"),
         (
             ("decide", "1/1", "--effect", "forfeit", "--player", "8", "--reason", "left"),
-            "Ivy (8) does not sit at table 1/1; the players there are Ana Lopes (1), Bo (2), Cy (3), Di (4)",
+            "Ivy (8) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana Lopes (1), Bo (2), Cy (3), Di (4)",
             "scorekeeper seat --show 1",
         ),
         (
@@ -80,7 +80,7 @@ def test_closing_a_closed_heat_says_how_it_is_opened(eight):
 @pytest.mark.rule("DWT-803")
 def test_everybody_who_is_level_is_named(eight):
     """Also whoever has a place written already: without them the sentence says nothing."""
-    said = eight(*LEVEL[:-1], "smuggler=8/2").out
+    said = eight(*LEVEL[:-1], "smuggler=8/2").err
 
     assert "Ivy and Smuggler are level on 8 and round four decides; write down their places" in said
 
@@ -147,10 +147,10 @@ def test_a_list_of_results_names_a_table_that_is_not_there_once(eight):
         (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 8 9\n", "table 1/2 has 5 players", "correct the tables, one per line"),
         (("reseat", "1", "--by-hand", "-", "--reason", "x"), "1 2 3 4\n5 6 7 5\n", "sits twice at table 1/2", "correct the tables, one per line"),
         (("record", "1/2", "5=14", "--by"), "", "'--by' requires an argument", "scorekeeper record --help"),
-        (("amend", "1/1", "5=8", "--reason", "swapped"), "", "5 (Eve) does not sit at this table", "scorekeeper seat --show 1"),
+        (("amend", "1/1", "5=8", "--reason", "swapped"), "", "Eve (5) does not sit at table 1/1 but at table 1/2", "scorekeeper seat --show 1"),
         (("new", "."), "", "is not empty; a tournament needs a new folder", "name a folder that does not exist yet"),
-        (("standings", "--xlsx", "st.xls"), "", "a workbook's name must end in .xlsx", "run the command again with --xlsx st.xlsx"),
-        (("standings", "--pdf", "a.pdf", "--html", "a.pdf"), "", "two options write this file", "name a different file for each"),
+        (("standings", "--xlsx", "st.xls"), "", "the name must end in .xlsx", "scorekeeper standings --xlsx st.xlsx"),
+        (("standings", "--pdf", "a.html"), "", "the name must end in .pdf", "scorekeeper standings --pdf a.pdf"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )  # fmt: skip

@@ -40,6 +40,45 @@ def test_check_of_a_file_uses_the_tournaments_rulings(program):
     assert "DWT-623" in alone.out
 
 
+def test_a_ruling_for_one_record_is_typed_with_the_check(program):
+    """It goes before the tournament's; the id is taken in any case."""
+    (program.folder / "record.json").write_text(json.dumps(RECORD))
+
+    alone, ruled = program("check", "record.json"), program("check", "record.json", "--ruling", "dwt-r02=none")
+
+    assert (1, 0) == (alone.code, ruled.code), (alone, ruled)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "says"),
+    [
+        ("DWT-R02=nome", "DWT-R02=nome: DWT-R02 offers counts, none, loses, not 'nome'; did you mean 'none'?"),
+        ("DWT-R02", "DWT-R02: write ID=OPTION"),
+        ("SMU-R01=x", "there is no ruling SMU-R01 in the book of dwarven-traders"),
+        ("DWT-R99=x", "there is no rule 'DWT-R99'"),
+    ],
+)
+def test_a_ruling_that_cannot_be_picked_is_refused_with_its_options(program, ruling, says):
+    """Also a ruling of another game."""
+    (program.folder / "record.json").write_text(json.dumps(RECORD))
+
+    ran = program("check", "record.json", "--ruling", ruling)
+
+    assert 2 == ran.code
+    assert says in ran.err
+
+
+@pytest.mark.parametrize("option", ["--ruling", "--equipment"])
+def test_what_is_for_one_record_is_refused_for_a_tournament(program, option):
+    """Its regulations say it; an option that nobody obeys would mislead."""
+    program.good("new", "day", "--template", "one-table")
+
+    ran = program("check", "day", option, "DWT-R02=none")
+
+    assert 2 == ran.code
+    assert "this option is for a single record" in ran.err
+
+
 def test_equipment_that_is_no_deck_is_one_sentence(program):
     (program.folder / "record.json").write_text(json.dumps(RECORD))
     (program.folder / "deck.toml").write_text('title = "x"\ncard = []\n')
@@ -72,11 +111,11 @@ def test_the_line_is_the_one_that_holds_the_figure(program):
             "null",
             "LOG-104 record-field-type  r.json:1: field record: expected a record: a table of fields, found nothing",
         ),
-        ("hello", "LOG-101 record-readable  r.json:1: not JSON: Expecting value"),
+        ("hello", "LOG-101 record-readable  r.json:1: not JSON: expected a value, in: hello"),
         ('{"game": ' + "9" * 5000 + "}", "LOG-101 record-readable  r.json: not JSON: a number has thousands of digits"),
         (
             '{"game":"cargo-and-gold","seats":["1","2"],"ended":"done"}',
-            'field ended: expected one of abandoned, conceded, finished, time, found "done"\n',
+            'field ended: expected one of abandoned, adjourned, conceded, finished, time, found "done"\n',
         ),
         (
             '{"game":"cargo-and-gold","seats":["1","2"],"result":{"rows":{"9":{"gold":4}}}}',

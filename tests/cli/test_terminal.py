@@ -94,10 +94,42 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", key), NO_COLOR="1")
 
     assert (expected, before) == (code, snapshot(seated.folder)), shown
-    assert "error: stopped: nothing was recorded; your answers are kept in table-1-1.json\n" in shown
-    assert "→ scorekeeper record 1/1 table-1-1.json\n" in shown
+    said = "error: stopped: nothing was recorded; your answers are kept in table-1-1.json, and the same command goes on with them"
+    assert f"{said}\n→ scorekeeper record 1/1\n" in shown
     assert {"1": {"vp": 12}} == json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))["result"]["rows"]
     assert "Traceback" not in shown
+
+
+@POSIX
+def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
+    """It goes on after the last answer, however often it is stopped, and there is one file; a finished one is recorded."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
+    code, shown = on_a_terminal(
+        seated, "record", "1/1", typed="\n\n11\n\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1"
+    )
+    assert (130, True) == (code, "table-1-1.json has answers for this table. Go on with them? Y/n:" in shown), shown
+    assert "Total VP [12]" not in shown
+    assert ["table-1-1.json"] == [path.name for path in seated.folder.glob("table-*")]
+
+    rest = ["", "", "9", "", "8", "", "", ""]
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(rest) + "\n")
+
+    assert 0 == code, shown
+    assert "1. Ana  12" in shown
+    assert "2. Bo Øst  11" in shown
+
+
+@POSIX
+def test_kept_answers_can_be_left_alone(seated):
+    """`n` begins anew, and what was kept stays as it is."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n7\n", then=("Final place", "\x03"), NO_COLOR="1")
+    kept = (seated.folder / "table-1-1.json").read_bytes()
+    totals = ["n", "n", *("12", "", "11", "", "9", "", "8", ""), "", ""]
+
+    code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
+
+    assert (0, kept) == (code, (seated.folder / "table-1-1.json").read_bytes()), shown
+    assert "1. Ana  12" in shown
 
 
 @POSIX
@@ -241,6 +273,26 @@ def test_values_are_completed(seated):
     assert ["1/1", "1/2"] == offered(seated, "scorekeeper record 1")
     assert ["1", "2", "3", "4", "5"] == offered(seated, "scorekeeper explain player ")
     assert ["club-evening"] == offered(seated, "scorekeeper new x --template cl")
+
+
+def test_players_are_completed_by_number_and_name(seated):
+    """A word of a name is enough to name somebody; one that several have is completed, and its note says who they are."""
+    assert ["2"] == offered(seated, "scorekeeper players drop 2")
+    assert ["øst"] == offered(seated, "scorekeeper players here øs")
+    assert ["дарья"] == offered(seated, "scorekeeper penalty д")
+    assert ["Κλειώ"] == offered(seated, "scorekeeper reseat 1 --without Κλ")
+    seated.good("players", "add", "Bo Marsh", "Ole Marsh")
+    assert ["Marsh"] == offered(seated, "scorekeeper explain player Mar")
+    assert "6 Bo Marsh, 7 Ole Marsh" in complete(seated, "scorekeeper explain player Mar", "zsh")
+    assert [] == offered(seated, "scorekeeper explain player zz")
+
+
+def test_quick_results_are_completed_with_who_sits_there(seated):
+    """Everybody of the table who is not on the line yet; anything else may be a file."""
+    assert ["1=", "2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 ")
+    assert ["2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 1=12 ")
+    assert ["smuggler="] == offered(seated, "scorekeeper amend 1/1 s")
+    assert [] == offered(seated, "scorekeeper record 1/1 table")
 
 
 def test_values_come_from_the_folder_that_is_named(seated, tmp_path):

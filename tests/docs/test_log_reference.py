@@ -27,7 +27,7 @@ def test_every_kind_of_line_has_a_table_with_its_fields():
 def test_words_and_parts_are_named():
     page = entry_page()
 
-    assert "| `effect` | `by-rules`, `as-written`, `replay`, `void`, `forfeit` |" in page
+    assert "| `effect` | `by-rules`, `as-written`, `places`, `replay`, `void`, `forfeit` |" in page
     assert "| `tables` | list of [SeatedTable](#seatedtable) |" in page
     assert "| `accept` (optional) | [Accept](#accept) |" in page
     assert f"| {meanings(Envelope)['by']} |" in page

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.entry.answers import parse
 from scorekeeper.entry.boxes import other_boxes, round_boxes
 from scorekeeper.entry.changes import change
-from scorekeeper.entry.examples import as_typed, example
+from scorekeeper.entry.examples import Known, as_typed, example
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.line import change_quick, read_quick
 from scorekeeper.entry.questions import Dialogue, Interview
@@ -46,7 +46,7 @@ class Obliging(Interview):
         if self.box is None:
             return ""
         assert self.asked.count(self.box.path) == 1, question
-        return "y" if "keep" in question else as_typed(example(self.box.field.type, self.box.box.choices))
+        return "y" if "keep" in question else as_typed(example(self.box.field.type, Known(self.box.box.choices)))
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES)
@@ -66,6 +66,38 @@ def test_every_box_of_the_paper_can_be_asked(name, variant):
     assert boxes == interview.asked
     assert layout.rounds == len(understand(raw, None).record.rounds)
     assert set(boxes) == set(interview.answers)
+
+
+class Interrupted(Obliging):
+    """Stopped before so many boxes are answered."""
+
+    def __init__(self, played, seats, variant, count):
+        self.count = count
+        super().__init__(played, seats, variant)
+
+    def _answer(self, asked):
+        if len(self.asked) == self.count:
+            raise EOFError
+        return super()._answer(asked)
+
+
+@pytest.mark.parametrize("part", [0, 0.01, 0.3, 0.5, 0.9, 0.999])
+@pytest.mark.parametrize(("name", "variant"), TABLES)
+def test_an_interrupted_form_goes_on_after_the_last_answer(name, variant, part):
+    """Kept as a file and taken up again, it gives the same record as without a break, and no box is asked twice."""
+    played = game(name)
+    seats = seats_of(played, variant)
+    whole = Obliging(played, seats, variant)
+    expected = whole.run()
+    stopped = Interrupted(played, seats, variant, int(part * len(whole.asked)))
+    with pytest.raises(EOFError):
+        stopped.run()
+
+    again = Obliging(played, seats, variant)
+    taken = again.take_up(json.loads(json.dumps(stopped.raw)))
+
+    assert expected == again.run()
+    assert (taken, whole.asked) == (bool(stopped.answers), [*stopped.asked, *again.asked])
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES)
@@ -115,5 +147,5 @@ def test_an_example_of_each_box_fits_it(name, variant):
     seats = seats_of(played, variant)
 
     for asked in (*round_boxes(played, layout, 1, seats), *other_boxes(played, layout, seats)):
-        shown = example(asked.field.type, asked.box.choices)
+        shown = example(asked.field.type, Known(asked.box.choices))
         assert shown == parse(as_typed(shown), asked.field.type, played, str), asked.path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.documents.source import Source
-from scorekeeper.entry.blank_record import blank_toml
+from scorekeeper.entry.blank_record import BlankRecord
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.line import is_quick, read_quick
 from scorekeeper.entry.roster import read_roster
@@ -16,6 +16,7 @@ from scorekeeper.entry.templates import (
 )
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
+from scorekeeper.games.engine.participants import refuse_strangers
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}
@@ -149,7 +150,8 @@ def test_a_roster_without_a_name_column_is_refused(tmp_path):
 @pytest.mark.parametrize("name", game_ids())
 def test_the_blank_record_of_every_game_is_shipped_and_up_to_date(name):
     """The file in templates/ is what `record --template` prints today."""
-    assert blank_toml(game(name)) == (templates_folder() / name / "record.toml").read_text("utf-8")
+    shipped = (templates_folder() / name / "record.toml").read_text("utf-8")
+    assert BlankRecord(game(name), equipment=equipment(name)).whole() == shipped
 
 
 @pytest.mark.parametrize(
@@ -159,13 +161,49 @@ def test_a_blank_record_with_every_line_filled_in_can_be_read(name, variant):
     """Taking away every comment sign in front of a field gives a record of the right shape."""
     played = game(name)
     fewest = next(one.players[0] for one in played.book.variants if one.id == variant)
-    text = blank_toml(played, ["12", "7", "9", "B1"][:fewest], variant=variant)
-    filled = "\n".join(line.removeprefix("# ") if " = " in line.split(" # ")[0] else line for line in text.splitlines())
-    source = Source("blank.toml", filled, "toml")
+    blank = BlankRecord(played, ["12", "7", "9", "B1"][:fewest], variant=variant)
 
-    record = understand(source.parse(), source).record
+    record = filled_in(blank.whole()).record
 
     assert played.paper(variant).rounds == len(record.rounds)
+    refuse_strangers(record, played)
+
+
+def filled_in(text):
+    """The record that a blank one is when every comment sign in front of a field is taken away."""
+    lines = (line.removeprefix("# ") if " = " in line.split(" # ")[0] else line for line in text.splitlines())
+    source = Source("blank.toml", "\n".join(lines), "toml")
+    return understand(source.parse(), source)
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"), [(name, variant.id) for name in game_ids() for variant in game(name).book.variants]
+)
+def test_a_blank_result_is_short_and_can_be_filled_in(name, variant):
+    """About twenty lines: what a slip holds, one line for each participant, examples that are valid at this table."""
+    played = game(name)
+    most = next(one.players[-1] for one in played.book.variants if one.id == variant)
+    seats = ["12", "7", "9", "B1"][:most]
+    text = BlankRecord(played, seats, variant=variant).result()
+
+    record = filled_in(text).record
+
+    assert len(text.splitlines()) <= 24
+    assert [*seats, *played.others] == [*record.result.rows]
+    assert () == tuple(record.rounds)
+    refuse_strangers(record, played)
+
+
+def test_examples_name_what_the_equipment_has():
+    """A trade centre of the board, not just any text."""
+    text = BlankRecord(game("cargo-and-gold"), ["12", "7"], equipment={"centres": ["Port"]}).whole()
+
+    assert '# chosen = [{player = "12", centre = "Port"}]' in text
+
+
+def test_the_ways_to_end_a_game_are_the_words_to_type():
+    """Not a description of them."""
+    assert "# Ended: abandoned, adjourned, conceded, finished, time\n" in BlankRecord(game("smugglers")).whole()
 
 
 def test_the_invented_deck_is_balanced_and_marked():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.entry.boxes import assemble
+from scorekeeper.entry.boxes import assemble, result_boxes
 from scorekeeper.entry.file import understand
-from scorekeeper.entry.questions import Dialogue, Interview
+from scorekeeper.entry.questions import Dialogue, Interview, Objection
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game
+from scorekeeper.games import game, game_ids
 
 GAME = game("dwarven-traders")
 NAMES = {"12": "Ana", "7": "Bo"}
@@ -221,7 +221,8 @@ def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
     """Going over it again keeps each box with Enter; what is left as it is, is not shown twice."""
 
     def check(raw):
-        return ["DWT-605 too many"] if raw["rounds"][0]["sheet"]["rows"]["12"].get("vp") == 4 else []
+        wrong = raw["rounds"][0]["sheet"]["rows"]["12"].get("vp") == 4
+        return [Objection("DWT-605 too many", "rounds.1.sheet.rows.12.vp")] if wrong else []
 
     before = ["", "", "", *("1", "1", "1", "1"), "9", "", "", ""]
     after = [*("7", "", "", "", ""), *("6", "", "", "", "")]
@@ -236,12 +237,33 @@ def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
         raw["rounds"][0]["sheet"]["rows"]["12"]["track"],
         raw["rounds"][0]["sheet"]["rows"]["7"]["track"],
     )
-    assert 2 == desk.asked.count("Correct round 1? Y/n:")
+    assert 2 == desk.asked.count("Correct round 1? Enter: all boxes, n: none, or one, such as Ana VP:")
 
     left = Desk(*before, "4", *after, "n", "n", *[""] * 8)
     ask_record(GAME, ["12", "7"], left.dialogue()._replace(check=check))
-    assert 1 == left.asked.count("Correct round 1? Y/n:")
+    assert 1 == left.asked.count("Correct round 1? Enter: all boxes, n: none, or one, such as Ana VP:")
     assert not any(question.startswith("Correct the result") for question in left.asked)
+
+
+@pytest.mark.parametrize("words", ["Ana VP", "ana vp", "an vp", "12 vp"])
+def test_one_box_is_corrected_by_its_name(words):
+    """Without going through all of them; what could be several is asked again."""
+
+    def check(raw):
+        wrong = raw["rounds"][0]["sheet"]["rows"]["12"].get("vp") == 4
+        return [Objection("DWT-605 too many", "rounds.1.sheet.rows.12.vp")] if wrong else []
+
+    boxes = ["", "", "", *"1111", "9", "", "", "", "4", *("7", "", "", "", ""), *("6", "", "", "", "")]
+    desk = Desk(*boxes, "vp", "nonsense", "?", words, "3", "n", *[""] * 8)
+
+    raw = ask_record(GAME, ["12", "7"], desk.dialogue()._replace(check=check))
+
+    assert 3 == raw["rounds"][0]["sheet"]["rows"]["12"]["vp"]
+    assert any(line.startswith("  which one? Ana VP, Bo VP, Smuggler VP") for line in desk.told)
+    assert any(line.startswith("  there is no such box? ") for line in desk.told)
+    assert any("or correct one box" in line for line in desk.told)
+    assert 1 == sum("[4]" in question for question in desk.asked)
+    assert not any("[9]" in question for question in desk.asked)
 
 
 def test_questions_begin_with_the_round_that_is_missing():
@@ -282,3 +304,30 @@ def test_nothing_is_asked_about_a_tile_that_is_not_there():
     first = desk.asked.index("Tile 1")
     assert ["Tile 1", "Gem 1", "Gem 2", "Tile 2"] == desk.asked[first : first + 4]
     assert "Tile 3" not in desk.asked
+
+
+@pytest.mark.parametrize("found", [game(name) for name in game_ids()], ids=game_ids())
+def test_the_result_alone_asks_for_all_that_places_everybody(found):
+    """Score or its parts, and place, of everybody, wherever the paper prints them; the answers place everybody."""
+    for variant in (one.id for one in found.book.variants if one.seated):
+        desk = Desk(*["n"], *[""] * 60)
+        ask_record(found, ["12", "7"], desk.dialogue(), variant)
+        asked = [blank.path for blank in result_boxes(found, found.paper(variant), ["12", "7"])]
+
+        assert len(asked) == len(desk.asked) - 1
+        for who in ("12", "7", *found.others):
+            assert {f"result.rows.{who}.{found.score}", f"result.rows.{who}.place"} <= {*asked}
+            assert {f"result.rows.{who}.{part}" for part in found.parts} <= {*asked}
+
+
+def test_after_a_round_no_box_is_asked_twice():
+    """The final gold of Cargo & Gold is among the boxes of its only round."""
+    asked = []
+
+    def ask(question):
+        asked.append(question)
+        return "10" if "needed" in question else ""
+
+    ask_record(game("cargo-and-gold"), ["12", "7"], Desk().dialogue()._replace(ask=ask))
+
+    assert 2 == sum("Final gold" in question for question in asked)

@@ -128,7 +128,7 @@ def test_how_a_game_ended_is_recorded(seated):
     [
         ("1;1;2;;11;2", "1;1;9;;11;2", "r.csv:3: column No: there is no player '9', neither by number nor by name (LOG-106)"),
         ("1;1;2;;11;2", "1;1;2;Eve;11;2", "r.csv:3: column Player: number 2 is Bo Øst, but the line says 'Eve' (LOG-106)"),
-        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1; the players there are Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
+        ("1;1;2;;11;2", "1;1;5;;11;2", "r.csv:3: column No: נועה (5) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana (1), Bo Øst (2), Κλειώ (3), Дарья (4) (LOG-106)"),
         ("1;1;2;;11;2", "1;1;1;;11;2", "r.csv:3: column No: Ana appears twice for table 1/1 (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11½;2", "r.csv:3: column Score: '11½' is not a score: expected a whole number (LOG-104)"),
         ("1;1;2;;11;2", "1;1;2;;11;0", "r.csv:3: column Place: '0' is not a place: expected 1 or more (LOG-104)"),
@@ -211,16 +211,66 @@ def test_a_rehearsed_import_says_what_would_change(seated):
     assert before == seated.log()
 
 
-def test_the_same_file_again_is_refused_and_a_second_author_confirms(seated):
+def test_the_same_file_again_changes_nothing_and_a_second_author_confirms(seated):
     seated.write("r.csv", LONG)
     seated.good("results", "import", "r.csv")
+    before = seated.log()
 
     again = seated("results", "import", "r.csv")
+    nothing = seated.log()
     seated.good("results", "import", "r.csv", "--by", "bo")
 
-    assert 2 == again.code
-    assert "r.csv:2: column Table: ana already recorded the result of table 1/1" in again.err
+    assert (0, before) == (again.code, nothing)
+    assert "r.csv: skipped, already recorded like this: 1/1, 1/2" in again.err
     assert all(table.joint.confirmed for table in seated.opened.tables())
+
+
+@pytest.mark.rule("LOG-109")
+def test_a_changed_row_of_a_recorded_table_is_refused(seated):
+    """The author amends the record; the other table of the file is still the same."""
+    seated.write("r.csv", LONG)
+    seated.good("results", "import", "r.csv")
+    seated.write("r.csv", LONG.replace("11;2", "12;2"))
+
+    again = seated("results", "import", "r.csv")
+
+    assert 2 == again.code
+    assert "r.csv:2: field Table: ana already recorded the result of table 1/1" in again.err
+
+
+@pytest.mark.rule("TRN-307")
+@pytest.mark.parametrize("by", ["ana", "bo"])
+def test_unchanged_rows_of_a_closed_heat_are_skipped(seated, by):
+    """A list that grows from heat to heat is read in again as a whole, whoever does it; a changed row is refused."""
+    seated.write("r.csv", LONG)
+    seated.good("results", "import", "r.csv")
+    acts.close(seated.opened, 1, by="ana")
+    seated.good("results", "export", "all.csv")
+    before = seated.log()
+
+    same = seated("results", "import", "all.csv", "--by", by, "--json")
+    text = (seated.folder / "all.csv").read_text("utf-8-sig")
+    seated.write("all.csv", text.replace(",14,1,", ",15,1,"))
+    other = seated("results", "import", "all.csv", "--by", by)
+
+    assert (0, ["1/1", "1/2"], before) == (same.code, same.json["unchanged"], seated.log())
+    assert 2 == other.code
+    assert "heat 1 was closed" in other.err
+
+
+def test_the_results_of_one_heat(seated):
+    """`--heat` writes the rows of that heat; a heat that is not seated is refused."""
+    seated.write("r.csv", LONG)
+    seated.good("results", "import", "r.csv")
+    acts.close(seated.opened, 1, by="ana")
+    acts.seat(seated.opened, by="ana")
+
+    second = seated("results", "export", "-", "--heat", "2").out.splitlines()
+    missing = seated("results", "export", "-", "--heat", "3")
+
+    assert ["2"] * (len(second) - 1) == [line.split(",")[0] for line in second[1:]]
+    assert 9 == len(seated("results", "export", "-", "--heat", "1").out.splitlines()) - 1
+    assert (2, True) == (missing.code, "heat 3 is not seated" in missing.err)
 
 
 def test_a_closed_heat_is_left_alone(seated):

@@ -36,7 +36,9 @@ def test_a_day_with_it(program):
     day("sheets", "1", "--out", "sheets.pdf")
     simulated = day.good("simulate", "skipping-stones", "--seats", "1,2", "--seed", "5")
     day.good("record", "1/1", "-", stdin=simulated)
-    day.good("record", "1/2", "3=9", "4=7")
+    refused = day("record", "1/2", "3=9", "4=7")
+    assert (2, True) == (refused.code, "places nobody" in refused.err)
+    day.good("record", "1/2", "3=9/1", "4=7/2")
 
     assert 0 == day("check").code
     assert "STO-201" in day.good("explain", "table", "1/1")

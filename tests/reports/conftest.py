@@ -59,6 +59,12 @@ class Paper:
                 found.append((character, textpage.get_charbox(n)))
         return found
 
+    def type_sizes(self, page: int = 0) -> set[float]:
+        """The sizes of type in which something is printed, in points."""
+        textpage = self.document[page].get_textpage()
+        seen = (n for n in range(textpage.count_chars()) if textpage.get_text_range(n, 1).strip())
+        return {round(pypdfium2.raw.FPDFText_GetFontSize(textpage, n), 2) for n in seen}
+
     def words(self, word: str) -> list[tuple[float, float, float, float]]:
         """Where a word stands on the first page."""
         boxes = self.boxes(0)

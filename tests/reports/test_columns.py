@@ -14,12 +14,13 @@ import msgspec
 import openpyxl
 import pytest
 
+from scorekeeper.reports.exchange.csv import decimal
 from scorekeeper.reports.exchange.standings import standings_csv
 from scorekeeper.reports.html.standings import standings_html
 from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.regulations import in_force
-from scorekeeper.reports.wording.standings import legend
+from scorekeeper.reports.wording.standings import heats, legend, points_in
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.order import figure
@@ -108,7 +109,7 @@ def test_tie_breaks_are_columns_in_their_order(event, tmp_path, paper):
 
     assert ["W", "Bh", "1-2-3-4", "DE", "Lot"] == shorts == [word for word in head.split() if word in shorts]
     assert shorts == [name for name in rows[0] if name in shorts]
-    assert " ".join(["Penalty", *shorts]) in paper(tmp_path / "s.pdf").text().replace("\r\n", " ")
+    assert " ".join(["Penalty", "Swiss", *shorts]) in paper(tmp_path / "s.pdf").text().replace("\r\n", " ")
     assert "Bh Buchholz (TRN-610)" in legend(found)
     for said in (standings_text(found), paper(tmp_path / "s.pdf").text().replace("\r\n", " ")):
         assert legend(found) in said
@@ -221,3 +222,39 @@ def test_what_was_noted_about_a_player_is_in_no_export(event, tmp_path, paper):
     ]
 
     assert [] == [said for said in exports if "example.org" in said or "secret reason" in said]
+
+
+@pytest.mark.rule("TRN-505")
+def test_points_of_the_stage_before_the_cut_stay_visible(event, tmp_path, paper):
+    """A column of its own, for finalists and for those who were left behind; JSON has it for who went on."""
+    found = compute_standings(event)
+    write_standings_xlsx(tmp_path / "s.xlsx", found)
+    write_standings_pdf(tmp_path / "s.pdf", found)
+    staged = {row.player: points_in(row, "Swiss") for row in found.rows}
+    gone_on = [row for row in found.rows if row.stage == "Final"]
+
+    lines = csv.DictReader(StringIO(standings_csv(found)))
+    assert gone_on
+    assert all(row.earlier["Swiss"] == sum(one.points for one in heats(row)[:2]) for row in gone_on)
+    assert {number: float(points) for number, points in staged.items()} == {
+        str(one["No."]): one["Swiss"] for one in workbook_rows(tmp_path / "s.xlsx")
+    }
+    assert {number: decimal(points) for number, points in staged.items()} == {
+        one["number"]: one["points in Swiss"] for one in lines
+    }
+    assert "<dt>Swiss</dt><dd>points in that stage</dd>" in standings_html(found, event)
+    assert "Swiss points in that stage, W wins" in legend(found)
+    assert "Swiss points in that stage" in " ".join(paper(tmp_path / "s.pdf").text().split())
+    assert {row["player"] for row in found.as_json()["standings"] if row["earlier"]} == {row.player for row in gone_on}
+
+
+def test_what_does_not_apply_is_an_empty_field(event, tmp_path):
+    """A dash in a column of numbers is text to a spreadsheet, and may be read as a minus sign."""
+    found = compute_standings(event)
+    write_standings_xlsx(tmp_path / "s.xlsx", found)
+    table = standings_text(found).split("\n\n")[1].splitlines()
+
+    assert any(one is None for row in found.rows for one in (*row.tiebreaks.values(), *heats(row)))
+    assert not [word for line in table for word in line.split() if word in {"-", "\N{EN DASH}"}]
+    assert "&ndash;" not in standings_html(found, event)
+    assert not [one for row in workbook_rows(tmp_path / "s.xlsx") for one in row.values() if one == "-"]

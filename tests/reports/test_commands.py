@@ -40,11 +40,30 @@ smuggler = { vp = 11 }
 """
 
 
-@pytest.mark.parametrize(("said", "rings"), [("", False), ('ended = "finished"\n', True)])
-def test_a_copy_circles_only_what_somebody_wrote(scorekeeper, tmp_path, paper, said, rings):
-    """The usual end of a game is circled where the record says so, and left open where it says nothing."""
+ROUND = (
+    RESULT.partition("[result")[0]
+    + """
+[[rounds]]
+number = 1
+
+[rounds.sheet]
+marker = "yellow"
+prices = { red = 2, blue = 1, green = -1, yellow = 0 }
+
+[rounds.sheet.rows]
+1 = { track = 11, gems = ["red", "blue"], vp = 4 }
+2 = { track = 12, gems = ["red"], vp = 3 }
+3 = { track = 9, vp = 2 }
+smuggler = { track = 8, vp = 1 }
+"""
+)
+
+
+@pytest.mark.parametrize(("said", "rings"), [(RESULT, True), ('ended = "finished"\n' + RESULT, True), (ROUND, False)])
+def test_a_copy_circles_the_end_of_games_that_have_ended(scorekeeper, tmp_path, paper, said, rings):
+    """A game that is over by the rules, or of which somebody wrote it; after one round of four the box stays open."""
     scorekeeper("sheets", "1/1", "--out", "blank.pdf")
-    (tmp_path / "open" / "sheet.toml").write_text(said + RESULT, encoding="utf-8")
+    (tmp_path / "open" / "sheet.toml").write_text(said, encoding="utf-8")
     scorekeeper("record", "1/1", "sheet.toml")
     scorekeeper("sheets", "1/1", "--filled", "--out", "copy.pdf")
     blank, copy = (paper(tmp_path / "open" / name) for name in ("blank.pdf", "copy.pdf"))

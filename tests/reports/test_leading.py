@@ -102,6 +102,27 @@ def test_without_a_page_a_finding_leads_to_the_rules_text_in_the_same_workbook(d
     assert ["DWT-802", "Most VP wins"] == [book["Rules"]["A2"].value, book["Rules"]["B2"].value]
 
 
+def test_the_workbook_explains_every_rule_that_it_cites(demo, nowhere, tmp_path):
+    """Those of tie-breaks and regulations too, each once."""
+    book = workbook(demo, tmp_path)
+    explained = [cell.value for (cell,) in book["Rules"].iter_rows(min_row=2, max_col=1)]
+    texts = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row]
+    cited = {rule for text in texts for rule in re.findall(r"[A-Z]{3}-\d{3}", text)}
+
+    assert {"DWT-802", "TRN-311", "TRN-501", "TRN-605"} <= cited
+    assert sorted(cited) == explained
+
+
+def test_the_workbook_does_not_tell_where_the_folder_lies(demo, nowhere, tmp_path):
+    """Nor has its star two meanings: it marks heats with a note, and no tie-break."""
+    book = workbook(demo.resolve(), tmp_path)
+
+    assert {"log/main.jsonl"} == {cell.value for (cell,) in book["Findings"].iter_rows(min_row=2, min_col=9, max_col=9)}
+    texts = [str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not any(str(demo.resolve()) in text for text in texts)
+    assert ["* as written, missed: see the sheet of tables"] == [text for text in texts if "*" in text]
+
+
 def answered(capsys, *words):
     with suppress(typer.Exit):
         root().run([*words, "--json"])

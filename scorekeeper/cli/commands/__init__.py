@@ -22,7 +22,7 @@ COMMANDS = {
     "amend": "Replace a recorded entry with a corrected one, and say why.",
     "void": "Strike a recorded entry so that it no longer counts, and say why.",
     "undo": "Take back the last act at this desk, after showing what that changes.",
-    "decide": "Enter the head judge's decision on a record.",
+    "decide": "Enter the head judge's decision on a record, or replace an earlier decision by naming it.",
     "penalty": "Take points off a player, and say why.",
     "regulations": "Show the regulations in force, or amend them.",
     "history": "Show every version of a table or an entry: who wrote it, who changed it, and why.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, EntryArg, ReasonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.errors import ScorekeeperError
@@ -52,6 +52,7 @@ def amend_entry(
         typer.Argument(
             metavar="[WHO=SCORE[/PLACE]… | FILE]",
             help="Totals to correct (the others stay), or a file with the whole new record, JSON or TOML; - is standard input.",
+            autocompletion=completion.results,
         ),
     ] = None,
     *,
@@ -93,14 +94,15 @@ def _amended(opened: Tournament, table: Table, entry: Any, what: list[str], chan
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import SheetTypedError, change_quick, is_quick
     from scorekeeper.games import game
+    from scorekeeper.tournament.state.seated import finder, name_finder
 
-    def find(text: str) -> str:
-        return str(opened.players.find(text).number)
-
+    find = finder(opened, table)
     if what and not is_quick(what):
         if len(what) > 1:
             raise MixedChangesError(what)
-        reading = read_record(what[0], find=find, defaults={"game": table.game, "seats": list(table.seats)})
+        with hints.correcting_file(f"scorekeeper record {table.name} --template"):
+            defaults = {"game": table.game, "seats": list(table.seats)}
+            reading = read_record(what[0], find=name_finder(opened, table), defaults=defaults)
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(entry.body.record)
     if what:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
 from scorekeeper.cli.output import counted, say, say_json, say_styled
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 
 if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
     from scorekeeper.games.engine.terms import Terms
     from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 
@@ -25,6 +27,7 @@ app = typer.Typer()
     epilog=example(
         "scorekeeper check spring-open",
         "scorekeeper check spring-open --unchecked",
+        "scorekeeper check table.toml --ruling DWT-R01=reset",
         "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
@@ -38,6 +41,15 @@ def check_against_rules(
     equipment: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Equipment file, such as card faces, for a single record.")
     ] = None,
+    rulings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ruling",
+            metavar="ID=OPTION",
+            help="Answer to an open question for a single record; may be repeated.",
+            autocompletion=completion.rulings,
+        ),
+    ] = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
     ] = False,
@@ -45,14 +57,52 @@ def check_against_rules(
 ) -> None:
     """Check a tournament folder or a single record file against the rules."""
     if what is not None and (str(what) == "-" or not what.is_dir()):
-        report = _check_file(what, equipment, tournament)
+        report = _check_file(what, equipment, rulings or [], tournament)
     else:
+        _only_single({"--equipment": equipment, "--ruling": rulings})
         report = _check_folder(what or tournament)
     if json:
         say_json(report.as_json())
     else:
         _say(report, unchecked=unchecked)
     raise typer.Exit(1 if report.open_errors else 0)
+
+
+class OnlySingleError(ScorekeeperError):
+    def __init__(self, option: str) -> None:
+        super().__init__(
+            "this option is for a single record; a tournament's own are in its tournament.toml",
+            field=option,
+            next_step="scorekeeper regulations show",
+        )
+
+
+class RulingShapeError(ScorekeeperError):
+    def __init__(self, text: str, why: str, book: str) -> None:
+        super().__init__(f"{text}: {why}", field="--ruling", next_step=f"scorekeeper rules list {book} --rulings")
+
+
+def _only_single(options: dict[str, object]) -> None:
+    for option, given in options.items():
+        if given:
+            raise OnlySingleError(option)
+
+
+def _picked(texts: list[str], game: Game) -> dict[str, str]:
+    """Return the rulings that were typed, each as id and option."""
+    from scorekeeper.rules import find
+    from scorekeeper.tournament.regulations.rulings import ruling_objection
+
+    picked = {}
+    for text in texts:
+        name, equals, choice = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise RulingShapeError(text, "write ID=OPTION", game.code)
+        ruling = find(name).id
+        if why := ruling_objection([game.id], ruling, choice):
+            raise RulingShapeError(text, why, game.code)
+        picked[ruling] = choice
+    return picked
 
 
 def _check_folder(folder: Path | None) -> Report:
@@ -62,8 +112,8 @@ def _check_folder(folder: Path | None) -> Report:
     return check_tournament(open_tournament(folder))
 
 
-def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Report:
-    """Check one record file, with the rulings and equipment of the named or nearest tournament."""
+def _check_file(path: Path, equipment: Path | None, rulings: list[str], folder: Path | None) -> Report:
+    """Check one record file, with the given rulings and equipment, or else those of the named or nearest tournament."""
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games.engine.terms import Terms
@@ -71,9 +121,12 @@ def _check_file(path: Path, equipment: Path | None, folder: Path | None) -> Repo
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
-    reading = read_record(path)
+    with hints.correcting_file():
+        reading = read_record(path)
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
+    if rulings:
+        terms = Terms(rulings={**terms.rulings, **_picked(rulings, reading.game)}, equipment=terms.equipment)
     if equipment is not None:
         with citing_records():
             text = read_source(equipment, "toml").text
@@ -115,21 +168,28 @@ def _say(report: Report, *, unchecked: bool) -> None:
     import sys
 
     from scorekeeper.reports.text.findings import finding_text
+    from scorekeeper.terminal import room
 
     for finding in report.findings:
         if finding.level != "unchecked":
             step = hints.completed(finding.next_step) if finding.next_step else None
-            say_styled(finding_text(finding, step, colour=styled(sys.stdout)))
+            say_styled(finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout)))
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)
+    say(summary(report, unchecked=unchecked))
+
+
+def summary(report: Report, *, unchecked: bool = False) -> str:
+    """Return the last line of `check`; `unchecked`: what could not be checked was listed before it."""
+    missed = [finding for finding in report.findings if finding.level == "unchecked"]
     errors = len(report.open_errors)
     said = f"{counted(errors, 'open error')}" if errors else "no open errors"
     more = f"; {counted(len(missed), 'thing')} could not be checked" if missed else ""
     more += " (see --unchecked)" if missed and not unchecked else ""
     bare = sum(table.verdict is None for table in report.tables)
     rest = f", {bare} without a record" if bare else ""
-    say(f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}")
+    return f"{counted(len(report.tables) - bare, 'table')} checked{rest}: {said}{more}"
 
 
 def _say_unchecked(missed: list[PlacedFinding]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,6 +10,9 @@ from scorekeeper.cli import completion
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
 from scorekeeper.effects import Effect
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
 
 app = typer.Typer()
 
@@ -19,16 +22,26 @@ app = typer.Typer()
     epilog=example(
         'scorekeeper decide main-31 --effect as-written --rule DWT-605 --reason "agreed at the table" --by judge',
         'scorekeeper decide 2/3 --effect forfeit --player 12 --reason "left during round 2"',
+        'scorekeeper decide 1/1 3=1 5=2 1=3 2=3 --effect places --reason "time; 1 and 2 agreed to share"',
+        'scorekeeper decide main-34 --effect as-written --reason "…"  (replaces decision main-34)',
     ),
 )
 @grouped
 def enter_decision(
     of: EntryArg,
+    places: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WHO=PLACE…]",
+            help="With --effect places: the place of everybody at the table; equal places are shared.",
+            autocompletion=completion.players,
+        ),
+    ] = None,
     *,
     reason: ReasonOpt,
     effect: Annotated[
         Effect,
-        typer.Option(help="What counts: what the rules compute, what is written, or no result."),
+        typer.Option(help="What counts: what the rules compute, what is written, the places you name, or no result."),
     ] = "by-rules",
     rule: Annotated[
         str | None,
@@ -44,37 +57,49 @@ def enter_decision(
     reopen: ReopenOpt = False,
     correcting: Correcting,
 ) -> None:
-    """Enter the head judge's decision on a record."""
-    from scorekeeper.cli.entries import find_entry
+    """Enter the head judge's decision on a record, or replace an earlier decision by naming it."""
+    from scorekeeper.cli.entries import DECIDED, about_record, find_entry
+    from scorekeeper.entry.line import read_places
     from scorekeeper.log.summary import gist
     from scorekeeper.tournament import acts
 
     opened = correcting.opened
-    entry: Any = find_entry(opened, of, "decide")
+    named = find_entry(opened, of, "decide", DECIDED)
+    entry: Any = about_record(opened, named)
+    table = opened.table(entry.body.table)
     correction = correcting.begin()
     written = acts.decide(
         correction.target,
-        entry.id,
+        named.id,
         by=correcting.by,
         reason=reason,
         effect=effect,
-        rule=_rule(rule, opened.table(entry.body.table).game) if rule else None,
+        rule=_rule(rule, table.game) if rule else None,
         round=round_,
         turn=turn,
         event=event,
         player=opened.players.find(player).number if player else None,
+        places=read_places(places or (), _game(table.game), lambda text: opened.players.find(text).number),
         reopen=reopen,
     )
-    said = f"{entry.id} ({gist(entry)}): {effect}"
+    instead = f", instead of {named.id}" if named is not entry else ""
+    said = f"{entry.id} ({gist(entry)}): {effect}{instead}"
     done = f"{written.entry.id}: decided on {said}"
     line = f"would be decided on {said}; nothing was written" if correcting.dry_run else done
-    correction.conclude(written, [line], {"of": entry.id, "effect": effect})
+    data: dict[str, Any] = {"of": entry.id, "effect": effect}
+    data |= {"places": written.entry.body.places} if effect == "places" else {}  # type: ignore[attr-defined]
+    correction.conclude(written, [line], data | ({"replaces": named.id} if instead else {}))
+
+
+def _game(name: str) -> Game:
+    from scorekeeper.games import game
+
+    return game(name)
 
 
 def _rule(text: str, played: str) -> str:
     """Return the rule's id. If several books use the name, the rule of the table's game is meant."""
-    from scorekeeper.games import game
     from scorekeeper.rules.lookup import find, named
 
-    own = [entry.id for entry in named(text) if entry.book == game(played).code]
+    own = [entry.id for entry in named(text) if entry.book == _game(played).code]
     return own[0] if own else find(text).id

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
-from scorekeeper.cli.output import bold, note_written, say, say_json, say_styled
+from scorekeeper.cli.output import bold, note_written, say, say_hanging, say_json, say_styled, say_title
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 
@@ -53,7 +53,7 @@ def explain_table(
             "--svg",
             metavar="FILE",
             help="Also draw the table at its first finding, or at the end; - prints only the drawing.",
-            callback=to_write,
+            callback=writes(".svg"),
         ),
     ] = None,
     tournament: TournamentOpt = None,
@@ -124,7 +124,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
     if json:
         say_json(explanation.as_json())
         return
-    say_styled(bold(explanation.title))
+    say_title(explanation.title)
     head = None
     for step in explanation.steps:
         if step.turn is not None and not turns:
@@ -135,7 +135,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
             head = new
         place = f"turn {step.turn}: " if step.turn is not None else ""
         round_ = f"round {step.round}: " if step.round and step.kind != "step" else ""
-        say(f"  {step.rule or '':<8} {round_}{place}{step.text}")
+        say_hanging(f"  {step.rule or '':<8} ", f"{round_}{place}{step.text}")
     if not turns and any(step.turn is not None for step in explanation.steps):
         say("  (--turns also shows what happened in each turn)")
 

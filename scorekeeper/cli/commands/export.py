@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
 from scorekeeper.cli.output import note_written
@@ -18,7 +18,8 @@ app = typer.Typer()
 @app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
 def write_export(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE.json", help="File to write; - prints the document.", callback=to_write)
+        Path,
+        typer.Argument(metavar="FILE.json", help="File to write; - prints the document.", callback=writes(".json")),
     ],
     *,
     private: PrivateOpt = False,

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli import completion
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import say, say_json
+from scorekeeper.cli.output import say, say_hanging, say_json
 
 app = typer.Typer()
 
@@ -29,11 +29,15 @@ def show_history(
     from scorekeeper.tournament.answers.history import history_of as tell
     from scorekeeper.tournament.state.tournament import open_tournament
 
-    found = tell(open_tournament(tournament), of)
+    opened = open_tournament(tournament)
+    found = tell(opened, of)
     if json:
         say_json(found.as_json())
         return
     for version in found.versions:
         state = f" (struck by {', '.join(version.replaced_by)})" if version.struck else ""
-        say(f"{version.at}  {version.id}  {version.kind} by {version.by}{state}")
-        say(f"  {version.text}" + (f"\n  reason: {version.reason}" if version.reason else ""))
+        at = opened.regulations.local_time(version.at)
+        say(f"{at}  {version.id}  {version.kind} by {version.by}{state}")
+        say_hanging("  ", version.text)
+        if version.reason:
+            say_hanging("  reason: ", version.reason)

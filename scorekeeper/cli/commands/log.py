@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli import hints
+from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import counted, say, say_json, say_next, warn
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
@@ -21,20 +22,41 @@ app = typer.Typer(
 )
 
 
+class UnknownKindError(ScorekeeperError):
+    def __init__(self, kind: str, known: tuple[str, ...]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(kind, known, n=1)
+        said = f"did you mean {near[0]}?" if near else f"the kinds are {', '.join(known)}"
+        super().__init__(
+            f"there is no kind of entry {kind!r}; {said}",
+            field="--kind",
+            next_step=f"scorekeeper log show --kind {near[0] if near else 'record'}",
+        )
+
+
 @app.command("show", epilog=example("scorekeeper log show", "scorekeeper log show --kind record --json"))
 def show(
     *,
     kind: Annotated[
         str | None,
-        typer.Option(metavar="KIND", help="Only entries of this kind; record includes amendments."),
+        typer.Option(
+            metavar="KIND",
+            help="Only entries of this kind, such as player; record includes amendments.",
+            autocompletion=completion.kinds,
+        ),
     ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Show the entries of all desks, oldest first, and the head of each desk."""
+    from scorekeeper.log.entry import BODIES
     from scorekeeper.tournament.state.tournament import open_tournament
 
-    log = open_tournament(tournament).log
+    if kind is not None and kind not in BODIES:
+        raise UnknownKindError(kind, tuple(BODIES))
+    opened = open_tournament(tournament)
+    log = opened.log
     kinds = {kind} if kind != "record" else {"record", "amend"}
     entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
     heads = {desk: {"lines": head.count, "hash": head.hash} for desk, head in log.heads.items()}
@@ -42,7 +64,9 @@ def show(
         say_json({"entries": [_entry(entry, log) for entry in entries], "heads": heads})
         return
     for entry in entries:
-        say(f"{entry.at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} {_gist(entry)}{_struck(entry, log)}")
+        said = f"{_gist(entry)}{_struck(entry, log)}"
+        at = opened.regulations.local_time(entry.at, seconds=True)
+        say_hanging(f"{at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for head in log.heads.values():
         say(f"head {head}")
 
@@ -79,7 +103,6 @@ def _gist(entry: Entry) -> str:
 
 def _folder(named: Path | None) -> Path:
     """Return the tournament's folder without reading its regulations, so that a damaged one can be verified."""
-    from scorekeeper.errors import ScorekeeperError
     from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
@@ -177,7 +200,7 @@ def _tell(merged: MergeReport) -> None:
             "continued": f"{count} more",
             "renamed": "our desk now has this name, as in the other copy",
         }.get(file.state, "nothing new" if file.state == "same" else "nothing new; ours is longer")
-        say(f"desk {file.desk:<8} {said}  ({file.source})")
+        say_hanging(f"desk {file.desk:<8} ", f"{said}  ({file.source})")
     for tables, what in (
         (merged.recorded, "recorded now"),
         (merged.confirmed, "confirmed now"),

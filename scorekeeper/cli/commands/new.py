@@ -97,6 +97,7 @@ def make_folder(
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.acts.creation import create_tournament
     from scorekeeper.tournament.names import objection
+    from scorekeeper.tournament.regulations.zone import machine_zone
 
     chosen = tournament_template(template)
     played = find_game(game or chosen.game)
@@ -106,7 +107,7 @@ def make_folder(
         raise NeverSeatedError(played.id, variant, seated)
     if why := objection(name):
         raise BadNameError(name, why)
-    text = regulations_text(chosen, played, name, variant)
+    text = regulations_text(chosen, played, name, variant, machine_zone() or "UTC")
     files = equipment_files(text, played, variant)
     create_tournament(folder, text, by=by, files=files)
     return ["tournament.toml", *files, "log/"]

@@ -23,9 +23,14 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Register players, check them in and out, and drop them.", no_args_is_help=True)
 
 
+NAMING = "Numbers, ranges such as 1-22, names, or parts of names."
 PlayersArg = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completion.players),
+    typer.Argument(metavar="PLAYER…", help=NAMING, autocompletion=completion.players),
+]
+SomePlayersArg = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PLAYER…", help=NAMING, autocompletion=completion.players),
 ]
 
 
@@ -58,12 +63,12 @@ def add(
     warn(opened.warnings)
 
 
-class WhoIsAwayError(ScorekeeperError):
-    def __init__(self) -> None:
+class WhoError(ScorekeeperError):
+    """Neither players nor `--all` are given, or both."""
+
+    def __init__(self, who: str, next_step: str) -> None:
         super().__init__(
-            "who is not here? Name some players, or everybody with --all",
-            field="PLAYER…",
-            next_step="scorekeeper players away --all",
+            f"who is {who}? Name some players, or everybody with --all", field="PLAYER…", next_step=next_step
         )
 
 
@@ -224,17 +229,14 @@ def substitute(
 @app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))
 @grouped
 def away(
-    players: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="PLAYER…", help="Numbers or names.", autocompletion=completion.players),
-    ] = None,
+    players: SomePlayersArg = None,
     *,
     everybody: Annotated[bool, typer.Option("--all", help="Everybody, for example at the end of an evening.")] = False,
     at: AtDesk,
 ) -> None:
     """Check players out: they are not in the room."""
     if bool(players) == everybody:
-        raise WhoIsAwayError
+        raise WhoError("not here", "scorekeeper players away --all")
     opened = _open(at)
     present = [one.number for one in opened.players.values() if one.here]
     from scorekeeper.tournament.acts.registration import change_players
@@ -248,22 +250,28 @@ def away(
         say("nobody is here")
 
 
-@app.command("here", epilog=example("scorekeeper players here 12 7 Ana"))
+@app.command("here", epilog=example("scorekeeper players here 12 7 Ana", "scorekeeper players here 1-22"))
 @grouped
 def here(
-    players: PlayersArg,
+    players: SomePlayersArg = None,
     *,
+    everybody: Annotated[bool, typer.Option("--all", help="Everybody who has not dropped out.")] = False,
     at: AtDesk,
 ) -> None:
     """Check players in: they are in the room."""
+    if bool(players) == everybody:
+        raise WhoError("here", "scorekeeper players here --all")
     opened = _open(at)
+    missing = [one.number for one in opened.players.values() if not one.here and not one.dropped]
     from scorekeeper.tournament.acts.registration import change_players
 
     with _nobody("checked in"):
-        found = change_players(opened, players, "here", by=at.by)
+        found = change_players(opened, missing if everybody else players or [], "here", by=at.by)
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: here")
+    if not found:
+        say("everybody is already here" if opened.players else "nobody is registered")
 
 
 @app.command("list", epilog=example("scorekeeper players list --json"))

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from scorekeeper.cli import completion, hints
+from scorekeeper.cli.files import require_ending
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import AcceptOpt, AsWrittenOpt, DryRunOpt, JsonOpt, ReopenOpt, example, require_acceptance
 from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.entry.blank_record import BlankRecord
     from scorekeeper.entry.file import Reading
     from scorekeeper.tournament.state.tables import Table
     from scorekeeper.tournament.state.tournament import Tournament
@@ -56,7 +58,9 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 12=14 7=11 3=9 --ended time",
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (two share first place: WHO=SCORE/PLACE)",
+        "scorekeeper record 1/3 12=3+7 7=4+2 3=5+1    (Smugglers: WHO=SWEET+SOUR, as its sheet adds them up)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",
+        "scorekeeper record 1/3 --template --result",
     ),
 )
 @grouped
@@ -69,7 +73,9 @@ def record_table(
         list[str] | None,
         typer.Argument(
             metavar="[FILE | WHO=SCORE[/PLACE]…]",
-            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions).",
+            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions). SCORE may be the"
+            " parts that the sheet adds up, such as 3+7.",
+            autocompletion=completion.results,
         ),
     ] = None,
     *,
@@ -79,6 +85,7 @@ def record_table(
     dry_run: DryRunOpt = False,
     reopen: ReopenOpt = False,
     template: Annotated[bool, typer.Option("--template", help="Print a blank record with comments, as TOML.")] = False,
+    result: Annotated[bool, typer.Option("--result", help="With --template: the result alone, no rounds.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="With --template: write it to this new file.")
     ] = None,
@@ -94,16 +101,16 @@ def record_table(
 ) -> None:
     """Record what happened at a table."""
     if template:
-        _write_template(_template(table, game, variant, at), table, out)
+        blank = _template(table, game, variant, at)
+        _write_template(blank.result() if result else blank.whole(), table, out)
         return
-    for option, given in (("--out", out), ("--game", game), ("--variant", variant)):
+    for option, given in (("--out", out), ("--game", game), ("--variant", variant), ("--result", result or None)):
         if given is not None:
             raise OnlyBlankError(option)
     if table is None:
         raise TableMissingError
     require_acceptance(accept, as_written=as_written)
     from scorekeeper.cli.correction import Correction
-    from scorekeeper.cli.interview import draft_for
     from scorekeeper.cli.submission import Submission
     from scorekeeper.entry.line import is_quick
 
@@ -113,22 +120,20 @@ def record_table(
     asked = not what and sys.stdin.isatty()
     if ended is not None and not is_quick(what or ()):
         raise EndedElsewhereError
-    reading = _ask(opened, found, who) if asked else _read(opened, found, what or [], ended)
-    draft = draft_for(found) if asked else None
+    reading, draft = _ask(opened, found, who) if asked else (_read(opened, found, what or [], ended), None)
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run, json=json)
     Submission(correction, found, reading, who, again, accept, as_written, draft, reopen).record()
 
 
-def _ask(opened: Tournament, table: Table, by: str) -> Reading:
-    from scorekeeper.cli.interview import ask, draft_for, keep
+def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
+    from scorekeeper.cli.interview import ask, keep
     from scorekeeper.entry.file import understand
 
-    raw = ask(opened, table, by)
+    raw, draft = ask(opened, table, by)
     try:
-        return understand(raw, None)
+        return understand(raw, None), draft
     except ScorekeeperError:
-        draft = draft_for(table)
         keep(raw, draft)
         note(f"your answers are kept in {draft}")
         raise
@@ -138,54 +143,51 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import is_quick, read_quick
     from scorekeeper.games import game
-    from scorekeeper.steps import NextStep
-
-    def find(text: str) -> str:
-        return opened.players.find(text).number
+    from scorekeeper.tournament.state.seated import finder, name_finder
 
     if is_quick(what):
         try:
-            raw = read_quick(what, game(table.game), table.seats, find, opened.names)
+            raw = read_quick(what, game(table.game), table.seats, finder(opened, table), opened.names)
             return understand({**raw, "ended": ended} if ended else raw, None)
         except ScorekeeperError as error:
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
-    try:
-        return read_record(what[0] if what else "-", find=find, defaults=defaults)
-    except ScorekeeperError as error:
-        if error.next_step == NextStep("blank record"):
-            error.next_step = f"scorekeeper record {table.name} --template"
-        raise
+    with hints.correcting_file(f"scorekeeper record {table.name} --template"):
+        return read_record(what[0] if what else "-", find=name_finder(opened, table), defaults=defaults)
 
 
 def _quick_line(table: Table) -> str:
     """Return the command line for a quick result of this table."""
     from scorekeeper.games import game
 
-    return hints.line("record", table.name, *(f"{who}=SCORE" for who in (*table.seats, *game(table.game).others)))
+    found = game(table.game)
+    return hints.line("record", table.name, *(f"{who}={found.asks}" for who in (*table.seats, *found.others)))
 
 
-def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> str:
-    from scorekeeper.entry.blank_record import blank_toml
+def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> BlankRecord:
+    from scorekeeper.entry.blank_record import BlankRecord
+    from scorekeeper.entry.templates import equipment
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
-        return blank_toml(game(name), variant=variant or "standard")
+        return BlankRecord(game(name), variant=variant or "standard", equipment=equipment(name))
     opened = at.opened
-    settled = opened.regulations.document
+    settled, faces = opened.regulations.document, opened.regulations.faces
     if table is None:
-        return blank_toml(game(settled.game), variant=settled.variant)
+        return BlankRecord(game(settled.game), variant=settled.variant, equipment=faces.get(settled.game, {}))
     found = opened.table(table)
-    return blank_toml(game(found.game), found.seats, opened.names_in(found.heat), found.variant, found.name)
+    names, known = opened.names_in(found.heat), faces.get(found.game, {})
+    return BlankRecord(game(found.game), found.seats, names, found.variant, found.name, known)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:
     if out is None:
         say(text.rstrip("\n"))
         return
+    require_ending(out, ".toml", option="--out")
     with out.open("x", encoding="utf-8", newline="\n") as file:
         file.write(text)
     note_written(out)

@@ -9,7 +9,7 @@ import typer
 
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import JsonOpt, ReasonOpt, TournamentOpt, example
-from scorekeeper.cli.output import say, say_json, say_next
+from scorekeeper.cli.output import say, say_hanging, say_json, say_next
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state.tournament import Tournament
@@ -50,7 +50,7 @@ def _tell(opened: Tournament) -> None:
         if found != chapter:
             say(found)
         chapter = found
-        say(f"  {what}: {value}")
+        say_hanging(f"  {what}: ", value)
     if opened.started is None:
         say("not started: tournament.toml may still be changed")
         return

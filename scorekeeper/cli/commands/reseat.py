@@ -69,7 +69,7 @@ def reseat_heat(
         found = changed_heat(opened, heat, without or [], with_ or [])
         written = acts.reseat(target, heat, found.tables, by=at.by, reason=reason, byes=found.byes)
         moved = found.moved
-    gone = {opened.players.find(one).number for one in without or ()}
+    gone = {player.number for player in opened.players.find_all(without or ())}
     knowingly = all(one.number in gone for one in written.unseated)
     told = map(hints.told, written.warnings)
     warn([line for line in told if not (knowingly and line.startswith("not seated: "))])

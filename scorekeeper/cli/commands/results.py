@@ -92,6 +92,8 @@ def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, 
         accepted = "; open errors accepted" if getattr(entry.body, "accept", None) else ""
         say(f"{said}table {name}: {', '.join(places) or 'not finished'}{accepted}")
     lists.tell_misfits(found.misfits)
+    if found.unchanged:
+        note(f"{found.file}: skipped, already recorded like this: {', '.join(found.unchanged)}")
     if found.blank:
         note(f"{found.file}: skipped, no score yet: {', '.join(found.blank)}")
     lists.tell_unused(found.file, found.unused)
@@ -123,6 +125,7 @@ def _answer(found: Results, target: Tournament, entries: list[Entry], *, dry_run
         "tables": tables,
         "misfits": [misfit.as_json() for misfit in found.misfits],
         "blank": found.blank,
+        "unchanged": found.unchanged,
         "unused": found.unused,
         "dry_run": dry_run,
     }
@@ -130,13 +133,22 @@ def _answer(found: Results, target: Tournament, entries: list[Entry], *, dry_run
 
 @app.command(
     "export",
-    epilog=example("scorekeeper results export results.xlsx", "scorekeeper results export - > results.csv"),
+    epilog=example(
+        "scorekeeper results export results.xlsx",
+        "scorekeeper results export heat-2.csv --heat 2",
+        "scorekeeper results export - > results.csv",
+    ),
 )
-def export_results(file: lists.ListArg, *, tournament: TournamentOpt = None) -> None:
-    """Write all results, one row per player and table; `results import` can read the file again."""
+def export_results(
+    file: lists.ListArg,
+    *,
+    heat: Annotated[int | None, typer.Option(help="Only this heat (default: all).", min=1)] = None,
+    tournament: TournamentOpt = None,
+) -> None:
+    """Write the results, one row per player and table; `results import` can read the file again."""
     from scorekeeper.reports.exchange.lists import results_list
     from scorekeeper.tournament.state.tournament import open_tournament, require_frozen
 
     opened = open_tournament(tournament)
     require_frozen(opened)
-    lists.write_or_print(file, results_list(opened))
+    lists.write_or_print(file, results_list(opened, None if heat is None else opened.heat(heat)))

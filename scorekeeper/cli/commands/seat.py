@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PaperOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, warn, warn_of_damage
@@ -33,12 +33,12 @@ HtmlOpt = Annotated[
         "--html",
         metavar="FILE",
         help="Write a public page where players find their tables; add ?hall or ?hall=names to its address for a projector.",
-        callback=to_write,
+        callback=writes(".html", ".htm"),
     ),
 ]
 PdfOpt = Annotated[
     Path | None,
-    typer.Option("--pdf", metavar="FILE", help="Write lists for the wall, by table and name.", callback=to_write),
+    typer.Option("--pdf", metavar="FILE", help="Write lists for the wall, by table and name.", callback=writes(".pdf")),
 ]
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
@@ -55,13 +56,17 @@ def print_sheets(
     blank: Annotated[int, typer.Option("--blank", min=0, max=1000, help="How many blank sheets.")] = 0,
     filled: Annotated[bool, typer.Option("--filled", help="Fill in what is recorded.")] = False,
     game: Annotated[
-        str | None, typer.Option(help="Game for blank sheets without a tournament.", autocompletion=completion.games)
+        str | None,
+        typer.Option(
+            help="Game for blank sheets; of a game that is not the tournament's, they leave out its name.",
+            autocompletion=completion.games,
+        ),
     ] = None,
     variant: Annotated[
         str | None, typer.Option(help="Variant for blank sheets (default: the tournament's, or the standard game).")
     ] = None,
     paper: PaperOpt = "a4",
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=to_write)] = Path(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=writes(".pdf"))] = Path(
         "sheets.pdf"
     ),
     tournament: TournamentOpt = None,
@@ -126,21 +131,34 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
         table=table.name,
         seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
-        record=msgspec.to_builtins(record) | _said(table) if record else None,
+        record=msgspec.to_builtins(record) | _said(opened, table) if record else None,
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
+        decisions=tuple(_decided(opened, table)) if record else (),
         **_event(opened, table.game, table.variant),
     )
 
 
-def _said(table: Table) -> dict[str, str]:
-    """Return how the game ended, if the entries say so; the parsed record would give the default."""
+def _said(opened: Tournament, table: Table) -> dict[str, str]:
+    """Return how the game ended, if the entries say so or the rules do; the parsed record would give the default."""
     import msgspec
 
     from scorekeeper.log.entry import Amend, Recorded
+    from scorekeeper.tournament.state.verdicts import verdict_of
 
+    verdict = verdict_of(opened, table)
     said = (msgspec.json.decode(e.body.record) for e in table.entries if isinstance(e.body, Recorded | Amend))
-    return {"ended": table.record.ended} if any("ended" in record for record in said) else {}
+    over = (verdict is not None and verdict.finished) or any("ended" in record for record in said)
+    return {"ended": table.record.ended} if over else {}
+
+
+def _decided(opened: Tournament, table: Table) -> Iterator[str]:
+    """Yield what was decided about a table, so that nobody takes the copy of the paper for what counts."""
+    for decision, entry in table.decisions:
+        verb = "decided" if entry.kind == "decide" else "accepted"
+        who = f" of {opened.names(decision.player)} ({decision.player})" if decision.player else ""
+        about = f" on {decision.rule}" if decision.rule else ""
+        yield f"{decision.author} {verb} {decision.effect}{who}{about} ({entry.id}): {decision.reason}"
 
 
 def _blank_page(opened: Tournament | None, name: str | None, picked: str | None) -> SheetPage:
@@ -154,7 +172,8 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
     )
     variant = picked or (settled.variant if settled else "standard")
     known_variant(chosen, variant, "--variant")
-    about = _event(opened, chosen.id, variant) if opened is not None else {"others": chosen.others}
+    played = opened is not None and chosen.id in opened.regulations.games
+    about = _event(opened, chosen.id, variant) if opened is not None and played else {"others": chosen.others}
     persons = next(entry.players[1] for entry in chosen.book.variants if entry.id == variant)
     return SheetPage(layout=chosen.paper(variant), blank_rows=persons, **about)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import require_ending, to_write
 from scorekeeper.cli.options import example
 from scorekeeper.cli.output import counted, note, say, say_json_line
 from scorekeeper.cli.progress import track
@@ -171,6 +171,7 @@ def _write(out: Path, records: list[Any]) -> None:
     import msgspec
 
     to_write(out)
+    require_ending(out, ".jsonl", option="--out")
     with out.open("wb") as file:
         file.writelines(msgspec.json.encode(record) + b"\n" for record in records)
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorekeeper.cli.files import to_write
+from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_json, warn_of_damage
-from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.ranking.standings import Standings
@@ -34,16 +33,18 @@ def show_standings(
     tournament: TournamentOpt = None,
     csv: Annotated[
         Path | None,
-        typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True, callback=to_write),
+        typer.Option("--csv", metavar="FILE", help="Write CSV; - prints it.", allow_dash=True, callback=writes(".csv")),
     ] = None,
-    xlsx: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a workbook.", callback=to_write)] = None,
-    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.", callback=to_write)] = None,
+    xlsx: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a workbook.", callback=writes(".xlsx"))
+    ] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a PDF.", callback=writes(".pdf"))] = None,
     html: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
             help="Write a public page; add ?hall to its address for a projector.",
-            callback=to_write,
+            callback=writes(".html", ".htm"),
         ),
     ] = None,
     paper: PaperOpt = "a4",
@@ -57,43 +58,15 @@ def show_standings(
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     found = compute_standings(opened)
-    _apart(csv, xlsx, pdf, html)
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
+    for path in filter(None, (html, xlsx, pdf)):
+        note_written(path)
     if csv is not None:
         _csv(found, csv)
     if json:
         say_json(found.as_json())
     elif not any((xlsx, pdf, html, csv)):
         _text(found, why=why)
-
-
-class NotAWorkbookError(ScorekeeperError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            "a workbook's name must end in .xlsx, or no program will open it",
-            file=str(path),
-            field="--xlsx",
-            next_step=f"run the command again with --xlsx {path.with_suffix('.xlsx')}",
-        )
-
-
-class OneFileTwiceError(ScorekeeperError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            "two options write this file, and the second would overwrite the first",
-            file=str(path),
-            next_step="name a different file for each",
-        )
-
-
-def _apart(csv: Path | None, xlsx: Path | None, pdf: Path | None, html: Path | None) -> None:
-    """Raise if the workbook has a wrong ending, or if two reports would go into one file."""
-    if xlsx is not None and xlsx.suffix.lower() != ".xlsx":
-        raise NotAWorkbookError(xlsx)
-    files = [path.resolve() for path in (csv, xlsx, pdf, html) if path is not None and str(path) != "-"]
-    for count, path in enumerate(files):
-        if path in files[:count]:
-            raise OneFileTwiceError(path)
 
 
 def write_files(
@@ -107,7 +80,9 @@ def write_files(
 ) -> None:
     """Write the standings as workbook, PDF and page."""
     if html is not None:
-        _page(opened, found, html)
+        from scorekeeper.reports.html.standings import write_standings_html
+
+        write_standings_html(html, found, opened)
     from scorekeeper.games import game
 
     played = [game(name) for name in opened.regulations.games]
@@ -118,8 +93,7 @@ def write_files(
         from scorekeeper.tournament.answers.findings import check_tournament
 
         report, rules = check_tournament(opened), in_force(opened.regulations)
-        write_standings_xlsx(xlsx, found, report, rules, others=others, paper=paper_size(paper))
-        note_written(xlsx)
+        write_standings_xlsx(xlsx, found, report, rules, others=others, folder=opened.folder, paper=paper_size(paper))
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 
@@ -127,15 +101,7 @@ def write_files(
         write_standings_pdf(
             pdf, found, game=titles, date=opened.regulations.document.date or "", paper=paper_size(paper)
         )
-        note_written(pdf)
         note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
-
-
-def _page(opened: Tournament, found: Standings, path: Path) -> None:
-    from scorekeeper.reports.html.standings import write_standings_html
-
-    write_standings_html(path, found, opened)
-    note_written(path)
 
 
 def _csv(found: Standings, path: Path) -> None:
@@ -152,6 +118,9 @@ def _csv(found: Standings, path: Path) -> None:
 
 
 def _text(found: Standings, *, why: bool) -> None:
-    from scorekeeper.reports.text.standings import standings_text
+    import sys
 
-    say(standings_text(found, why=why).rstrip("\n"))
+    from scorekeeper.reports.text.standings import standings_text
+    from scorekeeper.terminal import room
+
+    say(standings_text(found, why=why, width=room(sys.stdout)).rstrip("\n"))

@@ -10,7 +10,17 @@ import typer
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import bold, counted, say, say_json, say_next, say_styled, warn_of_damage
+from scorekeeper.cli.output import (
+    columns,
+    counted,
+    say,
+    say_hanging,
+    say_json,
+    say_next,
+    say_title,
+    warn_of_damage,
+)
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.answers.status import HeatStatus, Status, TableStatus
@@ -58,11 +68,15 @@ def show_status(
             _tell_heat(
                 opened, found, one, full=everything or heat is not None or (one.heat == last and one.tables <= SHORT)
             )
-    _tell_desks(found)
+    _tell_desks(opened, found)
     for text in found.conflicts:
         say(f"conflict: {text}")
     for text in found.trouble[:TROUBLES]:
         say(text)
+    for text in found.upgrades:
+        say(f"upgrade: {text}")
+    if found.judged_differently:
+        say(f"upgrade: to let the new verdicts count: {hints.completed(NextStep('amend regulations'))}")
     for step in found.steps[:STEPS]:
         say_next(step)
 
@@ -75,10 +89,10 @@ def _chosen(found: dict[str, Any], heat: int | None) -> dict[str, Any]:
 
 
 def _tell_players(opened: Tournament, found: Status) -> None:
-    say_styled(bold(f"{found.name}: {found.state}" if found.started else found.name))
+    say_title(f"{found.name}: {found.state}" if found.started else found.name)
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
-        say(f"not seated: {_people(opened, found.unseated)}")
+        say_hanging("not seated: ", _people(opened, found.unseated))
     from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
@@ -91,7 +105,7 @@ def _people(opened: Tournament, numbers: Iterable[str]) -> str:
 
 def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: bool) -> None:
     counts = ", ".join(f"{count} {what}" for what, count in heat.counts.items())
-    say(f"heat {heat.heat}  {heat.state:<9} {counted(heat.tables, 'table')}: {counts}")
+    say_hanging(f"heat {heat.heat}  {heat.state:<9} ", f"{counted(heat.tables, 'table')}: {counts}")
     tables = [table for table in found.tables if table.heat == heat.heat]
     for table in tables:
         if full or (table.wanting and table.state != "missing"):
@@ -99,19 +113,19 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
     missing = [table.table for table in tables if table.state == "missing"]
     if missing and not full:
         more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
-        say(f"  missing: {', '.join(missing[:NAMES])}{more}")
+        say_hanging("  missing: ", f"{', '.join(missing[:NAMES])}{more}")
     if heat.byes:
-        say(f"  bye: {_people(opened, heat.byes)}")
+        say_hanging("  bye: ", _people(opened, heat.byes))
 
 
 def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
     """Print one table with its findings; conflicts between desks are printed once for all tables."""
     missing = f"   (missing: {table.lacks})" if table.lacks else ""
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
-    say(f"  {table.table}  {state:<10} {', '.join(table.names)}{missing}")
-    alone = table.finding and f"{table.rule} {table.finding}" not in conflicts
+    say_hanging(f"  {table.table}  {state:<10} ", f"{', '.join(table.names)}{missing}")
+    alone = bool(table.finding) and f"{table.rule} {table.finding}" not in conflicts
     if alone:
-        say(f"       {table.rule}  {table.finding}")
+        say_hanging(f"       {table.rule}  ", table.finding or "")
     for clash in table.versions:
         _tell_clash(clash)
     if alone and table.next:
@@ -120,20 +134,21 @@ def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
 
 def _tell_clash(clash: Clash) -> None:
     """Print where two versions of a table differ."""
-    from scorekeeper.terminal import aligned
     from scorekeeper.tournament.conflicts.clashes import shown
 
     rows = [
         ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))
         for one in clash.differences[:FIELDS]
     ]
-    say_styled(aligned(("      ", "", f"{clash.one} by {clash.one_by}", f"{clash.other} by {clash.other_by}"), rows))
+    columns(rows, ("      ", "", f"{clash.one} by {clash.one_by}", f"{clash.other} by {clash.other_by}"))
     if len(clash.differences) > FIELDS:
         say(f"       and {len(clash.differences) - FIELDS} more")
 
 
-def _tell_desks(found: Status) -> None:
+def _tell_desks(opened: Tournament, found: Status) -> None:
     for desk in found.desks if len(found.desks) > 1 else ():
-        say(f"desk {desk.desk:<8} {desk.entries} entries, last {desk.last} by {desk.by}, head {desk.head}")
+        last = opened.regulations.local_time(desk.last)
+        told = f"{desk.entries} entries, last {last} by {desk.by}, head {desk.head}"
+        say_hanging(f"desk {desk.desk:<8} ", told)
     if found.mirror:
         say(f"mirror {found.mirror.folder}: {found.mirror.state}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from scorekeeper.documents.grid import Cell
 from scorekeeper.entry.columns import Misfit, badge, whole
@@ -15,8 +15,14 @@ from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.counting import counted_places
+from scorekeeper.tournament.state.seated import NotAtTableError
 from scorekeeper.tournament.state.tables import Table, UnknownTableError
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.verdicts import verdict_of
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Figures, Game
 
 MOST = 999_999
 """The highest score in a quick result."""
@@ -54,7 +60,7 @@ class Slip(NamedTuple):
 
     table: Table
     lines: dict[str, ResultLine]
-    scores: dict[str, int]
+    scores: dict[str, Figures]
     places: dict[str, int]
     ended: list[str]
     spoilt: list[Misfit]
@@ -78,6 +84,8 @@ class Results(NamedTuple):
     unused: list[str]
     blank: list[str]
     """Tables without any score."""
+    unchanged: list[str]
+    """Tables that are already recorded with the same results."""
     open_errors: int = 0
     """The number of misfits that are errors of the rules and could be accepted."""
 
@@ -95,7 +103,7 @@ def gather(
     misfits: Sequence[Misfit] = (),
 ) -> Results:
     """Return the lines by table; a table with a misfit is left out."""
-    found = Results(file, {}, list(misfits), list(unused), [])
+    found = Results(file, {}, list(misfits), list(unused), [], [])
     told: set[str] = set()
     for line in lines:
         try:
@@ -142,15 +150,24 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
     _end(slip, line)
     score, place = line.text("score"), line.text("place")
     if score:
-        number = whole(score)
-        if number is None or abs(number) > MOST:
-            raise UnfitError("score", f"{score!r} is not a score: expected a whole number", "LOG-104")
-        slip.scores[who] = number
+        slip.scores[who] = _score(score, find_game(slip.table.game))
     if place:
         rank = whole(place.rstrip("."))
         if rank is None or not 0 < rank < 100:  # noqa: PLR2004 - as in quick results
             raise UnfitError("place", f"{place!r} is not a place: expected 1 or more", "LOG-104")
         slip.places[who] = rank
+
+
+def _score(text: str, game: Game) -> Figures:
+    """Return the figures of a cell: a whole number, or the parts that the game's paper adds up, such as `3+7`."""
+    parts = (
+        [whole(part.strip()) for part in text.split("+")] if game.parts and "+" in text.strip("+") else [whole(text)]
+    )
+    numbers = tuple(number for number in parts if number is not None and abs(number) <= MOST)
+    if len(numbers) != len(parts) or len(parts) not in (1, len(game.parts)):
+        expected = f"a whole number{f' or {game.asks}' if game.parts else ''}"
+        raise UnfitError("score", f"{text!r} is not a score: expected {expected}", "LOG-104")
+    return numbers if len(numbers) > 1 else numbers[0]
 
 
 def _key(line: ResultLine) -> str:
@@ -166,7 +183,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         raise UnfitError("player", "this line has no player", "LOG-103")
 
     def find(text: str) -> str:
-        return tournament.players.find(badge(text)).number
+        return tournament.players.find(badge(text), table.seats).number
 
     try:
         who = participant(number.lower() if number.lower() in game.others else number or name, game, find)
@@ -174,9 +191,7 @@ def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
         error.field = _key(line)
         raise
     if who not in game.others and who not in table.seats:
-        seated = ", ".join(f"{tournament.names(seat)} ({seat})" for seat in table.seats)
-        why = f"{tournament.names(who)} ({who}) does not sit at table {table.name}; the players there are {seated}"
-        raise UnfitError(_key(line), why, "LOG-106")
+        raise NotAtTableError(tournament, who, table, _key(line))
     known = {name_key(tournament.names(who)), name_key(who), *_formerly(tournament, who)}
     if number and name and name_key(name) not in known:
         why = f"number {number} is {tournament.names(who)}, but the line says {name!r}"
@@ -211,6 +226,9 @@ def _whole(found: Results, tournament: Tournament) -> Results:
             found.blank.append(name)
             continue
         misfits = slip.spoilt or list(_missing(slip, tournament))
+        if misfits and not slip.spoilt and _recorded_alike(slip, tournament):
+            found.unchanged.append(name)
+            continue
         found.misfits.extend(misfits)
         if not misfits:
             good[name] = slip
@@ -230,11 +248,27 @@ def fit(found: Results, tournament: Tournament, *, by: str, accept: str | None, 
     refused = objections(tournament, found.raws, by=by, accept=accept, as_written=as_written)
     misfits, count = list(found.misfits), 0
     for name, error in refused.items():
+        if _recorded_alike(found.slips[name], tournament):
+            found.unchanged.append(name)
+            continue
         told = list(_told(found.slips[name], error, tournament))
         misfits += told
         count += len(told) if isinstance(error, OpenErrorsError) else 0
     slips = {name: slip for name, slip in found.slips.items() if name not in refused}
     return found._replace(slips=slips, misfits=sorted(misfits, key=lambda one: one.line), open_errors=count)
+
+
+def _recorded_alike(slip: Slip, tournament: Tournament) -> bool:
+    """Whether the table is already recorded with the scores, places and end that the file gives."""
+    table = slip.table
+    if table.missing:
+        return False
+    verdict = verdict_of(tournament, table)
+    places = counted_places(tournament, table) or (verdict.places if verdict else [])
+    scores = {one.participant: one.score for one in places if one.score is not None}
+    ranks = {one.participant: one.place for one in places}
+    alike = slip.scores == scores and all(ranks.get(who) == place for who, place in slip.places.items())
+    return alike and (slip.ended or ["finished"])[0] == table.record.ended
 
 
 def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterable[Misfit]:

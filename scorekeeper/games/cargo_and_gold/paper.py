@@ -23,7 +23,7 @@ from scorekeeper.games.engine.sheet_parts import by_opening, end_of_game, log_of
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
-TURNS = 30
+TURNS = 28
 """Lines of the turn log in each of its two columns."""
 
 
@@ -137,8 +137,8 @@ def _closing() -> Beside:
                         Box(
                             path="",
                             label="Sold to NEEDS",
-                            hint="at least 46, 42 or 38 for 2, 3, 4 players",
-                            width=1.7,
+                            hint="at least 46, 42 or 38",
+                            width=1.8,
                             rule="CGO-713",
                         ),
                         Box(path="", label="Bought", hint="at most the turns of all", width=1.2, rule="CGO-730"),

@@ -53,7 +53,7 @@ def _round(*, solo: bool) -> tuple[Block, ...]:
             boxes=(
                 Box(path="", label="Won by", kind="player", width=2, rule="DWT-923")
                 if solo
-                else Box(path="", label="All VP together", hint="10; two players: 9", width=2),
+                else Box(path="", label="All VP together", hint="10; two players: 9", width=2.4),
                 Box(path="", label="A tie was not broken", kind="tick", width=2, rule="DWT-624"),
                 Box(path="", label="Judge called", kind="tick", width=1.5),
             ),
@@ -65,7 +65,7 @@ def _start(*, solo: bool) -> Strip:
     """Who begins, and the starting gems in the order of the picks."""
     return Strip(
         title="Start",
-        hint="least VP picks first",
+        hint="least VP first",
         rules=("DWT-706",),
         boxes=(
             Box(path=ROUND + "start.starter", label="First turn", kind="player", width=1.3, rule="DWT-711"),
@@ -151,7 +151,7 @@ def _total(*, solo: bool) -> Grid:
                 width=1.3,
                 rule="DWT-802",
             ),
-            Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.35, rule="DWT-803"),
+            Box(path="rounds.4.sheet.rows.{who}.place", label="Place, round 4", width=1.55, rule="DWT-803"),
             Box(path="result.rows.{who}.place", label="Final place", width=1.15, rule="DWT-802"),
         ),
     )

@@ -77,7 +77,7 @@ class Findings:
         note = f"{decision.effect} by {decision.author}: {decision.reason}"
         figures = {**finding.figures, "settled": note}
         self.found.append(msgspec.structs.replace(finding, level="warning", figures=figures))
-        return decision.effect
+        return "by-rules" if decision.effect == "places" else decision.effect
 
 
 def _same_event(one: Where, other: Where) -> bool:
@@ -89,7 +89,7 @@ def covers(decision: Decision, finding: Finding) -> bool:
     where = finding.where
     if decision.settles is not None and finding.key not in decision.settles:
         return False
-    return decision.effect in ("by-rules", "as-written") and all(
+    return decision.effect in ("by-rules", "as-written", "places") and all(
         wanted is None or wanted == actual
         for wanted, actual in (
             (decision.rule, finding.rule),

@@ -51,8 +51,8 @@ def _walk(raw: Any, type_: Type, path: str, found: dict[str, float]) -> Any:
         fields = {field.encode_name: field for field in bare.fields} if isinstance(bare, inspect.StructType) else None
         written = {}
         for key, value in raw.items():
-            inner = bare.value_type if isinstance(bare, inspect.DictType) else None
-            optional = inner is not None
+            # The figures of a table, such as prices, belong together, so none of them is left out.
+            inner, optional = bare.value_type if isinstance(bare, inspect.DictType) else None, False
             if fields is not None and key in fields:
                 inner, optional = fields[key].type, not fields[key].required
             if inner is None:
@@ -103,7 +103,7 @@ def _step(bare: Type, raw: Any, part: str) -> tuple[_Field, Any]:
         found = next(field for field in bare.fields if field.encode_name == part)
         return _Field(found.type, optional=not found.required), getattr(raw, found.name, None)
     if isinstance(bare, inspect.DictType):
-        return _Field(bare.value_type, optional=True), (raw or {}).get(part)
+        return _Field(bare.value_type, optional=False), (raw or {}).get(part)
     item = item_of(bare)
     assert item is not None, part
     numbered = next((one for one in raw or () if str(getattr(one, "number", "")) == part), None)

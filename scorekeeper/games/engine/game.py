@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,10 +16,11 @@ from scorekeeper.games.engine.fractions import refuse_fractions
 from scorekeeper.games.engine.paper import Layout
 from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
 from scorekeeper.games.engine.plans import Plans, Play, make_plans
+from scorekeeper.games.engine.ranking import due_places, places_by
 from scorekeeper.games.engine.record import Record
 from scorekeeper.games.engine.table import NOBODY, Outcome, Table
 from scorekeeper.games.engine.terms import PLAIN, Prepare, Terms
-from scorekeeper.games.engine.verdict import Names, Step, Verdict, itself
+from scorekeeper.games.engine.verdict import Names, Place, Step, Verdict, itself
 from scorekeeper.rules import Book, book, evidence
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 INTERFACE = 2
 """Version of the interface below; it changes when games in other packages have to change, too."""
+
+
+Figures = int | tuple[int, ...]
+"""What a quick result gives of one participant: the score, or the parts that it is the sum of."""
 
 
 class InterfaceError(TypeError):
@@ -202,14 +207,55 @@ class Game:
             drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
         return drawn
 
-    def quick(self, scores: dict[str, int], places: dict[str, int]) -> dict[str, Any]:
-        """The raw `result` of a quick entry: scores by participant, and the places that people wrote down."""
-        return {
-            "rows": {
-                who: {self.score: score, "place": places[who]} if who in places else {self.score: score}
-                for who, score in scores.items()
-            }
-        }
+    def quick(self, scores: Mapping[str, Figures], places: Mapping[str, int]) -> dict[str, Any]:
+        """The raw `result` of a quick entry: figures by participant, and the places that people wrote down.
+
+        One figure is the score; several are the parts that the score is the sum of on the paper.
+        """
+        rows: dict[str, dict[str, int]] = {}
+        for who, figures in scores.items():
+            fields = (self.score,) if isinstance(figures, int) else self.parts
+            rows[who] = dict(zip(fields, (figures,) if isinstance(figures, int) else figures, strict=True))
+            if who in places:
+                rows[who]["place"] = places[who]
+        return {"rows": rows}
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """The fields of a row that the paper adds up to the score; empty if the score stands alone."""
+        path = f"result.rows.{{who}}.{self.score}"
+        return next((box.sum_of for box in self.paper("standard").boxes() if box.path == path and box.sum_of), ())
+
+    @property
+    def asks(self) -> str:
+        """What a quick result gives of each participant: `SCORE`, or its parts, such as `SWEET+SOUR`."""
+        return "+".join(part.upper() for part in self.parts) or "SCORE"
+
+    def stated(self, record: Any) -> list[Place]:
+        """The places that the rows of a result state by themselves, without any rule of the game.
+
+        Stated places count; without them the higher score is ahead. Empty if a row lacks both.
+        """
+        rows = getattr(record.result, "rows", {})
+        if not rows or not rows.keys() >= {*record.seats}:
+            return []
+        scores = {who: self._score(row) for who, row in rows.items()}
+        places = {who: row.place for who, row in rows.items()}
+        if None in places.values():
+            if None in scores.values():
+                return []
+            places = places_by(scores)
+        due = due_places(places)
+        return [
+            Place(who, person=who not in self.others, place=due[who], score=scores[who] or 0)
+            for who in sorted(rows, key=due.__getitem__)
+        ]
+
+    def _score(self, row: Any) -> int | None:
+        """The score in a row, or the sum of its parts."""
+        score: int | None = getattr(row, self.score)
+        parts = [getattr(row, part) for part in self.parts]
+        return sum(parts) if score is None and parts and None not in parts else score
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record."""

@@ -6,6 +6,7 @@ path `{round}` stands for the number of a round and `{who}` for a participant's 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -35,6 +36,8 @@ class Box(Struct, frozen=True, kw_only=True):
     """Printed only for tables with at least this many players."""
     others_path: str = ""
     """The field of this column in the row of a non-player; if empty, the same as `path`."""
+    sum_of: tuple[str, ...] = ()
+    """The fields of the same row that this box adds up; a quick result may give them instead, such as `7=3+4`."""
 
 
 class Strip(Struct, frozen=True, kw_only=True, tag="strip"):
@@ -111,3 +114,20 @@ class Layout(Struct, frozen=True, kw_only=True):
     """The back of the page."""
     others: tuple[str, ...] = ()
     """Participants that are not people but have a row of their own, such as `smuggler`."""
+    slip: tuple[Grid, ...] = ()
+    """Boxes of the result that the sheet does not have; whoever gives the result alone is asked for them as well."""
+
+    def boxes(self) -> Iterator[Box]:
+        """Every box of the sheet's front and of the slip that fills a field."""
+        return (box for box in _boxes((*self.head, *self.round, *self.foot, *self.slip)) if box.path)
+
+
+def _boxes(blocks: Iterable[Block]) -> Iterator[Box]:
+    for block in blocks:
+        if isinstance(block, Beside):
+            for stack in block.stacks:
+                yield from _boxes(stack)
+        elif isinstance(block, Strip):
+            yield from block.boxes
+        elif isinstance(block, Grid):
+            yield from block.columns

@@ -17,8 +17,9 @@ Prepare = Callable[[dict[str, str], dict[str, Any], str], Any]
 class Decision(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A head judge's decision on one record.
 
-    With `by-rules` the computed figures count, with `as-written` the recorded ones. `rule`, `round`, `turn` and `event`
-    limit the decision to some findings, and `settles` to those that were known when it was made.
+    With `by-rules` the computed figures count, with `as-written` the recorded ones. With `places` the head judge names the
+    places, and the figures are computed as with `by-rules`. `rule`, `round`, `turn` and `event` limit the decision to some
+    findings, and `settles` to those that were known when it was made.
     """
 
     effect: Effect

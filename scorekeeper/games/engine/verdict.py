@@ -104,10 +104,10 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 def _named(assumed: Where, where: Where) -> str:
     """What was assumed, in words; the round only if it is another one."""
-    if assumed.event is None:
-        return "the start as written"
-    elsewhere = assumed.round is not None and assumed.round != where.round
-    return f"event {assumed.event}" + (f" of round {assumed.round}" if elsewhere else "")
+    elsewhere = f" of round {assumed.round}" if assumed.round is not None and assumed.round != where.round else ""
+    if assumed.event is not None:
+        return f"event {assumed.event}{elsewhere}"
+    return f"turn {assumed.turn}{elsewhere}" if assumed.turn is not None else "the start as written"
 
 
 class Step(Struct, frozen=True, gc=False):

@@ -98,7 +98,7 @@ def play(position: Position, event: Play) -> bool:
 def score(position: Position, event: Score) -> bool:
     """The player on turn scores one complete piece of the row, and its figures are right."""
     player, tiles = position.player, event.tiles
-    if player is None or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
+    if player is None or position.turn_over or event.player not in (None, player) or len(tiles) != 1 or event.bonus:
         return False
     (tile,) = tiles
     piece = position.rows[player].get(tile)
@@ -142,7 +142,7 @@ def catch_up(position: Position, event: CatchUp) -> bool:
     return (
         bool(position.catch_ups)
         and position.catch_ups[0] == (event.player, event.space)
-        and event.space in position.crossed
+        and not position.overtaken
         and position.card_pile > 0
         and (event.card == UNSEEN or position.seen[event.card] < COPIES[event.card])
     )
@@ -160,7 +160,14 @@ def state(position: Position, event: State) -> bool:
         or event.mine != position.mine
         or event.market != position.market
         or event.carts != position.carts
+        or event.tile_discard not in (None, len(position.tile_discards))
+        or event.tile_pile not in (None, position.tile_pile)
     ):
+        return False
+    gems = event.gems
+    if gems is not None and gems != {
+        tile: on for row in position.rows.values() for tile, piece in row.items() if (on := piece.contents())
+    }:
         return False
     return all(
         hands.get(who) == len(position.hands[who]) and rows.get(who) == [*row] for who, row in position.rows.items()

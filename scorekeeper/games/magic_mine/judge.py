@@ -6,28 +6,33 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.result import (
     ALONE,
+    IN_PART,
     LEVEL,
     BrokenOff,
     Claimed,
     Ended,
     SheetPlaces,
     SheetRows,
+    SpacesKnown,
     Stopped,
 )
 from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_scorings
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
+from scorekeeper.games.magic_mine.found import FoundOpening, begin_from, missing_parts
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Sheet
-from scorekeeper.games.magic_mine.scoring.claims import read_claims, who_reached
+from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
+from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
     counted_at_end,
@@ -35,11 +40,15 @@ from scorekeeper.games.magic_mine.scoring.places import (
     is_compared,
     level,
     rank,
+    shown,
     told_order,
 )
 from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
 from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
+
+HARMLESS = {"MIN-203", "MIN-205", "MIN-208", "MIN-216", "MIN-222", "MIN-226", "MIN-229", "MIN-230"}
+"""Rules of the set-up whose breach does not change the position: colours, the order of taking, and counts."""
 
 
 def judge(table: Table) -> Outcome:
@@ -50,7 +59,7 @@ def judge(table: Table) -> Outcome:
 class _Game:
     """One game while it is judged."""
 
-    __slots__ = ("bound", "first", "played", "points", "position", "record", "table", "winner")
+    __slots__ = ("bound", "first", "known", "played", "points", "position", "record", "table", "winner")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -60,6 +69,8 @@ class _Game:
         self.position: Position | None = None
         self.points: Mapping[str, int] | None = None
         """Points by player, once they are known."""
+        self.known: Mapping[str, int] = {}
+        """Spaces that a sheet shows though it does not show everybody's."""
         self.winner: str | None = None
         self.first: str | None = None
         """The player who had the first turn, if known."""
@@ -74,7 +85,11 @@ class _Game:
             self._judge_game(self.played)
         if self.points is not None:
             return self._end(self.points)
-        return self._end_by_result(record.result) if record.result is not None else NOBODY
+        if record.result is not None:
+            return self._end_by_result(record.result)
+        if self.known:
+            self._ask_in_part(Result())
+        return NOBODY
 
     def _judge_game(self, played: Round) -> None:
         """The set-up, the transcript and the sheet of the game."""
@@ -84,6 +99,9 @@ class _Game:
             at = At(f"rounds.{played.number}.start", played.number)
             set_up_of = SetUp(self.record.seats, self.bound)
             legal = self.table.ask(set_up_of, played.start, at, all_of_it=True).then is None
+            if (found := played.start.found) is not None:
+                at = At(f"rounds.{played.number}.start.found", played.number)
+                legal = self.table.ask(set_up_of, found, at, all_of_it=True).then is None and legal
         if played.transcript:
             self._play(played, legal=legal)
         if self.position is not None:
@@ -96,12 +114,14 @@ class _Game:
     def _play(self, played: Round, *, legal: bool) -> None:
         """Replay the transcript, from the recorded set-up or the one that it implies."""
         table, number = self.table, played.number
-        opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
-        table.ask(self.bound, opening, At(round=number))
-        if opening.start is None or opening.strange:
+        position = self._begin(played, legal=legal)
+        if position is None or not Replay(table, PLAY, position, locate_in_round(number)).run(
+            played.transcript, over=False
+        ):
             return
-        position = set_up(opening.start, self.record.seats, self.bound, number)
-        if not Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=False):
+        if position.doubtful and self._has_open_errors():
+            # The end depends on something illegal, so sheet and result are judged on their own.
+            table.findings.assume_nothing()
             return
         last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
@@ -109,6 +129,29 @@ class _Game:
         # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
+
+    def _has_open_errors(self) -> bool:
+        """Whether set-up or transcript have an error that no decision settles."""
+        return any(finding.level == "error" for finding in self.table.findings.found)
+
+    def _begin(self, played: Round, *, legal: bool) -> Position | None:
+        """The position before the first event; None if it is not known."""
+        table, number, start = self.table, played.number, played.start
+        if start is not None and start.found is not None:
+            found = FoundOpening(number, missing_parts(start.found, self.record.seats))
+            table.ask(self.bound, found, At(f"rounds.{number}.start.found", number))
+            if found.missing or not legal:
+                return None
+            position = begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
+            position.doubtful = self._has_open_errors()
+            return position
+        opening = open_transcript(played, self.record.seats, self.bound, legal=legal)
+        table.ask(self.bound, opening, At(round=number))
+        if opening.start is None or opening.strange:
+            return None
+        position = set_up(opening.start, self.record.seats, self.bound, number)
+        position.doubtful = any(found.level == "error" and found.rule not in HARMLESS for found in table.findings.found)
+        return position
 
     def _take_position(self, position: Position, played: Round) -> None:
         """The end that the transcript leads to, compared with the sheet if there is one."""
@@ -134,21 +177,30 @@ class _Game:
         """The end according to the sheet."""
         table, seats, rows = self.table, self.record.seats, sheet.rows
         at = At(f"rounds.{number}.sheet", number)
-        if len(rows) < len(seats):
-            missing = [who for who in seats if who not in rows]
-            table.ask(seats, SheetRows(rows, missing, [who for who in seats if who in rows]), at)
-            return
-        again = partial(reckon, rows, seats, self.bound)
+        missing = [who for who in seats if who not in rows]
+        if missing:
+            table.ask(seats, SheetRows(rows, missing, []), at)
+            rows = {**rows, **{who: Row() for who in missing}}
+            sheet = replace(sheet, rows=rows)
+        known = not missing and not self._tells_places(rows)
+        again = partial(reckon, rows, seats, self.bound, blank_is_zero=known)
         columns = self._scorings(again, at)
         held = count_up(columns, self.first)
         table.ask(held, sheet, at)
         if has_blanks(held, sheet):
             table.ask(held, Blanks(sheet), at)
         if len(columns.points) < len(seats):
-            table.ask(seats, SheetRows(rows, [], [who for who in seats if who not in columns.points]), at)
+            unknown = [who for who in seats if who not in columns.points and who not in missing]
+            table.ask(seats, SheetRows(rows, [], unknown), at)
+            self.known = columns.points
             return
         self.points, self.winner = columns.points, columns.winner
         table.tell(tell_sheet, number, columns)
+
+    def _tells_places(self, rows: Mapping[str, Any]) -> bool:
+        """Whether sheet or result say who came where."""
+        result = self.record.result
+        return _is_placed(rows) or (result is not None and bool(result.rows))
 
     def _scorings(self, again: Callable[..., ScoringColumns], at: At) -> ScoringColumns:
         """What the scorings add up to, after reporting their faults."""
@@ -161,10 +213,13 @@ class _Game:
 
     def _end(self, points: Mapping[str, int]) -> Outcome:
         table, record, rulings = self.table, self.record, self.bound.rulings
-        if self.winner is None and not self._ends_without_winner(points):
-            return NOBODY
         if self.winner is not None and record.ended != "finished":
             table.ask({self.winner: points[self.winner]}, Stopped(record.ended), At())
+        if record.ended == "adjourned":
+            self._say_no_result()
+            return NOBODY
+        if self.winner is None and not self._ends_without_winner(points):
+            return NOBODY
         places = rank(points, self.winner, rulings, self._extra(points) if is_compared(rulings) else None)
         table.tell(tell_places, places, self.winner)
         played, result = self.played, record.result
@@ -201,12 +256,20 @@ class _Game:
         if record.ended != "finished":
             written = {who: row.space for who, row in result.rows.items() if row.space is not None}
             there = {who: written[who] for who in reached(written)}
+            if record.ended == "adjourned":
+                table.ask(there, Stopped(record.ended), At())
+                self._say_no_result()
+                return NOBODY
             if not there and bound.rulings.unfinished == "no-result":
                 self._say_no_result()
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
-        again = partial(read_claims, record, result, bound)
-        claims = table.ask(again(), ALONE, At("result"), again).figures
+        if self.known:
+            table.ask(self.known, SpacesKnown(result.rows, bound.rulings), At("result"))
+            claims = self._ask_in_part(result)
+        else:
+            again = partial(read_claims, record, result, bound)
+            claims = table.ask(again(), ALONE, At("result"), again).figures
         if not claims.places:
             return NOBODY
         points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
@@ -214,16 +277,25 @@ class _Game:
         table.tell(tell_claims, places, claims.spaces)
         return Outcome(places, finished=True)
 
+    def _ask_in_part(self, result: Result) -> Claims:
+        """Compare places and spaces of the result with those that the sheet shows of some players."""
+        rows = self.played.sheet.rows if self.played is not None and self.played.sheet is not None else {}
+        places = {who: row.place for who, row in rows.items() if row.place is not None}
+        known = {who: shown(points, self.bound.rulings) for who, points in self.known.items()}
+        again = partial(read_claims, self.record, result, self.bound, known=known, placed=places)
+        claims: Claims = self.table.ask(again(), IN_PART, At("result" if result.rows else ""), again).figures
+        return claims
+
     def _say_no_result(self) -> None:
         result, played = self.record.result, self.played
         sheet = played.sheet if played is not None else None
         if result is not None and (result.winner is not None or _is_placed(result.rows)):
-            self.table.ask(None, BrokenOff("result", "result"), At())
+            self.table.ask(None, BrokenOff(self.record.ended, "result", "result"), At())
         elif played is not None and sheet is not None and _is_placed(sheet.rows):
             field = f"rounds.{played.number}.sheet.rows"
-            self.table.ask(None, BrokenOff("sheet", field), At(round=played.number))
+            self.table.ask(None, BrokenOff(self.record.ended, "sheet", field), At(round=played.number))
         elif result is not None:
-            self.table.ask(None, BrokenOff("", "result"), At())
+            self.table.ask(None, BrokenOff(self.record.ended, "", "result"), At())
 
     def _extra(self, points: Mapping[str, int]) -> dict[str, int] | None:
         """What separates players who are level on the track, by ruling MIN-R02."""

@@ -25,11 +25,11 @@ from scorekeeper.games.magic_mine.record import (
 
 ROUND = "rounds.{round}."
 ROWS = ROUND + "sheet.rows.{who}."
-SCORINGS, ACROSS = 10, 5
+SCORINGS, ACROSS = 12, 4
 """Lines for scorings, and how many of them are side by side."""
 GEMS = 3
 """Number of boxes for the gems on a tile in the row."""
-TURNS = 30
+TURNS = 28
 """Lines in each of the two columns of the turn log."""
 
 
@@ -84,8 +84,8 @@ def _scoring(n: int) -> tuple[Box, ...]:
         Box(path=path + "tile", label=f"{n}. Tile", kind="text", width=1.05),
         Box(path=path + "set_with.1", label="Set with", kind="text", width=0.95, question="the second tile of a set"),
         Box(path=path + "set_with.2", label="and", kind="text", width=0.95, question="the third tile of a set"),
-        Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.75),
-        Box(path=path + "points", label="Pts", width=0.8, question="printed points"),
+        Box(path=path + "gem", label="Gem", hint="blue tiles", kind="choice", choices=COLOURS, width=1.6),
+        Box(path=path + "points", label="Pts", width=0.95, question="printed points"),
         Box(path=path + "bonus", label="Bonus", width=0.95, question="set bonus"),
         Box(path=path + "space", label="Space", width=1.0, question="the pawn's new space"),
     )
@@ -102,7 +102,7 @@ def _end_position() -> Grid:
                 Box(path=f"{ROWS}cart.{n}", label=f"Cart {n}", kind="choice", choices=COLOURS, width=1.25)
                 for n in range(1, 4)
             ),
-            Box(path=ROWS + "hand", label="Cards", hint="at most 4", width=0.75, rule="MIN-712"),
+            Box(path=ROWS + "hand", label="Cards", hint="at most 4", width=0.9, rule="MIN-712"),
             *(box for n in range(1, 4) for box in _tile_of_row(n)),
             Box(path=ROWS + "space", label="Space", width=0.8, rule="MIN-512"),
             Box(path=ROWS + "place", label="Place", width=0.75, rule="MIN-903"),
@@ -164,9 +164,9 @@ def _result() -> Grid:
 def _closing() -> tuple[Single, ...]:
     return (
         end_of_game(
-            Box(path="result.winner", label="Winner", kind="player", width=1.1, rule="MIN-903"),
-            width=3.4,
-            before=(Box(path="", label="Heart was", kind="text", hint="point or card", width=1.1),),
+            Box(path="result.winner", label="Winner", kind="player", width=1.3, rule="MIN-903"),
+            width=3.6,
+            before=(Box(path="", label="Heart was", kind="text", hint="point, card", width=2.0),),
         ),
         Note(
             text="Unless a ruling says otherwise: a heart is a point. A set is blue tiles of one colour scored together: "

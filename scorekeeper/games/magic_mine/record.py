@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from scorekeeper.games.engine.record import Participant as Anybody
 from scorekeeper.games.engine.record import Record as AnyRecord
-from scorekeeper.games.engine.record import limits
+from scorekeeper.games.engine.record import limits, says_when_blank
 
 COLOURS = ("yellow", "red", "blue", "green")
 UNSEEN = "unseen"
@@ -48,6 +48,37 @@ TileId = Annotated[
 Hole = Annotated[int | None, Meta(title="Hole", description="Counted from 1; only where it matters.")]
 
 
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position as the table states it; every field is optional, and a blank one is not known."""
+
+    spaces: Annotated[dict[Participant, int] | None, Meta(title="Spaces")] = None
+    carts: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Carts")] = None
+    hands: Annotated[dict[Participant, int] | None, Meta(title="Hands", description="Number of cards.")] = None
+    rows: Annotated[dict[Participant, list[TileId]] | None, Meta(title="Rows", description="Tiles, in any order.")] = (
+        None
+    )
+    gems: Annotated[
+        dict[TileId, list[Colour]] | None,
+        Meta(title="Gems on tiles", description="In the rows; a tile that is not named has none."),
+    ] = None
+    market: Annotated[list[TileId] | None, Meta(title="Market", description="Tiles, in any order.")] = None
+    mine: Annotated[Counts | None, Meta(title="Mine", description="Gems by colour.")] = None
+    card_pile: Annotated[int | None, Meta(title="Card pile")] = None
+    card_discard: Annotated[int | None, Meta(title="Discarded cards")] = None
+    tile_pile: Annotated[int | None, Meta(title="Tile pile")] = None
+    tile_discard: Annotated[int | None, Meta(title="Discarded tiles")] = None
+
+
+class State(Stated, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The position as the table states it; every field is optional."""
+
+
+class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The position from which a transcript begins if the game before it is not recorded."""
+
+    player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
+
+
 class Seat(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one player was given at set-up."""
 
@@ -80,6 +111,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     mine: Annotated[Counts | None, Meta(title="Mine", description="Gems left after the starting gems.")] = None
     card_pile: Annotated[int | None, Meta(title="Card pile", description="After the deal.")] = None
     tile_pile: Annotated[int | None, Meta(title="Tile pile", description="After the market was laid out.")] = None
+    found: Annotated[
+        Found | None,
+        Meta(title="Position found", description="If the transcript begins in the middle of the game."),
+    ] = None
 
 
 class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -87,14 +122,26 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     tile: Annotated[TileId | None, Meta(title="Tile")] = None
     set_with: Annotated[
-        list[TileId], Meta(title="Set with", description="The other tiles of a set, scored at the same time.")
+        list[TileId],
+        Meta(
+            title="Set with",
+            description="The other tiles of a set, scored at the same time.",
+            extra=says_when_blank("the tile was scored alone"),
+        ),
     ] = []
     gem: Annotated[Colour | None, Meta(title="Gem colour", description="For blue tiles.")] = None
+    gems: Annotated[
+        dict[TileId, Colour],
+        Meta(title="Colours", description="The gem colour of each tile, if pieces scored together differ."),
+    ] = {}
     points: Annotated[
         int | None,
         Meta(title="Points", description="Printed on the tiles, without the bonus.", extra=limits("MIN-503", 0)),
     ] = None
-    bonus: Annotated[int, Meta(title="Set bonus", extra=limits("MIN-510", 0))] = 0
+    bonus: Annotated[
+        int | None,
+        Meta(title="Set bonus", description="A blank means none for a single tile.", extra=limits("MIN-510", 0)),
+    ] = None
     space: Annotated[
         int | None, Meta(title="New space", description="The pawn's new space.", extra=limits("MIN-512", 0))
     ] = None
@@ -104,19 +151,34 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
         """All tiles of the scoring, as far as they are recorded."""
         return [self.tile, *self.set_with] if self.tile is not None else list(self.set_with)
 
+    @property
+    def bonus_told(self) -> int | None:
+        """The bonus; a blank one is none for a single piece, and not known for several."""
+        return 0 if self.bonus is None and not self.set_with else self.bonus
+
 
 class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A tile in a row, with the gems on it."""
 
     tile: Annotated[TileId, Meta(title="Tile")]
-    gems: Annotated[list[Colour], Meta(title="Gems on it", description="In any order.")] = []
+    gems: Annotated[
+        list[Colour],
+        Meta(title="Gems on it", description="In any order.", extra=says_when_blank("there were none on it")),
+    ] = []
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One player's part of the sheet."""
 
     scored: Annotated[list[Scored], Meta(title="Scorings", description="In order.")] = []
-    hearts: Annotated[int, Meta(title="Hearts", description="Hearts received.", extra=limits("MIN-844", 0))] = 0
+    hearts: Annotated[
+        int,
+        Meta(
+            title="Hearts",
+            description="Hearts received.",
+            extra={**limits("MIN-844", 0), **says_when_blank("none were received")},
+        ),
+    ] = 0
     space: Annotated[
         int | None,
         Meta(title="Final space", description="Space on the track at the end.", extra=limits("MIN-901", 0, 20)),
@@ -128,6 +190,9 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     ] = None
     hand: Annotated[
         int | None, Meta(title="Cards in hand", description="How many, at the end.", extra=limits("MIN-712", 0, 4))
+    ] = None
+    cards: Annotated[
+        list[Card] | None, Meta(title="Which cards", description="Those in hand at the end, where they are known.")
     ] = None
     tiles: Annotated[
         list[OnTile] | None,
@@ -147,6 +212,9 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
     card_pile: Annotated[int | None, Meta(title="Card pile", extra=limits("MIN-106", 0, 34))] = None
     card_discard: Annotated[int | None, Meta(title="Discarded cards", extra=limits("MIN-106", 0, 34))] = None
+    discarded: Annotated[
+        list[Card] | None, Meta(title="Which cards are discarded", description="Where they are known.")
+    ] = None
     tile_pile: Annotated[int | None, Meta(title="Tile pile", extra=limits("MIN-111", 0, 36))] = None
     tile_discard: Annotated[int | None, Meta(title="Discarded tiles", extra=limits("MIN-111", 0, 36))] = None
 
@@ -162,7 +230,12 @@ class Take(Struct, tag_field="do", tag="take", kw_only=True, omit_defaults=True,
 
     gem: Annotated[Colour, Meta(title="Gem")]
     count: Annotated[
-        int, Meta(title="Gems taken", description="Only if it was not one.", extra=limits("MIN-322", 1, 1))
+        int,
+        Meta(
+            title="Gems taken",
+            description="Only if it was not one.",
+            extra={**limits("MIN-322", 1, 1), **says_when_blank("one")},
+        ),
     ] = 1
 
 
@@ -173,7 +246,12 @@ class Set(Struct, tag_field="do", tag="set", kw_only=True, omit_defaults=True, f
     tile: Annotated[TileId, Meta(title="Tile")]
     hole: Hole = None
     count: Annotated[
-        int, Meta(title="Gems set", description="Only if it was not one.", extra=limits("MIN-404", 1, 1))
+        int,
+        Meta(
+            title="Gems set",
+            description="Only if it was not one.",
+            extra={**limits("MIN-404", 1, 1), **says_when_blank("one")},
+        ),
     ] = 1
 
 
@@ -184,7 +262,12 @@ class Discard(
 
     gem: Annotated[Colour, Meta(title="Gem")]
     cart: Annotated[
-        Participant | None, Meta(title="Whose cart", description="Only if it was not the cart of the player on turn.")
+        Participant | None,
+        Meta(
+            title="Whose cart",
+            description="Only if it was not the cart of the player on turn.",
+            extra=says_when_blank("the cart of the player on turn"),
+        ),
     ] = None
 
 
@@ -193,7 +276,12 @@ class Draw(Struct, tag_field="do", tag="draw", kw_only=True, omit_defaults=True,
 
     card: Annotated[Card, Meta(title="Card")] = UNSEEN
     count: Annotated[
-        int, Meta(title="Cards drawn", description="Only if it was not one.", extra=limits("MIN-711", 1, 1))
+        int,
+        Meta(
+            title="Cards drawn",
+            description="Only if it was not one.",
+            extra={**limits("MIN-711", 1, 1), **says_when_blank("one")},
+        ),
     ] = 1
 
 
@@ -202,10 +290,20 @@ class Play(Struct, tag_field="do", tag="play", kw_only=True, omit_defaults=True,
 
     card: Annotated[Card, Meta(title="Card")]
     player: Annotated[
-        Participant | None, Meta(title="Player", description="Only if it was not the player on turn.")
+        Participant | None,
+        Meta(
+            title="Player",
+            description="Only if it was not the player on turn.",
+            extra=says_when_blank("the player on turn"),
+        ),
     ] = None
     count: Annotated[
-        int, Meta(title="Cards played", description="Only if it was not one.", extra=limits("MIN-722", 1, 1))
+        int,
+        Meta(
+            title="Cards played",
+            description="Only if it was not one.",
+            extra={**limits("MIN-722", 1, 1), **says_when_blank("one")},
+        ),
     ] = 1
 
 
@@ -234,9 +332,27 @@ class SwapTile(
 
     give: Annotated[TileId, Meta(title="Tile given")]
     take: Annotated[TileId, Meta(title="Tile received")]
-    partner: Annotated[Participant | None, Meta(title="Partner", description="Leave blank for the market.")] = None
-    gem: Annotated[Colour | None, Meta(title="Gem set", description="Set at once into the tile received.")] = None
+    partner: Annotated[
+        Participant | None,
+        Meta(title="Partner", description="Leave blank for the market.", extra=says_when_blank("the market")),
+    ] = None
+    gem: Annotated[
+        Colour | None,
+        Meta(
+            title="Gem set",
+            description="Set at once into the tile received.",
+            extra=says_when_blank("no gem was set"),
+        ),
+    ] = None
     hole: Hole = None
+    into: Annotated[
+        TileId | None,
+        Meta(
+            title="Set into",
+            description="Only if the gem was not set into the tile received.",
+            extra=says_when_blank("the tile received"),
+        ),
+    ] = None
 
 
 class SwapGem(
@@ -276,7 +392,10 @@ class MineThree(Struct, tag_field="do", tag="mine-three", kw_only=True, omit_def
     """Effect: gems come from the mine (chance), some are discarded (choice), and the others are kept."""
 
     gems: Annotated[list[Colour], Meta(title="Gems taken", extra=limits("MIN-852", 1, 3))]
-    discard: Annotated[list[Colour], Meta(title="Gems discarded", extra=limits("MIN-853", 1, 3))] = []
+    discard: Annotated[
+        list[Colour],
+        Meta(title="Gems discarded", extra={**limits("MIN-853", 1, 3), **says_when_blank("none were discarded")}),
+    ] = []
 
 
 class StealCart(Struct, tag_field="do", tag="steal-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -330,7 +449,12 @@ class Score(Struct, tag_field="do", tag="score", kw_only=True, omit_defaults=Tru
     bonus: Annotated[int | None, Meta(title="Set bonus", extra=limits("MIN-510", 0))] = None
     space: Annotated[int | None, Meta(title="New space", extra=limits("MIN-512", 0))] = None
     player: Annotated[
-        Participant | None, Meta(title="Player", description="Only if it was not the player on turn.")
+        Participant | None,
+        Meta(
+            title="Player",
+            description="Only if it was not the player on turn.",
+            extra=says_when_blank("the player on turn"),
+        ),
     ] = None
 
 
@@ -366,7 +490,9 @@ class Replace(
     """A scored tile is replaced from the market (choice), and the market is refilled (chance)."""
 
     take: Annotated[TileId, Meta(title="Tile taken")]
-    new: Annotated[TileId | None, Meta(title="Tile revealed")] = None
+    new: Annotated[
+        TileId | None, Meta(title="Tile revealed", extra=says_when_blank("the gap in the market was not filled"))
+    ] = None
 
 
 class Reshuffle(
@@ -377,19 +503,14 @@ class Reshuffle(
     pile: Annotated[Literal["cards", "tiles"], Meta(title="Pile")]
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The position as the table states it; every field is optional."""
+class EndOfTurn(
+    Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The turn is over. Without it, the last turn of a transcript may still be running."""
 
-    spaces: Annotated[dict[Participant, int] | None, Meta(title="Spaces")] = None
-    carts: Annotated[dict[Participant, list[Colour]] | None, Meta(title="Carts")] = None
-    hands: Annotated[dict[Participant, int] | None, Meta(title="Hands", description="Number of cards.")] = None
-    rows: Annotated[dict[Participant, list[TileId]] | None, Meta(title="Rows", description="Tiles, in any order.")] = (
-        None
-    )
-    market: Annotated[list[TileId] | None, Meta(title="Market", description="Tiles, in any order.")] = None
-    mine: Annotated[Counts | None, Meta(title="Mine", description="Gems by colour.")] = None
-    card_pile: Annotated[int | None, Meta(title="Card pile")] = None
-    card_discard: Annotated[int | None, Meta(title="Discarded cards")] = None
+    player: Annotated[
+        Participant | None, Meta(title="Player", description="Whose turn it was, if it is to be checked.")
+    ] = None
 
 
 class Remark(
@@ -423,6 +544,7 @@ Event = (
     | Refresh
     | Replace
     | Reshuffle
+    | EndOfTurn
     | State
     | Remark
     | Over

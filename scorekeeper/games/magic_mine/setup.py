@@ -84,6 +84,7 @@ def set_up(start: record.Start, seats: list[str], bound: Bound, number: int = 1)
         position.take_gem(taken.player, taken.gem)
     for who in seats:
         seat = start.seats[who]
+        position.spaces[who] = position.spaces_found[who] = seat.space or 0
         for card in seat.cards or [record.UNSEEN]:
             position.give_card(who, card)
         for tile in seat.kept:

@@ -15,7 +15,9 @@ from scorekeeper.games.magic_mine.scoring.sheet import Scoring, ScoringColumns
 
 
 def tell_scored(position: Position, event: Score) -> Iterator[Step]:
-    """A scoring in a transcript, if it is possible."""
+    """A scoring in a transcript, if it is possible; what depends on something illegal does not lead to places."""
+    if position.doubtful:
+        return
     try:
         who, _, scoring = scoring_of(position, event)
     except Impossible:
@@ -44,7 +46,7 @@ def _tell_scoring(number: int, turn: int | None, who: str, scoring: Scoring) -> 
 def tell_heart(position: Position, event: Heart) -> Iterator[Step]:
     """A heart that is a point (ruling MIN-R01)."""
     how, who = position.rulings.heart, event.player
-    if how != "card":
+    if how != "card" and not position.doubtful:
         figures = {"who": who, "space": position.spaces[who] + (how == "point")}
         yield Step(
             position.heart_rule, position.round, "{who} receives a heart and moves to {space}", figures, position.turn
@@ -58,8 +60,10 @@ def tell_sums(position: Position) -> Iterator[Step]:
     """What the scorings of a transcript add up to, player by player."""
     for who, lines in position.scorings.items():
         hearts = position.hearts[who] - position.waiting[who] if position.rulings.heart != "card" else 0
+        before = position.spaces_found[who]
         parts = [str(line.points + line.bonus) for line in lines] + ["1"] * hearts
-        total = sum(line.points + line.bonus for line in lines) + hearts
+        parts = [str(before), *parts] if before else parts
+        total = before + sum(line.points + line.bonus for line in lines) + hearts
         figures = {"who": who, "parts": "+".join(parts), "total": total or "nothing", "hearts": hearts}
         told = "{parts} = {total}" if len(parts) > 1 else "{total}"
         told += " ({hearts} for hearts)" if hearts else ""

@@ -98,6 +98,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
         position.winner is None
         and done < position.inspections_due()
         and event.player == position.chairs[done]
+        and (not done or position.inspections[0][0] == position.chairs[0])
         and target in position.junk
         and target not in position.opened
         and event.guess is not None
@@ -142,7 +143,7 @@ def passes_bomb(position: Position, event: record.Bomb) -> bool:
 
 def passes_state(position: Position, event: record.State) -> bool:
     """The stated holdings are those of the round so far, and the supply has the rest."""
-    if position.differences:
+    if position.differences or event.slot is not None or event.chairs is not None or event.opened is not None:
         return False
     supply = event.supply
     return supply is None or all(said == position.supply(AT[colour]) for colour, said in supply.items())

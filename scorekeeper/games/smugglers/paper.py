@@ -87,7 +87,7 @@ def _result() -> Grid:
         columns=(
             Box(path="result.rows.{who}.sweet", label="Sweet", rule="SMU-712"),
             Box(path="result.rows.{who}.sour", label="Sour", rule="SMU-713"),
-            Box(path="result.rows.{who}.tokens", label="Tokens", hint="together"),
+            Box(path="result.rows.{who}.tokens", label="Tokens", hint="together", sum_of=("sweet", "sour")),
             Box(path="result.rows.{who}.bombs", label="Bombs", hint="unused", rule="SMU-536"),
             Box(path="result.rows.{who}.used", label="Bombs used", rule="SMU-547"),
             Box(path="result.rows.{who}.place", label="Place", hint="winner 1", rule="SMU-105"),

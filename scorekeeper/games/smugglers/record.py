@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Participant, limits, says_when_blank
 from scorekeeper.games.engine.record import Record as AnyRecord
 
 COLOURS = ("sweet", "sour")
@@ -66,6 +66,34 @@ class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     token: Annotated[Colour, Meta(title="Token")]
 
 
+class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a player owns, as claimed; every field is optional."""
+
+    sweet: Annotated[int | None, Meta(title="Sweet", extra=limits("SMU-712", 0, 7))] = None
+    sour: Annotated[int | None, Meta(title="Sour", extra=limits("SMU-713", 0, 7))] = None
+    bombs: Annotated[
+        int | None, Meta(title="Bombs", description="Unused, behind the screen.", extra=limits("SMU-205", 0, 4))
+    ] = None
+    used: Annotated[
+        int | None, Meta(title="Bombs used", description="In front of the screen.", extra=limits("SMU-547", 0, 4))
+    ] = None
+
+
+class FoundPosition(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a judge found at the table, possibly in the middle of a round; what is left out is not known."""
+
+    player: Annotated[Participant | None, Meta(title="Starting player", description="Who rolled or is to roll.")] = None
+    rows: Annotated[dict[Participant, Held], Meta(title="Players")] = {}
+    supply: Annotated[Counts | None, Meta(title="Supply", description="Tokens left, by colour.")] = None
+    slot: Annotated[int | None, Meta(title="Boss", description="His slot, counted from the left.")] = None
+    chairs: Annotated[
+        list[Participant] | None, Meta(title="Chairs", description="Chair 1, chair 2, once they are taken.")
+    ] = None
+    opened: Annotated[
+        list[Participant] | None, Meta(title="Opened", description="Whose spheres are open; all others are closed.")
+    ] = None
+
+
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a round began; every field is optional and is checked if present."""
 
@@ -77,6 +105,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     slot: Annotated[
         int | None,
         Meta(title="Boss before the roll", description="His slot, counted from the left.", extra=limits("SMU-214", 1)),
+    ] = None
+    found: Annotated[
+        FoundPosition | None,
+        Meta(title="Found", description="A position found at the table, from which the transcript starts."),
     ] = None
 
 
@@ -124,7 +156,14 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         int | None, Meta(title="Hole", description="Slot of the boss, from the left.", extra=limits("SMU-313", 1))
     ] = None
     inspections: Annotated[list[Inspection], Meta(title="Inspections", description="In order.")] = []
-    waived: Annotated[list[Participant], Meta(title="Refused", description="Who refused a reward in this round.")] = []
+    waived: Annotated[
+        list[Participant],
+        Meta(
+            title="Refused",
+            description="Who refused a reward in this round.",
+            extra=says_when_blank("nobody refused a reward"),
+        ),
+    ] = []
 
 
 class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -155,10 +194,16 @@ class Compare(
 
     spheres: Annotated[list[Participant], Meta(title="Spheres", description="Whose spheres are compared.")]
     by: Annotated[
-        Literal["eye", "scale", "die", "judge"], Meta(title="How", description="By eye, scale, die, or the judge.")
+        Literal["eye", "scale", "die", "judge"],
+        Meta(title="How", description="By eye, scale, die, or the judge.", extra=says_when_blank("by eye")),
     ] = "eye"
     heavier: Annotated[
-        Participant | None, Meta(title="Heavier", description="Scale: whose sphere is heavier; leave blank if level.")
+        Participant | None,
+        Meta(
+            title="Heavier",
+            description="Scale: whose sphere is heavier; leave blank if level.",
+            extra=says_when_blank("the scale was level"),
+        ),
     ] = None
     rolls: Annotated[
         dict[Participant, Die] | None, Meta(title="Rolls", description="Die: what each player rolled.")
@@ -171,8 +216,13 @@ class Compare(
 class Seat(Struct, tag_field="do", tag="seat", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The ranking: chairs and junk room."""
 
-    chairs: Annotated[list[Participant], Meta(title="Chairs", description="Chair 1, chair 2.")] = []
-    junk: Annotated[list[Participant], Meta(title="Junk room")] = []
+    chairs: Annotated[
+        list[Participant],
+        Meta(title="Chairs", description="Chair 1, chair 2.", extra=says_when_blank("nobody has a chair")),
+    ] = []
+    junk: Annotated[
+        list[Participant], Meta(title="Junk room", extra=says_when_blank("nobody is in the junk room"))
+    ] = []
 
 
 class Inspect(
@@ -182,8 +232,11 @@ class Inspect(
 
     player: Annotated[Participant, Meta(title="Inspector")]
     target: Annotated[Participant, Meta(title="Inspected")]
-    guess: Annotated[Kind | None, Meta(title="Said", description="What the inspector named.")] = None
-    found: Annotated[Found | None, Meta(title="Found")] = None
+    guess: Annotated[
+        Kind | None,
+        Meta(title="Said", description="What the inspector named.", extra=says_when_blank("nothing was named")),
+    ] = None
+    found: Annotated[Found | None, Meta(title="Found", extra=says_when_blank("the sphere stayed closed"))] = None
 
 
 class Reveal(
@@ -199,11 +252,21 @@ class Take(Struct, tag_field="do", tag="take", kw_only=True, omit_defaults=True,
     """A token moves for the sphere opened last."""
 
     player: Annotated[
-        Participant | None, Meta(title="To", description="Who gets it; leave blank if it goes back to the supply.")
+        Participant | None,
+        Meta(
+            title="To",
+            description="Who gets it; leave blank if it goes back to the supply.",
+            extra=says_when_blank("it goes back to the supply"),
+        ),
     ] = None
     token: Annotated[Colour, Meta(title="Token")]
     source: Annotated[
-        Participant | None, Meta(title="From", description="Whose token it was; leave blank for the supply.")
+        Participant | None,
+        Meta(
+            title="From",
+            description="Whose token it was; leave blank for the supply.",
+            extra=says_when_blank("it comes from the supply"),
+        ),
     ] = None
 
 
@@ -237,24 +300,26 @@ class Waive(
     ]
 
 
-class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a player owns, as claimed; every field is optional."""
-
-    sweet: Annotated[int | None, Meta(title="Sweet", extra=limits("SMU-712", 0, 7))] = None
-    sour: Annotated[int | None, Meta(title="Sour", extra=limits("SMU-713", 0, 7))] = None
-    bombs: Annotated[
-        int | None, Meta(title="Bombs", description="Unused, behind the screen.", extra=limits("SMU-205", 0, 4))
-    ] = None
-    used: Annotated[
-        int | None, Meta(title="Bombs used", description="In front of the screen.", extra=limits("SMU-547", 0, 4))
-    ] = None
-
-
 class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The position at this point, as the table states it; every field is optional."""
 
     rows: Annotated[dict[Participant, Held], Meta(title="Players")] = {}
     supply: Annotated[Counts | None, Meta(title="Supply", description="Tokens left, by colour.")] = None
+    slot: Annotated[int | None, Meta(title="Boss", description="His slot, counted from the left.")] = None
+    chairs: Annotated[
+        list[Participant] | None, Meta(title="Chairs", description="Chair 1, chair 2, once they are taken.")
+    ] = None
+    opened: Annotated[
+        list[Participant] | None, Meta(title="Opened", description="Whose spheres are open; all others are closed.")
+    ] = None
+
+
+class EndOfTurn(
+    Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The round is over: what was not done in it was left out, even if the table stopped here."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Who says so.")] = None
 
 
 Win = Literal["sweet", "sour", "both"]
@@ -267,7 +332,7 @@ class Won(Struct, tag_field="do", tag="won", kw_only=True, omit_defaults=True, f
     set: Annotated[Win | None, Meta(title="Winning set")] = None
 
 
-Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece | Waive | State | Won
+Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece | Waive | State | Won | EndOfTurn
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ class Rulings(Struct, frozen=True, kw_only=True):
     """The chosen option of each ruling; the defaults are those of the rule book."""
 
     places: Annotated[Literal["shared", "fewest-missing", "most-tokens", "missing-then-tokens"], "SMU-R01"] = "shared"
-    time: Annotated[Literal["no-winner", "fewest-missing", "draw"], "SMU-R02"] = "no-winner"
+    time: Annotated[Literal["no-winner", "fewest-missing", "missing-then-tokens", "draw"], "SMU-R02"] = "no-winner"
     breach_reward: Annotated[Literal["token", "contraband"], "SMU-R03"] = "token"
     breach_uninspected: Annotated[Literal["nothing", "token-back", "chair-1"], "SMU-R05"] = "nothing"
     breach_pieces: Annotated[Literal["owner", "bomb-instead"], "SMU-R06"] = "owner"

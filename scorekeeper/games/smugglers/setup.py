@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +27,23 @@ from scorekeeper.games.smugglers.record import (
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
 """The rules on the starting tokens, clockwise from the oldest."""
+
+
+class World(NamedTuple):
+    """What the players may own, and what is left in the box."""
+
+    held: Mapping[str, Holding]
+    spare: int
+    extra: Sequence[tuple[str, str]]
+
+
+def world_key(world: World) -> tuple[object, ...]:
+    """What makes a possibility differ from another."""
+    return tuple(map(tuple, world.held.values())), world.spare, tuple(world.extra)
+
+
+MOST_WORLDS = 8
+"""With more possibilities than these, it counts as unknown who has how many bombs."""
 
 
 class Carry(Struct, kw_only=True):
@@ -53,6 +71,8 @@ class Carry(Struct, kw_only=True):
     """By how much a figure on the last sheet was wrong, so that the same slip is not reported in every later round."""
     loose: bool = False
     """Whether it is unknown who has how many bombs."""
+    worlds: Sequence[World] = ()
+    """What the players may own, where blank boxes leave several possibilities open; `held` is the first of them."""
 
 
 def opening_carry(seats: Sequence[str], oldest: str, bound: Bound) -> Carry:
@@ -114,16 +134,19 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
     return held
 
 
-def starter_of(order: Sequence[str], number: int, all_stuck: int, bound: Bound) -> str | None:
-    """The player who starts a round; a round with all stuck may not count (ruling SMU-R18)."""
-    if not order:
+def starter_of(order: Sequence[str], number: int, all_stuck: int, untold: int, bound: Bound) -> str | None:
+    """The player who starts a round; a round with all stuck may not count (ruling SMU-R18).
+
+    None if that is not known, because in some rounds (`untold`) nobody wrote down whether all got stuck.
+    """
+    if not order or (untold and bound.rulings.after_all_stuck == "same"):
         return None
     repeats = all_stuck if bound.rulings.after_all_stuck == "same" else 0
     return order[(number - 1 - repeats) % len(order)]
 
 
 def without_wiped(sheet: Sheet, held: Mapping[str, Holding]) -> Sheet:
-    """The sheet without lines that were not filled in: zeros for a player who had tokens, while others have a seat."""
+    """The sheet without lines that look wiped: zeros for a player who had tokens, while others have a seat."""
     wiped = [
         who
         for who, row in sheet.rows.items()
@@ -145,23 +168,22 @@ def written(row: Row, held: Holding) -> Holding:
     ]
 
 
-def somebody_passed(sheet: Sheet, held: Mapping[str, Holding]) -> bool:
-    """Whether a sheet shows that not all got stuck, by a chair, an open sphere or a token that moved."""
-    return bool(sheet.inspections) or any(
-        row.test == "passed"
-        or row.seat in ("1", "2")
-        or row.found is not None
-        or [row.sweet, row.sour] != list(held[who][:2])
-        for who, row in sheet.rows.items()
-    )
+def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound) -> Mapping[str, Holding]:
+    """Start the next round from a sheet; returns what every player owns by it.
 
-
-def go_on_from(carry: Carry, sheet: Sheet, bound: Bound) -> Mapping[str, Holding]:
-    """Start the next round from a sheet; returns what every player owns by it."""
-    carry.loose = any(row.bombs is None or row.used is None for row in sheet.rows.values())
+    `worlds` is what the round can have led to; empty if no legal round leads to the sheet.
+    """
+    blank = any(row.bombs is None or row.used is None for row in sheet.rows.values())
+    if carry.loose:
+        # Bombs that were not known before the round are not known in any of them.
+        worlds = ()
+    carry.loose = blank and not 1 <= len(worlds) <= MOST_WORLDS
+    carry.worlds = () if carry.loose else worlds
     carry.slips = {}
     if sheet.hole is not None and sheet.hole >= 1:
         carry.slot = sheet.hole
     else:
         carry.slot = slot_after(carry.slot, sheet.rolls, bound.track) if good_rolls(sheet.rolls) else None
+    if worlds and not carry.loose:
+        carry.held, carry.spare, carry.extra = worlds[0]
     return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}

@@ -60,7 +60,7 @@ class Simulator:
     def _round(self, number: int) -> tuple[record.Round, Position]:
         carry, rng = self.carry, self.rng
         carry.number = number
-        carry.starter = starter_of(self.seats, number, self.stuck, self.bound)
+        carry.starter = starter_of(self.seats, number, self.stuck, 0, self.bound)
         start = self._start()
         self.position = position = Position(carry, self.bound, named=True)
         self.events: list[record.Event] = []
@@ -76,7 +76,7 @@ class Simulator:
             self._do(record.Won(player=position.winner, set=position.last))  # type: ignore[arg-type]
         self.stuck += position.all_stuck()
         carry.held, carry.slot, carry.spare = position.held, position.slot, position.spare
-        carry.won_bombs = position.won_bombs
+        carry.won_bombs, carry.extra = position.won_bombs, position.extra
         return record.Round(number=number, start=start, transcript=self.events, sheet=self._sheet()), position
 
     def _do(self, event: record.Event) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.smugglonauts.equipment import FULL, LONGEST, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, State
+from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop, State
 
 
 def is_plain_shop(position: Position, event: Shop) -> bool:
@@ -18,16 +18,26 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
     flight, player, line = position.flight, position.rear, position.line
     if flight is None or position.finished or flight.player != player or flight.stop >= len(line):
         return False
+    if position.time_called is not None:
+        return False
     cost, fuel, lies = flight.cost, position.fuel[player], line[flight.stop]
     return (
-        0 < cost < fuel
-        and (event.to is None or 0 <= event.to < (position.length or LONGEST))
+        fuel is not None
+        and cost < fuel
+        and (event.to is None or _is_there(position, event.to, flight.stop))
         and event.steps in (cost, None)
         and event.fuel in (fuel - cost, None)
         and not event.change
+        and event.taken is not False
+        and event.direction != "anticlockwise"
         and bool(lies)
-        and (lies == event.colour or event.colour is None or lies == UNKNOWN)
+        and (lies == event.colour or event.colour is None)
     )
+
+
+def _is_there(position: Position, to: int, stop: int) -> bool:
+    """Whether a space has this number; while the board is not known, only whether it can have it."""
+    return to == position.space(stop) if position.numbered(stop) else 0 <= to < LONGEST
 
 
 def is_plain_refuel(position: Position, event: Refuel) -> bool:
@@ -35,8 +45,12 @@ def is_plain_refuel(position: Position, event: Refuel) -> bool:
     flight, change = position.flight, event.change
     if flight is None or position.finished or flight.player != position.rear or event.moved is not None:
         return False
+    if position.time_called is not None:
+        return False
     colour = position.line[flight.stop]
     if colour != event.colour or event.fuel not in (FULL, None):
+        return False
+    if event.returned is False or event.direction == "anticlockwise":
         return False
     if event.to is not None and event.to != position.space(flight.stop):
         return False
@@ -51,7 +65,7 @@ def is_plain_refill(position: Position, event: Refill) -> bool:
     """Every space except the gap gets a crystal from the bag."""
     crystals, bag = event.crystals, position.bag
     drawn = len(crystals)
-    if position.refilled or position.due or bag is None or drawn != position.needed or drawn > (position.in_bag or 0):
+    if position.refilled or position.due or drawn != position.needed or drawn > (position.in_bag or 0):
         return False
     if event.spaces is not None and event.spaces != position.empty_spaces():
         return False
@@ -70,6 +84,7 @@ def is_true_state(position: Position, event: State) -> bool:
         and event.prices in (position.prices, None)
         and event.cargo in (position.cargo, None)
         and event.bag in (position.in_bag, None)
+        and event.bag_colours is None
         and (event.rockets is None or event.rockets == {who: at % length for who, at in position.at.items()})
         and (event.ahead is None or event.ahead == position.ahead())
     )

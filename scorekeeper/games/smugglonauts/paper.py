@@ -25,6 +25,8 @@ ROWS = ROUND + "sheet.rows.{who}."
 PRICES = tuple(str(price) for price in range(5))
 GAMES = {"standard": 1, "games": 6, "threshold": 12}
 """Games on the paper; six fit on a page, and a session up to a number of points may need more than one page."""
+FEW = 6
+"""So many games of a session have room for the word in the heads of their columns."""
 TURNS, SESSION_TURNS = 20, 30
 """Lines in each of the two columns of the turn log."""
 
@@ -46,6 +48,7 @@ def layout(variant: str = "standard") -> Layout:
         round_title="Game {round}",
         foot=() if long else _ending(variant),
         back=_log(session=True) if session else (),
+        slip=() if session else (Grid(title="Result", columns=_final("Points")),),
     )
 
 
@@ -149,10 +152,10 @@ def _columns(*, session: bool) -> tuple[Box, ...]:
         )
         for colour in COLOURS
     )
-    points = Box(path=ROWS + "points", label="Points", width=1.4 if session else 1.2, rule="NAU-811")
-    place = Box(path=ROWS + "place", label="Place", width=1.2 if session else 1, rule="NAU-815")
+    points = Box(path=ROWS + "points", label="Points", width=1.2, rule=None if session else "NAU-811")
+    place = Box(path=ROWS + "place", label="Place", width=1, rule=None if session else "NAU-815")
     if session:
-        return (*cargo, points, place, Box(path=ROWS + "total", label="Total", width=1.4, rule="NAU-905"))
+        return (*cargo, points, place, Box(path=ROWS + "total", label="Total", width=1.2))
     return (
         *(box for count in cargo for box in (count, Box(path="", label="worth", hint="x price"))),
         Box(path=ROWS + "refuels", label="Refuels", hint="tally", rule="NAU-307"),
@@ -172,14 +175,24 @@ def _ending(variant: str) -> tuple[Block, ...]:
 
 def _total(count: int) -> Grid:
     """Asks for the whole session a second time, because writing a figure twice reveals slips."""
-    games = (Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}") for n in range(1, count + 1))
+    games = (
+        Box(path=f"rounds.{n}.sheet.rows.{{who}}.points", label=f"Game {n}" if count <= FEW else f"{n}.")
+        for n in range(1, count + 1)
+    )
     return Grid(
         title="Session",
         columns=(
             *games,
-            Box(path="result.rows.{who}.points", label="Total", width=1.3, rule="NAU-905"),
-            Box(path="result.rows.{who}.place", label="Final place", width=1.3, rule="NAU-815"),
+            *_final("Total"),
         ),
+    )
+
+
+def _final(points: str) -> tuple[Box, Box]:
+    """The result of one player."""
+    return (
+        Box(path="result.rows.{who}.points", label=points, width=1.3, rule="NAU-905"),
+        Box(path="result.rows.{who}.place", label="Final place", width=1.3, rule="NAU-815"),
     )
 
 
@@ -202,8 +215,8 @@ def _legend(variant: str) -> Note:
         return Note(text=text + "A crystal is worth the price of its colour at the end.", rules=(*rules, "NAU-812"))
     ends = {
         "games": "The session has the number of games agreed before it.",
-        "threshold": "The session ends after the game in which somebody's total reaches the agreed number; games 7 "
-        "to 12 are on page 2.",
+        "threshold": "The session ends after the game in which somebody's total reaches the agreed number; the next "
+        "page has room for more games.",
     }
     more = f"K, G, O, W: black, green, orange, white. Prices stay for the next game. {ends[variant]}"
     return Note(text=text + more, rules=(*rules, "NAU-906", "NAU-902" if variant == "games" else "NAU-903"))

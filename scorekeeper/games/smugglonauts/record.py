@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.record import Participant, limits
+from scorekeeper.games.engine.record import Participant, limits, says_when_blank
 from scorekeeper.games.engine.record import Record as AnyRecord
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -50,11 +50,35 @@ else:
     Colour = Literal["black", "green", "orange", "white"]
 
 
+Direction = Literal["clockwise", "anticlockwise"]
 Price = Annotated[int, Meta(extra=limits("NAU-601", LOWEST_PRICE, HIGHEST_PRICE))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
 Fuel = Annotated[int, Meta(extra=limits("NAU-407", LEAST, FULL))]
 Space = Annotated[int, Meta(description="Clockwise from the space on which the hindmost rocket starts, which is 0.")]
+
+
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A position as the table states it; every field is optional."""
+
+    fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
+    rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
+    prices: Annotated[Prices | None, Meta(title="Prices")] = None
+    cargo: Annotated[dict[Participant, Counts] | None, Meta(title="Cargo", description="Crystals by colour.")] = None
+    ahead: Annotated[
+        list[Colour] | None,
+        Meta(title="Station track", description="The crystals on it, clockwise from the hindmost rocket."),
+    ] = None
+    bag: Annotated[int | None, Meta(title="Bag", description="Crystals in the bag.")] = None
+    bag_colours: Annotated[
+        Counts | None, Meta(title="Bag by colour", description="Crystals in the bag, if somebody looked.")
+    ] = None
+
+
+class Found(Stated):
+    """A position found at the table, from which the transcript goes on."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it is.")] = None
 
 
 class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -86,11 +110,21 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces filled", description="The space of each of these crystals, in the same order."),
+        Meta(
+            title="Spaces filled",
+            description="The space of each of these crystals, in the same order.",
+            extra=says_when_blank("clockwise, from the space ahead of the foremost rocket"),
+        ),
     ] = None
     bag: Annotated[int | None, Meta(title="Crystals in the bag", description="After the station track is filled.")] = (
         None
     )
+    found: Annotated[
+        Found | None,
+        Meta(
+            title="Position found", description="Where the transcript begins, if it does not begin with the first turn."
+        ),
+    ] = None
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -147,10 +181,18 @@ class Shop(Struct, tag_field="do", tag="shop", kw_only=True, omit_defaults=True,
         ),
     ] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
+    direction: Annotated[Direction | None, Meta(title="Direction", description="Only if it was noted.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal taken.")] = None
+    taken: Annotated[
+        bool | None, Meta(title="Taken", description="False if no crystal was taken.", extra=limits("NAU-411"))
+    ] = None
     change: Annotated[
         int | None,
-        Meta(title="Price change", description="Only if somebody moved a price.", extra=limits("NAU-416", 0, 0)),
+        Meta(
+            title="Price change",
+            description="Only if somebody moved a price.",
+            extra={**limits("NAU-416", 0, 0), **says_when_blank("no price moved")},
+        ),
     ] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
@@ -162,13 +204,22 @@ class Refuel(
 
     player: Annotated[Participant | None, Meta(title="Player")] = None
     to: Annotated[Space | None, Meta(title="Space", description="Where the rocket stopped.")] = None
+    direction: Annotated[Direction | None, Meta(title="Direction", description="Only if it was noted.")] = None
     colour: Annotated[Colour | None, Meta(title="Crystal", description="The crystal returned.")] = None
+    returned: Annotated[
+        bool | None, Meta(title="Returned", description="False if no crystal went back.", extra=limits("NAU-511"))
+    ] = None
     change: Annotated[
         int | None, Meta(title="Price change", description="1 up, -1 down.", extra=limits("NAU-514", -1, 1))
     ] = None
-    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
-        None
-    )
+    moved: Annotated[
+        Colour | None,
+        Meta(
+            title="Price moved",
+            description="Only if it is not that of the crystal.",
+            extra=says_when_blank("the price of the crystal's own colour moved"),
+        ),
+    ] = None
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
     fuel: Annotated[Fuel | None, Meta(title="Fuel", description="What the die shows afterwards.")] = None
 
@@ -185,9 +236,14 @@ class Skipped(
         int | None,
         Meta(title="Price change", description="1 up, -1 down, 0 left alone.", extra=limits("NAU-726", -1, 1)),
     ] = None
-    moved: Annotated[Colour | None, Meta(title="Price moved", description="Only if it is not that of the crystal.")] = (
-        None
-    )
+    moved: Annotated[
+        Colour | None,
+        Meta(
+            title="Price moved",
+            description="Only if it is not that of the crystal.",
+            extra=says_when_blank("the price of the crystal's own colour moved"),
+        ),
+    ] = None
     price: Annotated[Price | None, Meta(title="Price", description="The price afterwards.")] = None
 
 
@@ -199,30 +255,30 @@ class Refill(
     crystals: Annotated[list[Colour], Meta(title="Crystals", description="Clockwise, the old gap first.")]
     spaces: Annotated[
         list[Space] | None,
-        Meta(title="Spaces", description="The space of each of these crystals, in the same order."),
+        Meta(
+            title="Spaces",
+            description="The space of each of these crystals, in the same order.",
+            extra=says_when_blank("clockwise, the old gap first"),
+        ),
     ] = None
 
 
-class State(
-    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
-):
+class State(Stated, tag_field="do", tag="state"):
     """The position after the turn so far, as the table states it; every field is optional."""
-
-    fuel: Annotated[dict[Participant, Fuel] | None, Meta(title="Fuel", description="What the dice show.")] = None
-    rockets: Annotated[dict[Participant, Space] | None, Meta(title="Rockets", description="Where they stand.")] = None
-    prices: Annotated[Prices | None, Meta(title="Prices")] = None
-    cargo: Annotated[dict[Participant, Counts] | None, Meta(title="Cargo", description="Crystals by colour.")] = None
-    ahead: Annotated[
-        list[Colour] | None,
-        Meta(title="Station track", description="The crystals on it, clockwise from the hindmost rocket."),
-    ] = None
-    bag: Annotated[int | None, Meta(title="Bag", description="Crystals in the bag.")] = None
 
 
 class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A player did nothing and play went on."""
 
     player: Annotated[Participant, Meta(title="Player")]
+
+
+class EndOfTurn(
+    Struct, tag_field="do", tag="end-of-turn", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The turn is over: nothing of it is missing from the record."""
+
+    player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it was.")] = None
 
 
 class End(Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -234,7 +290,7 @@ class End(Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, f
     ] = "refill"
 
 
-Event = Shop | Refuel | Skipped | Refill | State | Pass | End
+Event = Shop | Refuel | Skipped | Refill | State | EndOfTurn | Pass | End
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

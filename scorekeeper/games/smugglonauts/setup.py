@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import permutations
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, START_PRICE
+from scorekeeper.games.smugglonauts.equipment import (
+    CIRCULATING,
+    FULL,
+    LONGEST,
+    PER_COLOUR,
+    SHORTEST,
+    START_PRICE,
+)
+from scorekeeper.games.smugglonauts.position.found import take_up
 from scorekeeper.games.smugglonauts.position.play import MOVES
-from scorekeeper.games.smugglonauts.position.ring import NEVER, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, Event, Record, Refill, Refuel, Round, Shop, Skipped, Start
+from scorekeeper.games.smugglonauts.position.ring import NEVER, NOTHING, Position
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    Event,
+    Found,
+    Pass,
+    Record,
+    Refill,
+    Refuel,
+    Round,
+    Shop,
+    Skipped,
+    Start,
+    Stated,
+)
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 
@@ -91,17 +112,50 @@ class Opening(Struct, frozen=True, kw_only=True):
     @property
     def playable(self) -> bool:
         """Whether a transcript can start here, unless a wrong set-up without a decision prevents it."""
-        return self.too_many is None and (self.formation is not None or self.told_formation is None)
+        return self.formation is not None or self.told_formation is None
 
     @property
     def crystals(self) -> Sequence[str] | None:
-        """The crystals in the order of their spaces, if the game can start with them."""
+        """What is on the spaces ahead of the rockets, if the record tells it; some may be empty, or the gap filled."""
         crystals, spaces = self.start.crystals, self.start.spaces
-        if crystals is None or self.length is None or self.spaces_fault is not None:
+        if crystals is None or self.length is None:
             return None
-        if spaces is None:
+        if spaces is None or len(spaces) != len(crystals):
             return crystals
-        return [colour for _, colour in sorted(zip(spaces, crystals, strict=True), key=lambda pair: pair[0])]
+        lies, first = dict(zip(spaces, crystals, strict=True)), len(self.seats)
+        return [lies.get(space, NOTHING) for space in range(first, max(max(spaces, default=0) + 1, self.length - 1))]
+
+    @property
+    def tells_layout(self) -> bool:
+        """Whether a wrong layout still tells what is where: some spaces are empty, or the gap is filled."""
+        length, crystals = self.length, self.crystals
+        if length is None or crystals is None or self.spaces_fault not in ("count", "gap"):
+            return False
+        return len(crystals) <= laid_out_at_start(len(self.seats), length) + 1
+
+    @property
+    def tells_rockets(self) -> bool:
+        """Whether wrong spaces of the rockets still tell where each of them is."""
+        rockets, length = self.start.rockets or {}, self.length
+        spaces = {*rockets.values()}
+        if length is None or self.formation is None or len(spaces) < len(self.seats):
+            return False
+        return all(0 <= space < length for space in spaces) and (self.start.crystals is None or not self.spaces_fault)
+
+    def by_rules(self) -> Opening:
+        """The same without a wrong layout: rockets are side by side, and the crystals are not known."""
+        start = replace(self.start, rockets=None)
+        if self.spaces_fault is not None:
+            start = replace(start, crystals=None, spaces=None)
+        return replace(self, start=start, spaces_fault=None)
+
+    @property
+    def out_of_line(self) -> bool:
+        """Whether rockets are recorded on other spaces than the first ones, in the order of the formation."""
+        rockets, formation = self.start.rockets, self.formation
+        return bool(rockets and formation) and any(
+            space != (formation or ()).index(who) for who, space in (rockets or {}).items()
+        )
 
 
 def open_game(
@@ -117,7 +171,7 @@ def open_game(
     due = carry.prices or dict.fromkeys(COLOURS)
     said = start.prices or {}
     counting = {
-        colour: given.get(("price", colour), said.get(colour) if price is None else price)
+        colour: given.get("prices", {}).get(colour, said.get(colour) if price is None else price)
         for colour, price in due.items()
     }
     formation = _told_formation(start, len(seats))
@@ -221,72 +275,65 @@ def first_position(
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.length is not None else _last_move(events),
     )
+    position.told_skips = _told_skips(events)
+    found = opening.start.found
+    if found is not None and opening.length is not None:
+        take_up(position, found, rear_of(found, events) or formation[0], opening.length)
+        return position
+    if opening.spaces_fault is not None and opening.length is not None:
+        _lay_as_written(position, opening.length)
+    if opening.out_of_line and opening.length is not None:
+        rockets = Stated(
+            rockets=opening.start.rockets,
+            fuel=dict.fromkeys(formation, FULL),
+            prices={colour: price for colour, price in opening.prices.items() if price is not None},
+            cargo={who: {} for who in formation},
+            ahead=list(opening.crystals) if opening.crystals is not None else None,
+        )
+        take_up(position, rockets, formation[0], opening.length)
+    if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
+        position.assume()
     if opening.given:
         position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position
 
 
+def _lay_as_written(position: Position, length: int) -> None:
+    """Leave the spaces empty that have no crystal, and count the bag accordingly."""
+    players = len(position.formation)
+    position.line += [NOTHING] * (length - 1 - len(position.line))
+    position.holes = [space for space in range(players, length - 1) if not position.line[space]]
+    position.in_bag = CIRCULATING - sum(1 for crystal in position.line if crystal)
+
+
+def rear_of(found: Found, events: Sequence[Event]) -> str | None:
+    """Who is hindmost in a position found at the table: whose turn it is, or else whoever moves first."""
+    return found.player or next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
+
+
+def found_formation(found: Found, events: Sequence[Event], seats: Sequence[str]) -> Sequence[str] | None:
+    """The rockets from the hindmost on, if the position found at the table tells them."""
+    rockets, rear = found.rockets or {}, rear_of(found, events)
+    if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
+        return None
+    return [rear, *(who for who in rockets if who != rear)]
+
+
+def _told_skips(events: Sequence[Event]) -> dict[int, int]:
+    """By turn, how many skipped crystals are recorded."""
+    told: dict[int, int] = {}
+    turn = 0
+    for event in events:
+        kind = type(event)
+        turn += kind in MOVES
+        if kind is Skipped:
+            told[turn] = told.get(turn, 0) + 1
+    return told
+
+
 def _last_move(events: Sequence[Event]) -> int:
     """Number of the event that begins the last turn."""
     return max((number for number, event in enumerate(events, 1) if type(event) in MOVES), default=1)
-
-
-# Two transcripts of one game.
-
-
-def first_difference(full: Iterable[Event], short: Iterable[Event]) -> int | None:
-    """The first turn in which two transcripts of one game disagree; None if there is none."""
-    one, two = _by_turn(full), _by_turn(short)
-    for turn, pair in enumerate(zip(one, two, strict=False), 1):
-        if not _same_turn(*pair):
-            return turn
-    return None if len(one) == len(two) else min(len(one), len(two)) + 1
-
-
-def _by_turn(events: Iterable[Event]) -> list[list[Event]]:
-    """The events of each turn, its action first."""
-    turns: list[list[Event]] = []
-    for event in events:
-        if isinstance(event, Shop | Refuel):
-            turns.append([event])
-        elif turns and isinstance(event, Skipped | Refill):
-            turns[-1].append(event)
-    return turns
-
-
-def _same_turn(full: list[Event], short: list[Event]) -> bool:
-    """Whether two records of one turn agree where both say something."""
-    return (
-        _same(full[0], short[0])
-        and _same_skips(*([event for event in turn if type(event) is Skipped] for turn in (full, short)))
-        and _same_refill(*([event for event in turn if type(event) is Refill] for turn in (full, short)))
-    )
-
-
-def _same(full: Event, short: Event) -> bool:
-    if type(full) is not type(short):
-        return False
-    names = ("steps", "colour") if isinstance(full, Shop) else ("colour", "change")
-    pairs = [(getattr(full, name), getattr(short, name)) for name in names]
-    return all(None in pair or pair[0] == pair[1] for pair in pairs)
-
-
-def _same_skips(full: list[Skipped], short: list[Skipped]) -> bool:
-    """Whether skipped crystals agree in any order; the order makes no difference (ruling NAU-R08)."""
-    if not full or not short:
-        return True
-    return len(full) == len(short) and any(
-        all(_same(*pair) for pair in zip(full, other, strict=True)) for other in permutations(short)
-    )
-
-
-def _same_refill(full: list[Refill], short: list[Refill]) -> bool:
-    """Whether refills agree in order, or only in content if the long transcript names spaces in a different order."""
-    if not full or not short:
-        return True
-    if full[0].spaces is not None:
-        return sorted(full[0].crystals) == sorted(short[0].crystals)
-    return full[0].crystals == short[0].crystals
 
 
 # Moments of the judge.
@@ -300,12 +347,24 @@ class NotReplayed(Struct, frozen=True):
     """A moment: a transcript is not replayed because its start is not known."""
 
     legal: bool
+    found: bool = False
+    """Whether it begins at a position found at the table, which does not say where everything is."""
 
 
 class Replayed(Struct, frozen=True):
     """A moment: a transcript is replayed to its end."""
 
     names_spaces: bool
+
+
+class NotCompared(Struct, frozen=True):
+    """A moment: a transcript was replayed beyond an illegal event, so its end decides nothing."""
+
+    has_sheet: bool
+
+
+class StopsShort(Struct, frozen=True):
+    """A moment: a sheet shows more of a game than its transcript, which stops too early."""
 
 
 class TwoTranscripts(Struct, frozen=True):

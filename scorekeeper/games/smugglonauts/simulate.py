@@ -116,7 +116,7 @@ class Simulator:
         player = position.rear
         reachable = [
             steps
-            for steps in range(1, position.fuel[player] - LEAST + 1)
+            for steps in range(1, (position.fuel[player] or LEAST) - LEAST + 1)
             if position.next_crystal(position.at[player], steps) is not None
         ]
         if not reachable or self.rng.random() < 0.2:  # noqa: PLR2004
@@ -173,7 +173,6 @@ class Simulator:
 
     def _refill(self) -> None:
         position = self.position
-        assert position.bag is not None
         bag = [colour for colour, count in position.bag.items() for _ in range(count)]
         drawn = self.rng.sample(bag, min(position.needed, len(bag)))
         spaces = position.empty_spaces()[: len(drawn)] if self.rng.random() < 0.3 else None  # noqa: PLR2004
@@ -186,7 +185,7 @@ class Simulator:
         prices: Any = dict(position.prices)
         self.events.append(
             record.State(
-                fuel=dict(position.fuel),
+                fuel={who: fuel for who, fuel in position.fuel.items() if fuel is not None},
                 rockets={who: position.space(at) for who, at in position.at.items()},
                 prices=prices,
                 cargo={who: dict(cargo) for who, cargo in position.cargo.items()},

@@ -197,7 +197,7 @@ class HeatPart(Part, frozen=True, kw_only=True):
     byes: list[PlayerNumber]
     field: list[PlayerNumber]
     unavoidable: Annotated[
-        list[str], Meta(description="Trade-offs of the seating, except meetings of players to keep apart.")
+        list[str], Meta(description="Aims that the seating did not reach, except meetings of players to keep apart.")
     ]
     tables: list[TablePart]
 
@@ -224,6 +224,9 @@ class DecisionPart(Happened, frozen=True, kw_only=True):
     turn: int | None
     event: int | None
     player: PlayerNumber | None
+    places: Annotated[
+        dict[str, int], Meta(description="With the effect `places`: the place of everybody at the table, by number.")
+    ] = {}
 
 
 class CorrectionPart(Happened, frozen=True, kw_only=True):

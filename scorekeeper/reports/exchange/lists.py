@@ -13,7 +13,7 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.ranking.points import Payment, payment_of
 from scorekeeper.tournament.state.counting import counted_places
-from scorekeeper.tournament.state.tables import Table
+from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
 
@@ -63,9 +63,10 @@ def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
     return Listing("Players", (*PLAYERS, "note") if private else PLAYERS, rows)
 
 
-def results_list(tournament: Tournament) -> Listing:
-    """Return one row per participant and table, in seat order; missing results are blank."""
-    return Listing("Results", RESULTS, [row for table in tournament.tables() for row in _table(tournament, table)])
+def results_list(tournament: Tournament, heat: Heat | None = None) -> Listing:
+    """Return one row per participant and table of a heat or of all, in seat order; missing results are blank."""
+    tables = tournament.tables() if heat is None else heat.tables
+    return Listing("Results", RESULTS, [row for table in tables for row in _table(tournament, table)])
 
 
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:

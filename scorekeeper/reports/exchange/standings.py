@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
-from scorekeeper.reports.wording.standings import Played, criteria, unseated
+from scorekeeper.reports.wording.standings import Played, criteria, earlier_stages, points_in, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
@@ -19,12 +19,15 @@ def standings_csv(standings: Standings) -> str:
     heats = range(1, standings.heats + 1)
     columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score", "note")]
     known = ["place", "number", "name", "stage", "points", "penalty", "left"]
+    before = earlier_stages(standings)
     rows = []
     for row in standings.rows:
         values = [_value(row.tiebreaks.get(key)) for key in breaks]
-        cells = [*_known(row), *values, *(text for one in heat_cells(row) for text in _heat(one))]
+        past = [_value(points_in(row, stage)) for stage in before]
+        cells = [*_known(row), *past, *values, *(text for one in heat_cells(row) for text in _heat(one))]
         rows.append([*cells, safe(row.why), " ".join(row.rules), standings.state])
-    return csv_text([*known, *breaks, *columns, "why", "rules", "state"], rows)
+    named = [safe(f"points in {stage}") for stage in before]
+    return csv_text([*known, *named, *breaks, *columns, "why", "rules", "state"], rows)
 
 
 def _known(row: StandingsRow) -> list[str]:

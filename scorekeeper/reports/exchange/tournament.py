@@ -270,6 +270,7 @@ def _decisions(tournament: Tournament, entry: Entry) -> Iterator[DecisionPart]:
             turn=body.turn,
             event=body.event,
             player=body.player,
+            places=body.places,
         )
     elif isinstance(body, Recorded | Amend) and body.accept is not None:
         yield DecisionPart(

@@ -9,9 +9,9 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from scorekeeper.log import Log
 from scorekeeper.rules import Rule, find, links
 from scorekeeper.terminal import plain
+from scorekeeper.tournament.state.tournament import Tournament
 
 _RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 RUN = re.compile(rf"{_RIGHT_TO_LEFT}+(?:[\s'.\-]+{_RIGHT_TO_LEFT}+)*")
@@ -51,10 +51,11 @@ def cited(value: str) -> list[str]:
     return [value[start:end] for start, end in links.cited(value)]
 
 
-def as_of(log: Log) -> str:
-    """Return the time of the last entry, such as ` · 2026-05-02 14:31 UTC`."""
-    last = max((entry.at for entry in log), default="")
-    return f' · <time datetime="{text(last)}">{text(last[:10])} {text(last[11:16])} UTC</time>' if last else ""
+def as_of(tournament: Tournament) -> str:
+    """Return the time of the last entry in the event's time zone, such as ` · 2026-05-02 14:31 CEST`."""
+    last = max((entry.at for entry in tournament.log), default="")
+    shown = tournament.regulations.local_time(last)
+    return f' · <time datetime="{text(last)}">{text(shown)}</time>' if last else ""
 
 
 def rules(ids: Iterable[str]) -> str:

@@ -33,7 +33,7 @@ def seating_html(tournament: Tournament, heat: Heat) -> str:
 def _header(tournament: Tournament, heat: Heat) -> str:
     said = " · ".join((titled(tournament, heat), game(heat.game).book.title))
     return (
-        f'<header>\n<h1 dir="auto">{text(tournament.regulations.document.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament.log)}</p>\n'
+        f'<header>\n<h1 dir="auto">{text(tournament.regulations.document.name)}</h1>\n<p><strong>{text(said)}</strong>{as_of(tournament)}</p>\n'
         f"{search_field('Find my table')}\n</header>"
     )
 
@@ -77,7 +77,7 @@ def _names(tournament: Tournament, heat: Heat) -> str:
 
 
 def _footer(tournament: Tournament, heat: Heat) -> str:
-    said = f"{how(heat)}. Seats are numbered clockwise."
+    said = f"{how(tournament, heat)}. Seats are numbered clockwise."
     head = told_heads(tournament.log.heads.values())
     return (
         f"<footer>\n<p>{sentence(said)}</p>\n{rules((*FIXED, *cited(said)))}\n"

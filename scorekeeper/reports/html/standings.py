@@ -14,14 +14,18 @@ from scorekeeper.reports.wording.standings import (
     counting,
     criteria,
     detail,
+    earlier_stages,
     guests,
     heads,
     heats,
     penalised,
     penalty,
+    points_text,
     sentence,
     stages,
+    tiebreak,
     unsaid,
+    upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
@@ -47,17 +51,18 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     return (
-        f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament.log)}</p>\n'
+        f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament)}</p>\n'
         f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{search_field("Find a player")}\n</header>'
     )
 
 
 def _table(standings: Standings) -> str:
-    breaks, lost = criteria(standings), penalised(standings)
+    before, breaks, lost = earlier_stages(standings), criteria(standings), penalised(standings)
     head = [
         *('<th scope="col" class="place">Place</th>', '<th scope="col" class="no">No.</th>'),
         *('<th scope="col" class="name">Player</th>', '<th scope="col" class="points">Points</th>'),
         *(['<th scope="col" class="lost">Penalty</th>'] if lost else []),
+        *(f'<th scope="col" class="break" dir="auto">{text(stage)}</th>' for stage in before),
         *(f'<th scope="col" class="break"><abbr title="{one.title}">{text(one.short)}</abbr></th>' for one in breaks),
         *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
     ]
@@ -66,7 +71,7 @@ def _table(standings: Standings) -> str:
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
         title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
         lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
-        lines += [_row(row, breaks, lost=lost) for row in rows]
+        lines += [_row(row, before, breaks, lost=lost) for row in rows]
         bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
     return (
         f'<div class="wide"><table class="standings">\n<thead><tr>{"".join(head)}</tr></thead>\n'
@@ -75,14 +80,15 @@ def _table(standings: Standings) -> str:
     )
 
 
-def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
+def _row(row: StandingsRow, before: list[str], breaks: list[Criterion], *, lost: bool) -> str:
     left = ' <span class="left">(left)</span>' if row.dropped else ""
     cells = [
         *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
         f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row)}</details></th>',
         f'<td class="points">{figure(row.points)}</td>',
         *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
-        *(f'<td class="break">{figure(row.tiebreaks.get(one.key))}</td>' for one in breaks),
+        *(f'<td class="break">{points_text(row, stage)}</td>' for stage in before),
+        *(f'<td class="break">{tiebreak(row, one)}</td>' for one in breaks),
         *map(_heat, heats(row)),
     ]
     return f'<tr data-item data-player="{text(row.player)}">{"".join(cells)}</tr>'
@@ -91,6 +97,7 @@ def _row(row: StandingsRow, breaks: list[Criterion], *, lost: bool) -> str:
 def _why(row: StandingsRow) -> str:
     """Return the reason, and for narrow screens the content of the hidden columns."""
     more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
+    more += [f"{figure(points)} in {stage}" for stage, points in row.earlier.items()]
     more += [f"{CRITERIA[key].title} {figure(value)}" for key, value in row.tiebreaks.items() if value is not None]
     more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]
     rest = f'<p class="why">{linked(unsaid(row))}</p>' if unsaid(row) else ""
@@ -99,15 +106,16 @@ def _why(row: StandingsRow) -> str:
 
 def _heat(played: Played) -> str:
     if played is None:
-        return '<td class="heat">&ndash;</td>'
+        return '<td class="heat"></td>'
     return f'<td class="heat">{figure(played.points)}<small>{text(detail(played))}</small></td>'
 
 
 def _footer(standings: Standings) -> str:
     named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
-    told = [line for line in (counting(standings), guests(standings)) if line]
+    told = [line for line in (counting(standings), guests(standings), upgraded(standings)) if line]
     lines = [f"<p>{linked(line)}</p>" for line in told]
-    meant = [
+    meant = [f"<dt>{text(stage)}</dt><dd>points in that stage</dd>" for stage in earlier_stages(standings)]
+    meant += [
         f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>" for one in criteria(standings)
     ]
     if meant:

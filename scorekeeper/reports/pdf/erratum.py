@@ -41,7 +41,7 @@ def write_erratum_pdf(
 def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> Iterator[FlowBlock]:
     yield _title("Erratum", 26.0, wide)
     yield _title(tournament.regulations.document.name, 15.0, wide)
-    yield from paragraph(f"{dated(entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
+    yield from paragraph(f"{dated(tournament, entry)} · entry {entry.id}", MARGIN, wide, BODY, after=8)
     yield _rule(wide)
     for label, value in corrected(tournament, entry):
         yield from _labelled(label, value, wide)
@@ -58,9 +58,9 @@ def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> 
     yield _signature(wide)
 
 
-def dated(entry: Entry) -> str:
-    """Return the time of an entry, such as `2026-05-02, 14:31 UTC`."""
-    return f"{entry.at[:10]}, {entry.at[11:16]} UTC"
+def dated(tournament: Tournament, entry: Entry) -> str:
+    """Return the time of an entry in the event's time zone, such as `2026-05-02 14:31 CEST`."""
+    return tournament.regulations.local_time(entry.at)
 
 
 def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]:
@@ -69,7 +69,7 @@ def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]
     yield "Corrected", sentence(_gist(tournament, entry))
     about = entry.about if isinstance(body, Undo) else entry.about[:1]
     for struck in (tournament.log.by_id[name] for name in about if name in tournament.log.by_id):
-        yield CONCERNS.get(entry.kind, "Concerns"), f"{struck.id}: {gist(struck)}, of {dated(struck)}"
+        yield CONCERNS.get(entry.kind, "Concerns"), f"{struck.id}: {gist(struck)}, of {dated(tournament, struck)}"
     yield "Reason", getattr(body, "reason", None) or "not given"
     yield "By", entry.by
     if rule := getattr(body, "rule", None):
@@ -171,7 +171,7 @@ def _listed(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], wide: 
                 at = x + width - 8 if column.align == "right" else x
                 size = SMALL if bold else BODY
                 pen.text(
-                    at, centred(top, ROW, size), cell, size, bold=bold, align=column.align, room=width - 10, least=6
+                    at, centred(top, ROW, size), cell, size, bold=bold, align=column.align, room=width - 10, least=7
                 )
                 x += width
             pen.line(MARGIN, top + ROW, MARGIN + wide, top + ROW, line=STRONG if bold else HAIR)

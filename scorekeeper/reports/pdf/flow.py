@@ -75,7 +75,7 @@ def write_flow(path: Path, sheet: FlowPage, blocks: Iterable[FlowBlock]) -> None
         top = MARGIN
         if number > 1:
             pen.text(
-                MARGIN, top + 11, f"{sheet.title}, continued", 11, bold=True, room=sheet.wide - 2 * MARGIN, least=6
+                MARGIN, top + 11, f"{sheet.title}, continued", 11, bold=True, room=sheet.wide - 2 * MARGIN, least=7
             )
             top += CONTINUED
         for block in page:

@@ -8,7 +8,7 @@ from scorekeeper.reports.pdf.qr import draw_qr
 MARGIN, QR = 40.0, 34.0
 FOOTER = QR + 10
 """Height of the footer with the line above it."""
-SMALL = 6.5
+SMALL = 7.0
 
 
 def draw_footer(pen: Pen, wide: float, head: str, number: str) -> None:
@@ -19,5 +19,5 @@ def draw_footer(pen: Pen, wide: float, head: str, number: str) -> None:
         white = draw_qr(pen.canvas, head, MARGIN, pen.height - base, QR)
         left = MARGIN + QR + max(8.0, white)
         pen.text(left, base - 10, "Computed from the log as it stood at", SMALL)
-        pen.text(left, base, head, SMALL, room=wide - MARGIN - left - 60, least=4)
+        pen.text(left, base, head, SMALL, room=wide - MARGIN - left - 60, least=SMALL)
     pen.text(wide - MARGIN, base, number, 8, align="right")

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper import __version__
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, THIN, Pen
-from scorekeeper.reports.pdf.typography.fonts import REMEDY, missing
+from scorekeeper.reports.pdf.typography.fonts import missing, remedy
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 from scorekeeper.rules import Book, Chapter, Rule, Ruling
 from scorekeeper.rules.book import CHECKED
@@ -135,7 +135,7 @@ def unprintable(books: Iterable[Book]) -> list[str]:
         for name, found in lost.items()
         if found
     ]
-    return [*said, REMEDY] if said else []
+    return [*said, remedy()] if said else []
 
 
 def _pages(blocks: Iterable[RuleBlock], layout: PageLayout) -> list[list[PlacedBlock]]:

@@ -56,10 +56,10 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
         pen.text(
             MARGIN,
             tall - MARGIN - FOOTER - 4,
-            f"{how(heat)}.",
+            f"{how(tournament, heat)}.",
             8,
             room=wide - 2 * MARGIN,
-            least=5,
+            least=7,
             direction="sentence",
         )
         draw_footer(pen, wide, head, f"page {number} of {len(sides)}")
@@ -87,7 +87,17 @@ def _names(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
 
 
 def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingCard]]]:
-    """Return the cards by page and column."""
+    """Return the cards by page and column; the columns of the last page are about equally long."""
+    columns = _columns(list(cards), room)
+    *full, last = [columns[n : n + COLUMNS] for n in range(0, len(columns), COLUMNS)]
+    left = [card for column in last for card in column]
+    limits = sorted({sum(card.height for card in left[i:j]) for j in range(len(left) + 1) for i in range(j)})
+    even = (_columns(left, limit) for limit in limits)
+    return [*full, next((found for found in even if len(found) <= COLUMNS), last)]
+
+
+def _columns(cards: Sequence[SeatingCard], room: float) -> list[list[SeatingCard]]:
+    """Return the cards in columns, each filled before the next one begins."""
     columns: list[list[SeatingCard]] = [[]]
     taken = 0.0
     for card in cards:
@@ -96,7 +106,7 @@ def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingC
             taken = 0.0
         columns[-1].append(card)
         taken += card.height
-    return [columns[n : n + COLUMNS] for n in range(0, len(columns), COLUMNS)]
+    return columns
 
 
 def _title(pen: Pen, wide: float, tournament: Tournament, heat: Heat, order: str) -> None:

@@ -17,15 +17,20 @@ from scorekeeper.reports.wording.standings import (
     banner,
     counting,
     criteria,
+    earlier_stages,
     guests,
     heads,
     heats,
     legend,
     penalised,
     penalty,
+    points_text,
+    short_stage,
     stages,
+    tiebreak,
     unsaid,
     unseated,
+    upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
@@ -34,8 +39,10 @@ from scorekeeper.tournament.words import nth
 PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
 """Widths of the columns; the name takes the rest."""
 NAME, HEAT_NARROW, HEAT_ROOMY, HEAT_WIDE = 150.0, 24.0, 40.0, 62.0
-"""The minimum width of the name, and the widths of a heat; below `roomy` it shows less."""
-MAIN, WHY, DETAIL, LABEL = 10.0, 6.5, 5.5, 7.0
+"""The minimum width of the name, and the least, the preferred and the largest width of a heat."""
+BESIDE = 3.0
+"""Space beside what stands under the points of a heat."""
+MAIN, WHY, DETAIL, LABEL, LEAST = 10.0, 7.0, 7.0, 7.0, 7.0
 LEADING = 1.3
 SMALL_NAME = 7.5
 """Type size of a name that takes several lines."""
@@ -96,11 +103,13 @@ class PrintedRow(NamedTuple):
     name: list[str]
     why: list[str]
     heats: list[Played]
+    origins: int = 0
+    """The most lines under the points of a heat."""
 
     @property
     def depth(self) -> float:
         """Height from the first baseline to the last."""
-        details = UNDER if any(self.heats) else 0
+        details = UNDER + (self.origins - 1) * DETAIL * LEADING if self.origins else 0
         reason = UNDER + (len(self.why) - 1) * WHY * LEADING if self.why else 0
         return max(details, self.below + reason)
 
@@ -154,17 +163,21 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
     heat = min(HEAT_WIDE, (wide - fixed) / max(count, 1))
-    told = (counting(standings), guests(standings), legend(standings))
+    played = [one for row in standings.rows for one in heats(row) if one is not None]
+    words = {word for one in played for word in f"{figure(one.points)} {_origin(one)}".split()}
+    narrow = max([HEAT_NARROW, *(width(word, DETAIL) + 2 * BESIDE for word in words)])
+    told = (counting(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
-    return StandingsGrid(wide, tall, extras, heat if heat >= HEAT_NARROW else 0, count, foot)
+    return StandingsGrid(wide, tall, extras, heat if heat >= narrow else 0, count, foot)
 
 
 def _extras(standings: Standings) -> Iterator[Extra]:
     if penalised(standings):
         yield _extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
+    for stage in earlier_stages(standings):
+        yield _extra(short_stage(stage), {row.player: points_text(row, stage) for row in standings.rows})
     for one in criteria(standings):
-        cells = {row.player: figure(row.tiebreaks.get(one.key)) for row in standings.rows}
-        yield _extra(one.short, cells)
+        yield _extra(one.short, {row.player: tiebreak(row, one) for row in standings.rows})
 
 
 def _extra(label: str, cells: dict[str, str]) -> Extra:
@@ -206,7 +219,8 @@ def _prepared(row: StandingsRow, grid: StandingsGrid, *, why: bool) -> PrintedRo
     told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
     if not grid.heat and grid.heats:
         return PrintedRow(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
-    return PrintedRow(row, name, told, heats(row))
+    played = heats(row)
+    return PrintedRow(row, name, told, played, max((len(_origin_lines(one, grid.heat)) for one in played), default=0))
 
 
 def _by_heat(played: list[Played]) -> str:
@@ -235,7 +249,7 @@ def _title(standings: Standings, pen: Pen, grid: StandingsGrid, told: str, numbe
     top = MARGIN + _first(standings, number) - 22
     if warning := banner(standings):
         pen.box(MARGIN, top - 24, room, 18, shade=0.85, line=STRONG)
-        pen.text(MARGIN + 6, centred(top - 24, 18, 10), warning, 10, bold=True, room=room - 12, least=6)
+        pen.text(MARGIN + 6, centred(top - 24, 18, 10), warning, 10, bold=True, room=room - 12, least=LEAST)
     return top
 
 
@@ -252,14 +266,14 @@ def _columns(pen: Pen, grid: StandingsGrid, top: float) -> float:
     for heat in range(grid.heats if grid.heat else 0):
         label = f"Heat {heat + 1}" if grid.heat >= HEAT_ROOMY else str(heat + 1)
         middle = grid.right + (heat + 0.5) * grid.heat
-        pen.text(middle, base, label, LABEL, bold=True, align="middle", room=grid.heat - 2, least=4)
+        pen.text(middle, base, label, LABEL, bold=True, align="middle", room=grid.heat - 2, least=LEAST)
     pen.line(MARGIN, top + 20, grid.wide - MARGIN, top + 20, line=STRONG)
     return top + 20
 
 
 def _band(stage: str, pen: Pen, grid: StandingsGrid, top: float) -> float:
     pen.box(MARGIN, top, grid.wide - 2 * MARGIN, BAND, shade=0.9, line=HAIR)
-    pen.text(MARGIN + PLACE + NUMBER, centred(top, BAND, 8), stage, 8, bold=True, room=grid.name, least=6)
+    pen.text(MARGIN + PLACE + NUMBER, centred(top, BAND, 8), stage, 8, bold=True, room=grid.name, least=LEAST)
     return top + BAND
 
 
@@ -268,10 +282,10 @@ def _row(prepared: PrintedRow, pen: Pen, grid: StandingsGrid, top: float) -> Non
     base, left = top + AIR + MAIN * CAPITALS, MARGIN + PLACE + NUMBER
     pen.line(MARGIN, top, grid.wide - MARGIN, top, line=HAIR)
     pen.text(MARGIN + PLACE - 10, base, str(row.place), MAIN, bold=True, align="right")
-    pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=5)
+    pen.text(left - 8, base, row.player, MAIN - 2, align="right", room=NUMBER - 8, least=LEAST)
     _name(prepared, pen, left, base, _name_room(row, grid.name))
     right = left + grid.name + POINTS
-    pen.text(right - GAP, base, figure(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=6)
+    pen.text(right - GAP, base, figure(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=LEAST)
     for extra in grid.extras:
         right += extra.wide
         pen.text(right - GAP, base, extra.cells[row.player], MAIN - 1, align="right")
@@ -294,19 +308,22 @@ def _name(prepared: PrintedRow, pen: Pen, left: float, base: float, room: float)
 def _heat(played: Played, pen: Pen, middle: float, base: float, wide: float) -> None:
     """Draw the points of a heat, with their origin below."""
     if played is None:
-        pen.text(middle, base, "\u2013", MAIN - 1, align="middle")
         return
-    pen.text(middle, base, figure(played.points), MAIN - 1, align="middle", room=wide - 6, least=5)
-    pen.text(middle, base + UNDER, _origin(played, wide), DETAIL, align="middle", room=wide - 3, least=4)
+    pen.text(middle, base, figure(played.points), MAIN - 1, align="middle", room=wide - 6, least=LEAST)
+    for n, line in enumerate(_origin_lines(played, wide)):
+        pen.text(middle, base + UNDER + n * DETAIL * LEADING, line, DETAIL, align="middle")
 
 
-def _origin(played: Played, wide: float) -> str:
-    """Return where points come from, such as `1/3, 2nd` or `bye`; less in a narrow column."""
+def _origin_lines(played: Played, wide: float) -> list[str]:
+    return wrap(_origin(played), wide - BESIDE, DETAIL)
+
+
+def _origin(played: Played) -> str:
+    """Return where points come from, such as `1/3, 2nd` or `bye`."""
     if played is None or isinstance(played, UnplayedHeat):
         return unseated(played) if played else ""
     place = "" if played.place is None else nth(played.place)
-    parts = (played.table, place, played.note) if wide >= HEAT_ROOMY or not played.note else (played.note,)
-    return ", ".join(part for part in parts if part)
+    return ", ".join(part for part in (played.table, place, played.note) if part)
 
 
 def _foot(grid: StandingsGrid, pen: Pen) -> None:

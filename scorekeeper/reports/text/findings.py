@@ -8,11 +8,15 @@ from scorekeeper.reports.wording.standings import slug, table_name
 from scorekeeper.terminal import plain
 from scorekeeper.tournament.answers.findings import PlacedFinding
 
+WIDTH = 120
+"""The width of sentences in a pipe or a file."""
 COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 
-def finding_text(finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int = 120) -> str:
-    """Return a finding as text; `colour` marks the level for a terminal."""
+def finding_text(
+    finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int | None = None
+) -> str:
+    """Return a finding as text; `colour` marks the level for a terminal, `width` is its width."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
     if colour:
@@ -21,7 +25,9 @@ def finding_text(finding: PlacedFinding, step: str | None = None, *, colour: boo
     where = _where(finding)
     lines = [f"{head}   {where}" if where else head]
     for sentence in plain(finding.message).split("\n"):
-        lines += textwrap.wrap(sentence, width, initial_indent="  ", subsequent_indent="  ", break_long_words=False)
+        lines += textwrap.wrap(
+            sentence, width or WIDTH, initial_indent="  ", subsequent_indent="  ", break_long_words=False
+        )
     if finding.settled:
         lines.append(f"  settled {plain(finding.settled)}")
     steps = filter(None, (f"scorekeeper rules show {finding.rule}", step))

@@ -2,50 +2,140 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from scorekeeper.reports.wording.standings import (
+    Played,
     after,
     banner,
     called,
     cell,
     counting,
     criteria,
+    earlier_stages,
     guests,
     heads,
     legend,
     penalised,
     penalty,
+    points_text,
+    short_cell,
+    short_stage,
     stages,
+    tiebreak,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.terminal import aligned, plain
+from scorekeeper.terminal import aligned, plain, taken, wrapped
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings
+from scorekeeper.tournament.regulations.criteria import Criterion
 
 
-def standings_text(standings: Standings, *, why: bool = False) -> str:
-    """Return the standings as a table; with `why`, the reasons follow it."""
+class Table(NamedTuple):
+    """The standings in columns, and what was left out of them to fit."""
+
+    head: list[str]
+    rows: list[list[str]]
+    right: set[int]
+    """The columns of figures."""
+    omitted: str = ""
+
+    @property
+    def rigid(self) -> range:
+        """The columns from the first heat on, which are never wrapped."""
+        return range(max(self.right) + 1 if self.right else 0, len(self.head))
+
+    def fits(self, width: int | None) -> bool:
+        """Whether the table fits with names that are hardly wrapped."""
+        if width is None:
+            return True
+        return taken(self.head, self.rows, rigid={*self.right, *self.rigid}, least=NAME) <= width
+
+
+class Detail(NamedTuple):
+    """How much of each heat a table shows."""
+
+    label: str
+    cell: Callable[[Played], str]
+    omitted: str
+
+
+def points_alone(played: Played) -> str:
+    """Return the points of a heat, or nothing."""
+    return "" if played is None else figure(played.points)
+
+
+NAME = 16
+"""The narrowest column of names for which details are kept."""
+FULL = Detail("heat {}", cell, "")
+DETAILS = (
+    FULL,
+    Detail("heat {}", short_cell, "tables and scores of the heats"),
+    Detail("h{}", points_alone, "tables, scores and places of the heats"),
+)
+
+
+def standings_text(standings: Standings, *, why: bool = False, width: int | None = None) -> str:
+    """Return the standings as a table; with `why`, the reasons follow it.
+
+    To fit into `width`, the table first shows less of each heat, then leaves out heats and tie-breaks, and says so.
+    """
     state = ", final" if standings.state == "final" else ""
-    parts = [f"{plain(standings.name)}: standings {after(standings)}{state}", banner(standings), _table(standings)]
+    table = _fitting(standings, width)
+    title = f"{plain(standings.name)}: standings {after(standings)}{state}"
+    parts = [_prose(title, width), _prose(banner(standings), width)]
+    parts.append(aligned(table.head, table.rows, right=table.right, rigid=table.rigid, width=width))
     if why:
-        parts.append("\n".join(f"{row.place}. {plain(row.name)}: {plain(row.why)}" for row in standings.rows))
-    parts.append("\n".join(plain(line) for line in (counting(standings), guests(standings), legend(standings)) if line))
-    parts.append(f"log {heads(standings)}" if standings.head else "")
+        parts.append("\n".join(_prose(f"{row.place}. {row.name}: {row.why}", width) for row in standings.rows))
+    told = (_left_out(table, width), counting(standings), guests(standings), legend(standings), upgraded(standings))
+    parts.append("\n".join(_prose(line, width) for line in told if line))
+    parts.append(_prose(f"log {heads(standings)}", width) if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _table(standings: Standings) -> str:
-    """Return the table: place, player, stage, points, penalty, tie-breaks and heats."""
-    breaks, staged, lost = criteria(standings), bool(stages(standings)), penalised(standings)
+def _prose(text: str, width: int | None) -> str:
+    said = plain(text)
+    return said if width is None else "\n".join(wrapped(said, width))
+
+
+def _left_out(table: Table, width: int | None) -> str:
+    return f"Left out to fit {width} columns: {table.omitted}; --csv - prints everything." if table.omitted else ""
+
+
+def _fitting(standings: Standings, width: int | None) -> Table:
+    """Return the table with as much detail as the width allows."""
+    breaks = criteria(standings)
+    for detail in DETAILS:
+        if (table := _table(standings, breaks, detail)).fits(width):
+            return table
+    for count in range(len(breaks), -1, -1):
+        if (table := _table(standings, breaks[:count], None)).fits(width):
+            break
+    return table
+
+
+def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | None) -> Table:
+    """Return the table: place, player, stage, points, penalty, earlier stages, tie-breaks and heats."""
+    before, staged, lost = earlier_stages(standings), bool(stages(standings)), penalised(standings)
     head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
+    head += map(short_stage, before)
     right = {0, 1, *range(3 + staged, len(head) + len(breaks))}
     rows = [
         [
             *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
             *(figure(row.points), *([penalty(row.penalty)] if lost else [])),
-            *(figure(row.tiebreaks.get(one.key)) for one in breaks),
-            *map(cell, heat_cells(row)),
+            *(points_text(row, stage) for stage in before),
+            *(tiebreak(row, one) for one in breaks),
+            *([] if detail is None else map(detail.cell, heat_cells(row))),
         ]
         for row in standings.rows
     ]
-    head += [*(one.short for one in breaks), *(f"heat {n + 1}" for n in range(standings.heats))]
-    return aligned(head, rows, right=right)
+    head += [one.short for one in breaks]
+    heats = range(1, standings.heats + 1)
+    if detail is None:
+        lost_breaks = [one.short for one in criteria(standings)[len(breaks) :]]
+        return Table(head, rows, right, ", ".join(filter(None, ("heats" if heats else "", *lost_breaks))))
+    right |= {len(head) + n for n in range(standings.heats)} if detail is not FULL else set()
+    return Table([*head, *(detail.label.format(n) for n in heats)], rows, right, detail.omitted if heats else "")

@@ -39,7 +39,7 @@ def _tournament(settled: Regulations) -> Iterator[Line]:
     said = settled.document
     yield "Tournament", "name", said.name
     yield "Tournament", "games", ", ".join(game(name).book.title for name in settled.games)
-    for name in ("variant", "date", "place", "desk"):
+    for name in ("variant", "date", "place", "timezone", "desk"):
         if value := getattr(said, name):
             yield "Tournament", name, value
     yield "Tournament", "seed (TRN-106)", settled.seed if said.seed else f"{settled.seed} (the name)"

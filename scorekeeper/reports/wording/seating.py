@@ -11,14 +11,15 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 BARE = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h"})
 METHODS = {
-    "swiss": "by points (TRN-311)",
-    "random": "by lot (TRN-106)",
+    "swiss": "by the Swiss system (TRN-311)",
+    "random": "at random (TRN-314)",
     "schedule": "by a schedule without repeats (TRN-312)",
     "ranked": "by rank (TRN-314)",
     "snake": "by rank, back and forth (TRN-314)",
     "prepared": "as the prepared seating says (TRN-313)",
     "by-hand": "by hand (TRN-313)",
 }
+WITHOUT_POINTS = "at random (TRN-311)"
 
 
 def titled(tournament: Tournament, heat: Heat) -> str:
@@ -28,14 +29,25 @@ def titled(tournament: Tournament, heat: Heat) -> str:
     return f"Heat {heat.number}, {stage.name}" if several else f"Heat {heat.number}"
 
 
-def how(heat: Heat) -> str:
+def how(tournament: Tournament, heat: Heat) -> str:
     """Return how the heat was seated, with the seed that reproduces it."""
     body = heat.entry.body
     assert isinstance(body, Seating)
     if isinstance(body, Reseat):
-        return "Seated again before play (TRN-308)"
-    method = METHODS.get("by-hand" if body.by_hand else body.method or "by-hand", body.method or "")
-    return f"Seated {method}" + (f", from the seed “{body.seed}” (TRN-106)" if body.seed else "")
+        return "Seated again (TRN-308)"
+    method = "by-hand" if body.by_hand else body.method or "by-hand"
+    said = _first(tournament, heat).get(method) or METHODS.get(method, method)
+    return f"Seated {said}" + (f", from the seed “{body.seed}” (TRN-106)" if body.seed else "")
+
+
+def _first(tournament: Tournament, heat: Heat) -> dict[str, str]:
+    """Return what methods do in a heat in which nobody has points yet; players who came through a cut still have a rank."""
+    stage = tournament.regulations.stage(heat.number)
+    if heat.number != stage.first or stage.carry:
+        return {}
+    by = "lots" if "lots" in stage.order else "number"
+    unranked = {"ranked": f"by {by} (TRN-314)", "snake": f"by {by}, back and forth (TRN-314)"}
+    return {"swiss": WITHOUT_POINTS, **({} if stage.index else unranked)}
 
 
 def seated(heat: Heat) -> Iterator[tuple[str, str, str]]:

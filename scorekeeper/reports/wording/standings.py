@@ -16,6 +16,9 @@ from scorekeeper.tournament.words import nth
 Played = TableResult | UnplayedHeat | None
 """One heat of a player; None if they were not part of it."""
 
+HEADING = 14
+"""The most characters that head a column of figures."""
+
 
 def banner(standings: Standings) -> str:
     """Return a banner such as `Provisional: 3 tables missing (3/1, 3/2 and 3/4)`; empty if final."""
@@ -38,10 +41,13 @@ def told_heads(found: Iterable[Head]) -> str:
 
 
 def after(standings: Standings) -> str:
-    """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`."""
-    if not standings.over:
-        return f"after {standings.heats} of {standings.planned} heats"
-    return f"after {standings.heats} {'heat' if standings.heats == 1 else 'heats'}"
+    """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`; a heat counts once it has a result."""
+    played = standings.heats if standings.played is None else standings.played
+    if not played:
+        return "before the first result"
+    if standings.planned is not None and played < standings.planned:
+        return f"after {played} of {standings.planned} heats"
+    return f"after {played} {'heat' if played == 1 else 'heats'}"
 
 
 def called(row: StandingsRow) -> str:
@@ -55,9 +61,37 @@ def criteria(standings: Standings) -> list[Criterion]:
     return [CRITERIA[key] for key in keys if key != "points"]
 
 
+def tiebreak(row: StandingsRow, one: Criterion) -> str:
+    """Return a tie-break as it stands in its column; empty if the player's stage does not use it."""
+    value = row.tiebreaks.get(one.key)
+    return "" if value is None else figure(value)
+
+
+def earlier_stages(standings: Standings) -> list[str]:
+    """Return the stages before the last one, whose points have a column of their own."""
+    return list(dict.fromkeys(stage for row in standings.rows for stage in row.earlier))
+
+
+def short_stage(stage: str) -> str:
+    """Return a stage's name, shortened to head a column of figures."""
+    return stage if len(stage) <= HEADING else f"{stage[: HEADING - 1]}…"
+
+
+def points_in(row: StandingsRow, stage: str) -> Fraction | None:
+    """Return a player's points in a stage before the last one; None if they did not play in it."""
+    return row.earlier.get(stage, row.points if row.stage == stage else None)
+
+
+def points_text(row: StandingsRow, stage: str) -> str:
+    """Return a player's points in an earlier stage as they stand in its column."""
+    points = points_in(row, stage)
+    return "" if points is None else figure(points)
+
+
 def legend(standings: Standings) -> str:
-    """Return the legend of the tie-breaks: `W wins (TRN-602), Bh Buchholz (TRN-610)`."""
-    return ", ".join(f"{one.short} {one.title} ({one.rule})" for one in criteria(standings))
+    """Return the legend of the columns: `Heats points in that stage, W wins (TRN-602), Bh Buchholz (TRN-610)`."""
+    before = [f"{stage} points in that stage" for stage in earlier_stages(standings)]
+    return ", ".join((*before, *(f"{one.short} {one.title} ({one.rule})" for one in criteria(standings))))
 
 
 def counting(standings: Standings) -> str:
@@ -91,6 +125,11 @@ def guests(standings: Standings) -> str:
     return f"Guests, not ranked: {named} (TRN-207)" if named else ""
 
 
+def upgraded(standings: Standings) -> str:
+    """Return the closed tables that this version judges differently; empty if there are none."""
+    return ". ".join(sentence(text) for text in standings.differences)
+
+
 def heats(row: StandingsRow) -> list[Played]:
     """Return each heat of a player: a table, a bye, a missed heat, or None."""
     unplayed = {one.heat: one for one in row.unplayed}
@@ -98,8 +137,15 @@ def heats(row: StandingsRow) -> list[Played]:
 
 
 def cell(played: Played) -> str:
-    """Return one heat of a player: `4 (2nd at 2/3, 31)`, `2½ (bye)`."""
-    return "-" if played is None else f"{figure(played.points)} ({detail(played)})"
+    """Return one heat of a player: `4 (2nd at 2/3, 31)`, `2½ (bye)`; empty if they were not part of it."""
+    return "" if played is None else f"{figure(played.points)} ({detail(played)})"
+
+
+def short_cell(played: Played) -> str:
+    """Return one heat of a player in a few characters: `4 (2nd)`, `2½ (bye)`."""
+    if played is None or isinstance(played, UnplayedHeat) or played.place is None:
+        return cell(played)
+    return f"{figure(played.points)} ({nth(played.place)}{', ' * bool(played.note)}{played.note})"
 
 
 def detail(played: TableResult | UnplayedHeat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -15,26 +16,31 @@ from scorekeeper.reports.wording.standings import (
     after,
     counting,
     criteria,
+    earlier_stages,
     guests,
     heads,
     legend,
     names_of,
     penalised,
+    points_in,
     sentence,
     slug,
     stages,
     table_name,
     unseated,
+    upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
+from scorekeeper.rules.lookup import named
 from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 from scorekeeper.tournament.regulations.criteria import Criterion
 
+CITED = re.compile(r"\b[A-Z]{3}-\d{3}\b")
 RULES = "Rules"
 """Name of the sheet with the rules."""
 TABLES = (
@@ -57,17 +63,22 @@ def write_standings_xlsx(
     regulations: Sequence[tuple[str, str, str]] = (),
     *,
     others: dict[str, str] | None = None,
+    folder: Path | None = None,
     paper: str = "A4",
 ) -> None:
-    """Write the workbook: standings, tables, findings, and the regulations as (chapter, what, value)."""
+    """Write the workbook: standings, tables, findings, the regulations as (chapter, what, value), and all rules cited.
+
+    Files of findings are named within `folder`, the tournament's: where it lies on this computer concerns nobody else.
+    """
     book = Workbook()
     _standings(book.active, standings)
     _tables(book.create_sheet("Tables"), standings, report, others or {})
+    findings = report.findings if report is not None else []
     if report is not None:
-        _findings(book.create_sheet("Findings"), report.findings)
-        _rules(book, [finding.rule for finding in report.findings])
+        _findings(book.create_sheet("Findings"), findings, folder)
     if regulations:
         put_list(book.create_sheet("Regulations"), ("Chapter", "What", "In force"), regulations)
+    _rules(book, {finding.rule for finding in findings} | _cited(book.worksheets))
     for sheet in book.worksheets:
         _for_print(sheet, standings, paper)
     path.write_bytes(workbook_bytes(book))
@@ -83,12 +94,29 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
         "Penalty": penalised(standings),
     }
     head = ["Place", "No.", "Player", *(name for name in ("Note", "Stage") if optional[name]), "Points"]
-    head += [*(["Penalty"] if optional["Penalty"] else []), *(one.short for one in breaks)]
+    before = earlier_stages(standings)
+    head += [*(["Penalty"] if optional["Penalty"] else []), *before, *(one.short for one in breaks)]
     head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
-    rows = [[*_known(row, optional), *_values(row, breaks), row.why, " ".join(row.rules)] for row in standings.rows]
+    rows = [
+        [
+            *_known(row, optional),
+            *(points_in(row, stage) for stage in before),
+            *_values(row, breaks),
+            row.why,
+            " ".join(row.rules),
+        ]
+        for row in standings.rows
+    ]
     notes = sorted({_marked(one) for row in standings.rows for one in heat_cells(row)} - {""})
     marks = f"* {', '.join(notes)}: see the sheet of tables" if notes else ""
-    told = (sentence(standings.state), counting(standings), legend(standings), guests(standings), marks)
+    told = (
+        sentence(standings.state),
+        counting(standings),
+        legend(standings),
+        guests(standings),
+        upgraded(standings),
+        marks,
+    )
     put_list(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 
@@ -104,10 +132,10 @@ def _number(player: str) -> int | str:
 
 
 def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
-    """Return tie-breaks and heats; counts of places are text, and missing values a dash."""
+    """Return tie-breaks and heats; counts of places are text, and missing values empty."""
     values = [row.tiebreaks.get(one.key) for one in breaks]
     return [
-        *(value if isinstance(value, Fraction) else figure(value) for value in values),
+        *(figure(value) if isinstance(value, tuple) else value for value in values),
         *map(_heat, heat_cells(row)),
     ]
 
@@ -158,26 +186,51 @@ def _table_order(row: Sequence[Any]) -> tuple[Any, ...]:
     return (heat, not name, int(name.rpartition("/")[2] or 0), place is None, place or 0, str(row[5]))
 
 
-def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding]) -> None:
+def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding], folder: Path | None) -> None:
     head = ("Level", "Rule", "Name", "Table", "Round", "Turn", "What", "Settled", "File", "Line")
     rows = [
-        (f.level, f.rule, slug(f.rule), table_name(f), f.round, f.turn, f.message, f.settled, f.file, f.line)
+        (
+            f.level,
+            f.rule,
+            slug(f.rule),
+            table_name(f),
+            f.round,
+            f.turn,
+            f.message,
+            f.settled,
+            _within(f, folder),
+            f.line,
+        )
         for f in findings
     ]
     put_list(sheet, head, rows)
 
 
+def _within(finding: PlacedFinding, folder: Path | None) -> str | None:
+    """Return the file of a finding, as it is called in the tournament's folder."""
+    inside = folder is not None and finding.file is not None and Path(finding.file).is_relative_to(folder)
+    return Path(finding.file or "").relative_to(folder or "").as_posix() if inside else finding.file
+
+
+def _cited(sheets: Iterable[Worksheet]) -> set[str]:
+    """Return the rules that any cell cites; rulings are told by the regulations with the answer that holds."""
+    texts = (str(cell.value) for sheet in sheets for row in sheet.iter_rows() for cell in row if cell.value is not None)
+    return {rule for text in texts for rule in CITED.findall(text) if named(rule)}
+
+
 def _rules(book: Workbook, ids: Iterable[str]) -> None:
-    """Write the rules of the findings; each finding links to its rule's page, or to this sheet."""
-    named = [find(rule) for rule in sorted(set(ids))]
-    if not named:
+    """Write the rules that the workbook cites; each finding links to its rule's page, or to this sheet."""
+    cited = [find(rule) for rule in sorted(ids)]
+    if not cited:
         return
-    rows = [(one.id, one.title, one.text if isinstance(one, Rule) else one.answer) for one in named]
-    put_list(book.create_sheet(RULES), ("Rule", "Name", "What"), rows)
+    rows = [(one.id, one.title, one.text if isinstance(one, Rule) else one.answer) for one in cited]
+    after_findings = book.sheetnames.index("Regulations") if "Regulations" in book.sheetnames else None
+    put_list(book.create_sheet(RULES, after_findings), ("Rule", "Name", "What"), rows)
     places = {cell.value: cell for (cell,) in book[RULES].iter_rows(min_row=2, max_col=1)}
-    for (cell,) in book["Findings"].iter_rows(min_row=2, min_col=2, max_col=2):
-        text = places[cell.value]
-        link(cell, for_papers(cell.value), f"'{RULES}'!{text.coordinate}")
+    found = book["Findings"].iter_rows(min_row=2, min_col=2, max_col=2) if "Findings" in book.sheetnames else ()
+    for (cell,) in found:
+        if (text := places.get(cell.value)) is not None:
+            link(cell, for_papers(cell.value), f"'{RULES}'!{text.coordinate}")
     for rule, cell in places.items():
         link(cell, for_papers(rule))
 

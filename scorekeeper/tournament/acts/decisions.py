@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
-from scorekeeper.games.engine.verdict import Finding, Names
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.ranking import first_misplaced
+from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Amend, Decide, Recorded
+from scorekeeper.log.entry import Amend, Decide, Recorded, Void
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.rules.shelf import has_rule
 from scorekeeper.steps import NextStep
@@ -17,27 +22,17 @@ from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
-from scorekeeper.tournament.state.counting import LETTING
-from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.counting import open_end, written_places
 from scorekeeper.tournament.state.reconstruction import scope
+from scorekeeper.tournament.state.seated import finder
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
-from scorekeeper.tournament.state.versions import PICKING, picking
+from scorekeeper.tournament.state.versions import ADJOURNED, PICKING, picking
+from scorekeeper.tournament.state.waiting import decide_step, decision_for
 
 RULES = ("LOG-106", "LOG-107", "LOG-208", "LOG-210", "TRN-307")
 """The rules that a decision keeps."""
-
-
-class NotSeatedError(RefusedError):
-    def __init__(self, player: Player, table: Table, names: Names) -> None:
-        seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
-        super().__init__(
-            f"{player.name} ({player.number}) does not sit at table {table.name}; the players there are {seated}",
-            rule="LOG-106",
-            field="player",
-            next_step=NextStep("show seating", heat=table.heat),
-        )
 
 
 class OthersPlayedError(RefusedError):
@@ -62,16 +57,37 @@ class NothingToSettleError(RefusedError):
         )
 
 
+class NothingWrittenError(RefusedError):
+    """A decision that would let count what nobody wrote down, or what the rules do not give."""
+
+    def __init__(self, table: Table, what: str, next_step: NextStep) -> None:
+        super().__init__(f"table {table.name} {what}", rule="LOG-208", field="effect", next_step=next_step)
+
+
 class DecidedError(RefusedError):
-    def __init__(self, said: Decide, before: Entry) -> None:
-        effect = getattr(before.body, "effect", "")
-        same = f"{effect} already" if effect == said.effect else f"{effect}, but this says {said.effect}"
+    """A record that was decided already; naming the decision replaces it."""
+
+    def __init__(self, said: Decide, before: Entry, table: Table) -> None:
+        word = before.body
+        assert isinstance(word, Decide)
+        if (word.effect, word.places) == (said.effect, said.places):
+            text, step = f"decided {word.effect} already", NextStep("explain table", table=table.name)
+        elif word.effect in STRIKING:
+            text, step = f"decided {word.effect}, but this says {said.effect}", NextStep("void", entry=before.id)
+        else:
+            text, step = (
+                f"decided {word.effect}, but this says {said.effect}; to replace that decision, name it",
+                _replacing(said, before, table),
+            )
         super().__init__(
-            f"{said.of} cannot be decided twice: {before.id} decided {same}",
-            rule="LOG-208",
-            field="of",
-            next_step=NextStep("void", entry=before.id),
+            f"{said.of} cannot be decided twice: {before.id} {text}", rule="LOG-208", field="of", next_step=step
         )
+
+
+def _replacing(said: Decide, before: Entry, table: Table) -> NextStep:
+    if said.effect == "places":
+        return NextStep("decide places", entry=before.id, players=table.seats)
+    return NextStep("decide otherwise", entry=before.id, option=said.effect)
 
 
 class PickedError(RefusedError):
@@ -86,9 +102,25 @@ class PickedError(RefusedError):
         )
 
 
+class StruckError(RefusedError):
+    def __init__(self, entry: Entry, table: Table) -> None:
+        word = table.struck_by
+        super().__init__(
+            f"{entry.id} was already struck by a decision",
+            rule="LOG-208",
+            field="of",
+            next_step=NextStep("void", entry=word.id) if word else NextStep("history", entry=entry.id),
+        )
+
+
 class BadDecisionError(RefusedError):
-    def __init__(self, why: str, field: str) -> None:
-        super().__init__(why, rule="LOG-208", field=field, next_step=NextStep("help with decisions"))
+    def __init__(self, why: str, field: str, next_step: NextStep = NextStep("help with decisions")) -> None:  # noqa: B008 - immutable
+        super().__init__(why, rule="LOG-208", field=field, next_step=next_step)
+
+
+class BadPlacesError(BadDecisionError):
+    def __init__(self, why: str, table: Table) -> None:
+        super().__init__(why, "places", NextStep("decide places", entry=table.name, players=table.seats))
 
 
 def decide(
@@ -103,49 +135,114 @@ def decide(
     turn: int | None = None,
     event: int | None = None,
     player: str | None = None,
+    places: Mapping[str, int] | None = None,
     reopen: bool = False,
 ) -> Act:
-    """Enter the head judge's decision on one record, or on one rule, round, turn or event of it."""
+    """Enter the head judge's decision on one record, or on one rule, round, turn or event of it.
+
+    If `of` is an earlier decision, the new one replaces it. `places` are those that the head judge names, by player.
+    """
 
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(reason, "a decision")
-        entry = correctable(tournament, of, ("record", "amend"))
+        named = correctable(tournament, of, ("record", "amend", "decide"))
+        about = isinstance(named.body, Decide)
+        entry = correctable(tournament, named.of or "", ("record", "amend")) if about else named
         assert isinstance(entry.body, Recorded | Amend)
         table = tournament.table(entry.body.table)
         opening = require_open(tournament, table.heat, why if reopen else None)
         if entry not in table.entries:
-            raise BadDecisionError(f"{entry.id} was already struck by a decision", "of")
+            raise StruckError(entry, table)
         if entry in table.strangers:
             raise OthersPlayedError(tournament, entry, table)
         _sensible(effect, player, rule)
-        who = _forfeiting(tournament, table, player) if player is not None else None
+        if places and effect != "places":
+            raise BadDecisionError(f"only the effect places names places, not {effect}", "effect")
+        who = _at_table(tournament, table, player) if player is not None else None
         said = Decide(
-            of=entry.id, effect=effect, reason=why, player=who, rule=rule, round=round, turn=turn, event=event
+            of=entry.id,
+            effect=effect,
+            reason=why,
+            player=who,
+            rule=rule,
+            round=round,
+            turn=turn,
+            event=event,
+            places=named_places(tournament, table, places or {}) if effect == "places" else {},
+            settles=_known(tournament, table) if rule is None and effect in ("by-rules", "as-written") else None,
         )
-        if effect in ("forfeit", *STRIKING) and (place := _place(said)):
+        if effect in ("places", "forfeit", *STRIKING) and (place := _place(said)):
             raise BadDecisionError(f"{effect} is about the whole game, not about one {place}", place)
-        if not _has_something_to_settle(tournament, table, said):
-            raise NothingToSettleError(table)
         before = [
             word
             for decision, word in table.decisions
-            if word.of == entry.id
-            and scope(decision) == scope(said)
+            if word.kind == "decide"
+            and word is not named
+            and ((word.of == entry.id and scope(decision) == scope(said)) or decision.effect == effect == "places")
             and not _overtaken(tournament.log, word, said, table)
+            and not _leaves_open(tournament, table, decision, said)
         ]
         if before:
-            raise DecidedError(said, before[0])
+            raise DecidedError(said, before[0], table)
+        _require_effect(tournament, table, said)
         if picked := _picked_instead(table, said):
             raise PickedError(table, said, picked[0])
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
-        return [*opening, replace(said, also=also)]
+        replaced = [Void(of=named.id, reason=why)] if named is not entry else []
+        return [*opening, *replaced, replace(said, also=also)]
 
     return write_one(tournament, build, by, RULES)
 
 
+def _require_effect(tournament: Tournament, table: Table, said: Decide) -> None:
+    """Refuse a decision that would change nothing, and say which one would."""
+    if not _has_something_to_settle(tournament, table, said):
+        raise NothingToSettleError(table)
+    verdict = verdict_of(tournament, table)
+    if verdict is None or said.rule not in (None, "TRN-404") or _place(said) or _settles(table, verdict, said):
+        return
+    if table.record.ended == ADJOURNED and said.effect in ("by-rules", "as-written"):
+        waits = "was adjourned: its places count when the rest of the game is recorded"
+        raise NothingWrittenError(table, waits, NextStep("record", table=table.name))
+    if not open_end(table, verdict):
+        return
+    step = decide_step(tournament, table, decision_for(tournament, table, verdict))
+    if said.effect == "as-written" and not written_places(tournament, table):
+        raise NothingWrittenError(table, "has no written result that places everybody; name the places", step)
+    if said.effect == "by-rules" and not verdict.places:
+        raise NothingWrittenError(table, "gets no places from the rules, because the game did not end", step)
+
+
+def _settles(table: Table, verdict: Verdict, said: Decide) -> bool:
+    """Whether a finding is open or settled that the decision is about."""
+    joined = table.joint.findings if table.joint else ()
+    found = [*verdict.findings, *(finding for finding, _ in joined)]
+    return any(finding.level != "unchecked" and _concerns(said, finding) for finding in found)
+
+
+def _found(tournament: Tournament, table: Table) -> list[Finding]:
+    """Return the errors that are open at a table, and those that earlier decisions settled."""
+    verdict = verdict_of(tournament, table)
+    found = [*(verdict.findings if verdict else ()), *(one for one, _ in (table.joint.findings if table.joint else ()))]
+    return [finding for finding in found if finding.level == "error" or "settled" in finding.figures]
+
+
+def _known(tournament: Tournament, table: Table) -> list[str]:
+    """Return the findings that a decision without a rule settles: those that are known when it is made."""
+    return list(dict.fromkeys(finding.key for finding in _found(tournament, table)))
+
+
+def _leaves_open(tournament: Tournament, table: Table, decision: Decision, said: Decide) -> bool:
+    """Whether an earlier decision did not know a finding that is open now, so that this one may follow it."""
+    return decision.settles is not None and any(
+        finding.level == "error" and finding.key not in decision.settles and _concerns(said, finding)
+        for finding in _found(tournament, table)
+    )
+
+
 def _overtaken(log: Log, word: Entry, said: Decide, table: Table) -> bool:
     """Whether a decision is repeated because the first one did not know a version that came in since."""
-    same = isinstance(word.body, Decide) and word.body.effect == said.effect
+    same = isinstance(word.body, Decide) and word.body.effect == said.effect != "places"
     return same and not all(log.knew(word, entry) for entry in table.entries)
 
 
@@ -164,11 +261,9 @@ def _has_something_to_settle(tournament: Tournament, table: Table, said: Decide)
     On a record, round, turn or event without a finding there is nothing to decide; any game can be struck or forfeited.
     """
     verdict, narrow = verdict_of(tournament, table), _place(said) is not None
-    if verdict is None or table.joint is None or (said.effect not in LETTING and not narrow):
+    if verdict is None or table.joint is None or (said.effect not in ("by-rules", "as-written") and not narrow):
         return said.effect != "as-written"
-    open_end = table.record.ended != "finished" or not verdict.finished
-    counts = said.effect == "by-rules" or table.record.result is not None
-    if open_end and counts and said.rule in (None, "TRN-404") and not narrow:
+    if open_end(table, verdict) and said.rule in (None, "TRN-404") and not narrow:
         return True
     if said.effect == "by-rules" and is_contested(tournament, table):
         return True
@@ -187,6 +282,23 @@ def _concerns(said: Decide, finding: Finding) -> bool:
     return all(wanted in (None, found) for wanted, found in zip(scope(said), actual, strict=False))
 
 
+def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]) -> dict[str, int]:
+    """Return the places that the head judge names, by number, or refuse: everybody at the table has exactly one."""
+    others, found = find_game(table.game).others, dict[str, int]()
+    for who, place in places.items():
+        key = who if who in others else _at_table(tournament, table, who)
+        if key in found:
+            raise BadPlacesError(f"{tournament.names(key)} ({key}) is given two places", table)
+        found[key] = place
+    if lacking := [f"{tournament.names(seat)} ({seat})" for seat in table.seats if seat not in found]:
+        raise BadPlacesError(f"everybody at table {table.name} needs a place, but {listed(lacking)} has none", table)
+    if wrong := first_misplaced(found):
+        who, due = wrong
+        ahead = f"{due - 1} {'is' if due == 2 else 'are'} ahead of {tournament.names(who)} ({who})"  # noqa: PLR2004
+        raise BadPlacesError(f"{ahead}, whose place must be {due}, not {found[who]}", table)
+    return found
+
+
 def _sensible(effect: str, player: str | None, rule: str | None) -> None:
     if effect not in EFFECTS:
         raise BadDecisionError(f"there is no effect {effect!r}; the effects are {', '.join(EFFECTS)}", "effect")
@@ -198,8 +310,5 @@ def _sensible(effect: str, player: str | None, rule: str | None) -> None:
         raise BadDecisionError(f"there is no rule {rule}", "rule")
 
 
-def _forfeiting(tournament: Tournament, table: Table, player: str) -> str:
-    found = tournament.players.find(player)
-    if found.number not in table.seats:
-        raise NotSeatedError(found, table, tournament.names)
-    return found.number
+def _at_table(tournament: Tournament, table: Table, player: str) -> str:
+    return finder(tournament, table)(player)

@@ -11,15 +11,15 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
 from scorekeeper.games.engine.terms import Decision
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.corrections import is_closed
-from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.reconstruction import acceptances
+from scorekeeper.tournament.state.seated import NotAtTableError, elsewhere
 from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
@@ -44,23 +44,19 @@ class OtherGameError(RefusedError):
 
 
 class OtherSeatsError(RefusedError):
-    def __init__(self, table: Table, record: Any, names: Names) -> None:
+    def __init__(self, tournament: Tournament, table: Table, record: Any) -> None:
+        names = tournament.names_in(table.heat)
         seated = ", ".join(f"{names(seat)} ({seat})" for seat in table.seats)
+        others = [seat for seat in record.seats if seat not in table.seats and seat in tournament.players]
+        sits = "".join(
+            f"; {names(who)} ({who}) does not sit there{elsewhere(tournament, who, table.heat)}" for who in others
+        )
         super().__init__(
-            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}",
+            f"the players at table {table.name} are {seated}, but the record says {', '.join(record.seats)}{sits}",
             rule="LOG-107",
             field="seats",
             next_step=NextStep("status"),
         )
-
-
-class NotAtTableError(UnknownPlayerError):
-    """Somebody who does not sit at the table."""
-
-    def __init__(self, who: str, field: str | None, table: Table) -> None:
-        super().__init__(who)
-        self.message = f"{who!r} is not at table {table.name}; the players there are {', '.join(table.seats)}"
-        self.field = field
 
 
 class RoundOrderError(RefusedError):
@@ -111,6 +107,18 @@ class OpenErrorsError(RefusedError):
         """For each finding, the earlier entry that holds the figure; None if the refused record does."""
 
 
+class NobodyPlacedError(RefusedError):
+    """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done."""
+
+    def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep) -> None:
+        super().__init__(
+            f"table {table.name} is not recorded, because this result places nobody: {'; '.join(missing)}",
+            rule="LOG-103",
+            field="result",
+            next_step=next_step,
+        )
+
+
 class Judgement(NamedTuple):
     """A table as it would be with the record, and what the rules say about it."""
 
@@ -147,7 +155,7 @@ class Draft:
         if (record.game, record.variant) != (table.game, table.variant):
             raise OtherGameError(table, table.variant, record)
         if sorted(record.seats) != sorted(table.seats):
-            raise OtherSeatsError(table, record, self.tournament.names)
+            raise OtherSeatsError(self.tournament, table, record)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         if written:
@@ -185,6 +193,7 @@ class Draft:
         judge = find_game(self.table.game).judge
         verdict = self._at_table(judge, joined.record, terms)
         if not verdict.errors:
+            self._require_places(Judgement(joined.record, terms.decisions, verdict), amends)
             return Judgement(joined.record, terms.decisions, verdict)
         table.joint = joined
         if accept is None:
@@ -197,15 +206,41 @@ class Draft:
             decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
             verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
             if not verdict.errors:
+                self._require_places(Judgement(joined.record, decisions, verdict, words), amends)
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
+
+    def _require_places(self, judged: Judgement, amends: Mapping[str, str] | None) -> None:
+        """Refuse the result of a finished game that places nobody, and say what it lacks."""
+        record, verdict = judged.record, judged.verdict
+        if record.ended != "finished" or record.rounds or verdict.places:
+            return
+        game, names = find_game(self.table.game), self.tournament.names_in(self.table.heat)
+        people = [*self.table.seats, *game.others]
+        # What a result lacks is what nobody would ask for if every place were written down.
+        told = msgspec.convert({"rows": {who: {"place": at} for at, who in enumerate(people, 1)}}, type(record.result))
+        terms = terms_of(self.tournament, self.table)
+        asked = {_key(finding) for finding in game.judge(msgspec.structs.replace(record, result=told), terms).findings}
+        lacks = [finding for finding in verdict.findings if _key(finding) not in asked] or verdict.findings
+        missing = list(dict.fromkeys(finding.message(names) for finding in lacks))
+        raise NobodyPlacedError(self.table, missing, self._placing(judged, amends, people))
+
+    def _placing(self, judged: Judgement, amends: Mapping[str, str] | None, people: Sequence[str]) -> NextStep:
+        """Return the step that records a result with places."""
+        game = find_game(self.table.game)
+        if judged.accept is not None and not judged.accept.as_written:
+            return NextStep("accept as written")
+        each = game.asks if game.parts else f"{game.asks}/PLACE"
+        if amends is not None:
+            return NextStep("amend line", entry=amends["of"], players=tuple(people), option=each)
+        return NextStep("record line", table=self.table.name, players=tuple(people), option=each)
 
     def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; an error about an unknown player names the table."""
         try:
             return look(record, asked)
         except StrangerError as error:
-            raise NotAtTableError(error.who, error.field, self.table) from None
+            raise NotAtTableError(self.tournament, error.who, self.table, error.field) from None
 
     def _entry(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Entry:
         kind: Literal["record", "amend"] = "record" if amends is None else "amend"

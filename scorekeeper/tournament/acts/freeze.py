@@ -19,6 +19,7 @@ from scorekeeper.tournament.regulations.stages import Stage, stage_of, table_siz
 from scorekeeper.tournament.seating.groups import groups_apart
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_started
+from scorekeeper.tournament.state.upgrades import judged_differently
 
 OWN_BOOKS = ("LOG", "TRN")
 FREEZING: tuple[Literal["start", "regulations"], ...] = ("start", "regulations")
@@ -88,7 +89,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
     def build(_desk: Desk) -> list[Body]:
         begun = tournament.started
         if begun is not None:
-            raise StartedTwiceError(begun.at)
+            raise StartedTwiceError(tournament.regulations.local_time(begun.at))
         regulations = read_regulations(tournament.folder)
         low, _ = table_sizes(*regulations.stage(1).played_in(1))
         count = sum(not player.dropped for player in tournament.players.values())
@@ -123,7 +124,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         why = require_reason(reason, "a change of the regulations")
         require_started(tournament)
         unsettled = [one for one in conflicts_of(tournament) if one.entry.kind in FREEZING and not one.harmless]
-        if not (tournament.changed or unsettled):
+        if not (tournament.changed or unsettled or judged_differently(tournament)):
             raise NothingChangedError
         regulations = read_regulations(tournament.folder)
         for heat in tournament.heats:
@@ -131,7 +132,12 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         _seatable(regulations, tournament)
         return [
             RegulationsChange(
-                reason=why, regulations=regulations.text, hash=regulations.hash, equipment=regulations.equipment
+                reason=why,
+                regulations=regulations.text,
+                hash=regulations.hash,
+                equipment=regulations.equipment,
+                version=__version__,
+                rulebooks=rulebooks(regulations),
             )
         ]
 

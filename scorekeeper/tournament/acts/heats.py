@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper import __version__
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry
 from scorekeeper.log.entry import Close, Reopen
@@ -11,18 +12,19 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
+from scorekeeper.tournament.state.upgrades import closing_of
 
 RULES = ("LOG-210", "TRN-102", "TRN-303", "TRN-306", "TRN-307")
 """The rules that closing and opening a heat keep."""
 
 
 class HeatIncompleteError(RefusedError):
-    def __init__(self, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+    def __init__(self, tournament: Tournament, heat: int, missing: Sequence[str], doubtful: Sequence[str]) -> None:
         super().__init__(
             f"heat {heat} is not complete: {incomplete(missing, doubtful)}",
             rule="TRN-306",
             field="heat",
-            next_step=way_on(missing, doubtful),
+            next_step=way_on(tournament, missing, doubtful),
         )
 
 
@@ -63,8 +65,9 @@ def close(tournament: Tournament, number: int, *, by: str, reason: str | None = 
         why = require_reason(reason, "closing an incomplete heat") if reason is not None else None
         missing, doubtful = outstanding(tournament, heat)
         if (missing or doubtful) and (not why):
-            raise HeatIncompleteError(number, missing, doubtful)
-        return [Close(heat=number, reason=why)]
+            raise HeatIncompleteError(tournament, number, missing, doubtful)
+        tables = {table.name: closing_of(tournament, table) for table in heat.tables if table.joint is not None}
+        return [Close(heat=number, reason=why, version=__version__, tables=tables)]
 
     return write_one(tournament, build, by, RULES)
 

@@ -20,10 +20,12 @@ ALL_THE_SAME = NextStep("seat despite")
 class HeatBeforeOpenError(RefusedError):
     """An earlier heat is not closed: somebody forgot it, or its tables are still playing."""
 
-    def __init__(self, heats: Sequence[int], missing: Sequence[str], doubtful: Sequence[str]) -> None:
+    def __init__(
+        self, tournament: Tournament, heats: Sequence[int], missing: Sequence[str], doubtful: Sequence[str]
+    ) -> None:
         which = f"heats {few([str(one) for one in heats])} are" if len(heats) > 1 else f"heat {heats[0]} is"
         lacks = incomplete(missing, doubtful)
-        way = way_on(missing, doubtful) or NextStep("close", heat=min(heats))
+        way = way_on(tournament, missing, doubtful) or NextStep("close", heat=min(heats))
         super().__init__(
             f"{which} not closed{f': {lacks}' if lacks else ''}",
             rule="TRN-315",
@@ -48,7 +50,9 @@ def require_closed(tournament: Tournament, heat: int | None, despite: str | None
     next_stage(tournament, heat)
     still_open = [one for one in tournament.heats if one.closed is None]
     if still_open and not despite:
-        raise HeatBeforeOpenError([one.number for one in still_open], *outstanding(tournament, still_open[0]))
+        raise HeatBeforeOpenError(
+            tournament, [one.number for one in still_open], *outstanding(tournament, still_open[0])
+        )
 
 
 def require_everybody(

@@ -108,7 +108,7 @@ def change_players(
         return []
 
     def build(_desk: Desk) -> list[Body]:
-        found = {player.number: player for player in map(tournament.players.find, texts)}
+        found = {player.number: player for player in tournament.players.find_all(texts)}
         for player in found.values():
             if player.dropped:
                 raise DroppedError(player, "has dropped out")

@@ -19,7 +19,9 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.conflict import Conflict
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.state.closing import kept_table
 from scorekeeper.tournament.state.corrections import is_closed
+from scorekeeper.tournament.state.counting import settling
 from scorekeeper.tournament.state.tables import Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.unsound import RULES as UNSOUND
@@ -134,9 +136,10 @@ def placed(
     file: str | None = None,
     line: int | None = None,
     table: Table | None = None,
+    settled: str | None = None,
     next_step: NextStep | None = None,
 ) -> PlacedFinding:
-    """Return a finding with its place."""
+    """Return a finding with its place, and who settled it (default: what the finding itself says)."""
     where = finding.where
     return PlacedFinding(
         rule=finding.rule,
@@ -152,7 +155,7 @@ def placed(
         turn=where.turn,
         event=where.event,
         field=where.field,
-        settled=finding.figures.get("settled"),
+        settled=settled or finding.figures.get("settled"),
         next_step=next_step if finding.level == "error" else None,
     )
 
@@ -191,10 +194,18 @@ def table_findings(tournament: Tournament, table: Table) -> list[PlacedFinding]:
             file=str(tournament.folder / entry.file),
             line=entry.line,
             table=table,
+            settled=settling(tournament, table, finding) or _as_closed(tournament, table, finding),
             next_step=way_out(finding, entry, reopen=again),
         )
         for finding, entry in found
     ]
+
+
+def _as_closed(tournament: Tournament, table: Table, finding: Finding) -> str | None:
+    """Return that a closed table counts as it was closed, although this version finds an error in it."""
+    kept = kept_table(tournament, table) if finding.level == "error" else None
+    closed = tournament.heat(table.heat).closed
+    return f"as closed in {closed.id} by {closed.by}" if kept and closed and not kept.in_doubt else None
 
 
 def way_out(finding: Finding, entry: Entry | None, *, reopen: bool = False) -> NextStep | None:

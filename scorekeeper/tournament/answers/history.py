@@ -14,6 +14,7 @@ from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reope
 from scorekeeper.log.summary import content, gist, span
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.state.counting import claims_count
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -110,7 +111,7 @@ def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Versi
         kind=entry.kind,
         at=entry.at,
         by=entry.by,
-        reason=_reason(entry),
+        reason=_reason(tournament, entry),
         text=_seats(tournament, entry, table) if own and table else _text(entry) + _version_of(tournament, entry),
         struck=bool(replaced_by),
         replaced_by=replaced_by,
@@ -167,11 +168,15 @@ def _against(entry: Entry, table: Table) -> str:
     return ""
 
 
-def _reason(entry: Entry) -> str | None:
+def _reason(tournament: Tournament, entry: Entry) -> str | None:
     reason: str | None = getattr(entry.body, "reason", None) or getattr(entry.body, "despite", None)
     accept = getattr(entry.body, "accept", None)
     if accept is not None:
-        taken = f"accepted {'as written' if accept.as_written else 'by the rules'}: {accept.reason}"
+        table = tournament.by_name.get(getattr(entry.body, "table", ""))
+        written = accept.as_written or (
+            table is not None and entry in table.entries and claims_count(tournament, table)
+        )
+        taken = f"accepted {'as written' if written else 'by the rules'}: {accept.reason}"
         return f"{reason}; {taken}" if reason else taken
     return reason
 
@@ -192,6 +197,9 @@ def _text(entry: Entry) -> str:
             places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
             narrowed += [f"{name} {number}" for name, number in places if number is not None]
             narrowed += [f"player {entry.body.player}"] if entry.body.player else []
+            narrowed += [" ".join(f"{who}={place}" for who, place in entry.body.places.items())] * bool(
+                entry.body.places
+            )
             return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
         case Penalty():
             return f"takes {entry.body.points} off player {entry.body.player}"

@@ -8,9 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log.mirror import compare
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.findings import player_findings, table_findings
@@ -19,17 +18,14 @@ from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.state.attendance import unseated_players
-from scorekeeper.tournament.state.corrections import is_closed
-from scorekeeper.tournament.state.counting import ENDS
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import JudgedDifferently, StartedBy, judged_differently, started_by
 from scorekeeper.tournament.state.verdicts import verdict_of
-from scorekeeper.tournament.state.versions import RESULT
+from scorekeeper.tournament.state.waiting import lacks_of, step_for
 
 FORMAT = 1
-MANY_ROUNDS = 4
-"""A game with more rounds than this may end before all lines of its sheet are full."""
 TableState = Literal["missing", "begun", "in doubt", "conflict", "finished"]
 
 
@@ -110,17 +106,28 @@ class Status(Struct, frozen=True, kw_only=True):
     """Contradictions between desks, as sentences with their rule."""
     trouble: tuple[str, ...]
     """Other problems: a damaged log, changed regulations, entries that do not count, duplicate names."""
+    started_by: StartedBy | None = None
+    """The version of scorekeeper that froze the regulations in force, if it is another one than this."""
+    judged_differently: tuple[JudgedDifferently, ...] = ()
+    """Closed tables that this version judges differently; what closing wrote counts until `regulations amend`."""
+    upgrades: tuple[str, ...] = ()
+    """The same in words."""
     desks: tuple[DeskStatus, ...]
     mirror: MirrorStatus | None
     steps: tuple[NextStep, ...]
     """What to do next, most urgent first."""
 
     def as_json(self, worded: Callable[[NextStep], str]) -> dict[str, Any]:
-        """Return plain data, as `status --json` prints it; `worded` turns steps into command lines."""
+        """Return plain data, as `status --json` prints it; `worded` turns steps into command lines.
+
+        Each step is there twice: as a command line, and as data (`action`, `actions`) for programs that take it.
+        """
         plain: dict[str, Any] = msgspec.to_builtins(self)
         for table, data in zip(self.tables, plain["tables"], strict=True):
             data["next"] = worded(table.next) if table.next else None
+            data["action"] = table.next.as_json() if table.next else None
         plain["steps"] = [worded(step) for step in self.steps]
+        plain["actions"] = [step.as_json() for step in self.steps]
         return {**plain, "next": plain["steps"][0]}
 
 
@@ -155,6 +162,9 @@ def status_of(tournament: Tournament) -> Status:
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),
         trouble=tuple(_trouble(tournament)),
+        started_by=started_by(tournament),
+        judged_differently=tuple(judged_differently(tournament).values()),
+        upgrades=tuple(_upgrades(tournament)),
         desks=tuple(_desks(tournament)),
         mirror=_mirror(tournament),
         steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
@@ -174,6 +184,14 @@ def _trouble(tournament: Tournament) -> Iterator[str]:
             yield f"players: {doubled.rule} {doubled.message}"
 
 
+def _upgrades(tournament: Tournament) -> Iterator[str]:
+    """Yield what another version of scorekeeper did."""
+    if other := started_by(tournament):
+        yield other.told()
+    for one in judged_differently(tournament).values():
+        yield one.told(tournament.names_in(one.heat))
+
+
 def _table(tournament: Tournament, table: Table) -> TableStatus:
     joined = table.joint
     state, versions = _table_state(tournament, table), clashes_of(tournament, table)
@@ -191,7 +209,7 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         rule=rule,
         finding=finding,
         versions=versions,
-        next=step or (_next(tournament, table) if state in ("missing", "begun") else None),
+        next=step or (step_for(tournament, table) if state in ("missing", "begun") else None),
     )
 
 
@@ -212,41 +230,20 @@ def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, NextSt
         if table.name in one.tables and not one.harmless
     ]
     placed = (one for one in table_findings(tournament, table) if one.level == "error" and not one.settled)
-    return [*found, *((one.rule, one.message, one.next_step) for one in placed)]
+    return [*found, *((one.rule, one.message, _or_decide(one.next_step)) for one in placed)]
+
+
+def _or_decide(step: NextStep | None) -> NextStep | None:
+    """Return the correction of a finding, or the decision that settles it if the record is what happened."""
+    if step is None or step.action != "amend":
+        return step
+    return replace(step, otherwise=NextStep("decide", entry=step.entry, reopen=step.reopen))
 
 
 def _lacks(tournament: Tournament, table: Table) -> str | None:
-    verdict = verdict_of(tournament, table)
-    if verdict is None:
+    if verdict_of(tournament, table) is None:
         return payment_of(tournament, table).note if table.struck_by else None
-    if table.record.ended in ENDS:
-        return f"{_cut_short_lacks(table, verdict)}: {ENDS[table.record.ended]}"
-    there = {played.number for played in table.record.rounds}
-    rounds = find_game(table.game).paper(table.record.variant).rounds
-    absent = [number for number in range(1, rounds + 1) if number not in there]
-    if len(absent) > MANY_ROUNDS:
-        return f"round {absent[0]} and what came after it"
-    return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
-
-
-def _cut_short_lacks(table: Table, verdict: Verdict) -> str:
-    """Return what an unfinished game lacks: its result, or the head judge's decision on it."""
-    if table.record.result is None and not verdict.places:
-        return "the result at that moment"
-    return "the head judge's decision"
-
-
-def _next(tournament: Tournament, table: Table) -> NextStep:
-    """Return the next step for a table that pays nothing yet."""
-    verdict, again = verdict_of(tournament, table), is_closed(tournament, table.heat)
-    if verdict is not None and table.record.ended in ENDS:
-        assert table.joint is not None
-        of = table.joint.sources.get(RESULT, table.joint.sources["table"]).id if len(table.entries) > 1 else table.name
-        if verdict.places:
-            return NextStep("decide", entry=of, reopen=again)
-        if table.record.result is not None:
-            return NextStep("decide as written", entry=of, reopen=again)
-    return NextStep("record", table=table.name, reopen=again)
+    return lacks_of(tournament, table)
 
 
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
@@ -307,7 +304,7 @@ def _steps(
     yield from (one.next_step for one in player_findings(tournament) if one.level == "error" and one.next_step)
     doubtful = next((one for one in tables if one.state in ("in doubt", "conflict")), None)
     if doubtful:
-        yield NextStep("explain table", table=doubtful.table)
+        yield from (step for step in (doubtful.next, NextStep("explain table", table=doubtful.table)) if step)
     for player, table in still_seated(tournament):
         yield NextStep("take out", heat=table.heat, players=(player.number,))
     closed = {heat.heat for heat in heats if heat.state == "closed"}

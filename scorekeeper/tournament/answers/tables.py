@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.games.engine.verdict import Finding, Names, listed
+from scorekeeper.log import Entry
+from scorekeeper.log.entry import Decide
 from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.answers.history import History, Version, history_of
 from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.conflicts.clashes import clashes_of, shown
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting
+from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting, settling
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import judged_differently
 from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.words import ordinal
 
@@ -40,8 +43,9 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
         title=f"Table {table.name}, {table.game}: {seats}",
         steps=(
             *_places(tournament, table),
-            *_entries(table),
+            *_entries(tournament, table),
             *_decisions(table, names),
+            *_upgraded(tournament, table),
             *_findings(tournament, table),
             *_clashes(tournament, table),
             *_trail(tournament, table),
@@ -51,15 +55,22 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
     )
 
 
-def _entries(table: Table) -> Iterator[ExplainStep]:
+def _entries(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     for entry in table.entries:
+        at = tournament.regulations.local_time(entry.at)
         what = "amended" if entry.kind == "amend" else "recorded"
         why = f": {reason}" if (reason := getattr(entry.body, "reason", None)) else ""
-        yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {entry.at}{why}")
+        yield ExplainStep(rule=None, kind="entry", text=f"{entry.id}: {what} by {entry.by} at {at}{why}")
     joined = table.joint
     if joined and joined.confirmed:
         text = f"typed by {listed(joined.authors)}, and all fields that both filled in are equal"
         yield ExplainStep(rule="LOG-211", kind="entry", text=text)
+
+
+def _upgraded(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    """Yield what closing wrote, if the table would be judged differently now."""
+    if differs := judged_differently(tournament).get(table.name):
+        yield ExplainStep(rule="TRN-317", kind="closed", text=differs.told(tournament.names_in(table.heat)))
 
 
 def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
@@ -72,7 +83,7 @@ def _findings(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
                 rule=finding.rule,
                 round=finding.where.round,
                 kind="finding",
-                text=f"{finding.level}: {finding.message(tournament.names_in(table.heat))}{_settled(finding)}",
+                text=f"{finding.level}: {finding.message(tournament.names_in(table.heat))}{_settled(tournament, table, finding)}",
             )
 
 
@@ -90,27 +101,36 @@ def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
             yield ExplainStep(rule=clash.rule, kind="conflict", text=text)
 
 
-def _settled(finding: Finding) -> str:
-    return f" (settled {settled})" if (settled := finding.figures.get("settled")) else ""
+def _settled(tournament: Tournament, table: Table, finding: Finding) -> str:
+    return f" (settled {settled})" if (settled := settling(tournament, table, finding)) else ""
 
 
 def _unchecked(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    verdict = verdict_of(tournament, table)
+    """Yield what could not be checked; if places count that the game's rules do not give, that is said with it."""
+    verdict, names = verdict_of(tournament, table), tournament.names_in(table.heat)
+    alone = verdict is not None and not verdict.places and counted_places(tournament, table)
     for finding in verdict.unchecked if verdict else ():
-        yield ExplainStep(rule=finding.rule, kind="unchecked", text=finding.message(tournament.names_in(table.heat)))
+        text = f"{'by the rules of the game alone: ' if alone else ''}{finding.message(names)}"
+        yield ExplainStep(rule=finding.rule, kind="unchecked", text=text)
 
 
 def _decisions(table: Table, names: Names) -> Iterator[ExplainStep]:
     words = [(decision, entry) for decision, entry in table.decisions if entry.kind == "decide"]
     for decision, entry in words:
         about = f" on {decision.rule}" if decision.rule else ""
-        who = f" of {names(decision.player)}" if decision.player else ""
+        who = f" of {names(decision.player)}" if decision.player else _named(entry, names)
         text = f"{entry.id}: {decision.author} decided {decision.effect}{who}{about}: {decision.reason}"
         yield ExplainStep(rule="TRN-405", round=decision.round, kind="decision", text=text)
     if table.struck_by is not None:
         body: Any = table.struck_by.body
         text = f"{table.struck_by.id}: {table.struck_by.by} decided {body.effect}: {body.reason}"
         yield ExplainStep(rule="TRN-405", kind="decision", text=text)
+
+
+def _named(entry: Entry, names: Names) -> str:
+    """Return the places that a decision names, such as ` (Ana first, Bo second)`."""
+    places = entry.body.places if isinstance(entry.body, Decide) else {}
+    return f" ({', '.join(f'{names(who)} {ordinal(place)}' for who, place in places.items())})" if places else ""
 
 
 def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
@@ -146,6 +166,8 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
             text=f"{cut_short(tournament, table) or payment.note}: the table pays nothing so far",
         )
         return
+    if short := cut_short(tournament, table):
+        yield ExplainStep(rule="TRN-407", kind="points", text=short)
     for paid in payment.paid.values():
         text = f"{names(paid.player)} {paid_words(paid, payment, table, system)}"
         yield ExplainStep(rule=paid_rule(paid, table, system), kind="points", text=text)

@@ -18,6 +18,7 @@ from scorekeeper.tournament.state.reconstruction import closing_words, scope
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.versions import picking
+from scorekeeper.tournament.state.waiting import step_for
 
 
 def _tables(tournament: Tournament) -> dict[str, Table]:
@@ -80,7 +81,7 @@ def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
     """Return the step that closes a heat, or the one that comes before it."""
     for table in heat.tables:
         if not counted_places(tournament, table):
-            return NextStep("record", table=table.name)
+            return step_for(tournament, table)
         if table.joint and any(finding.level == "error" for finding, _ in table.joint.findings):
             return NextStep("explain table", table=table.name)
     return NextStep("close", heat=heat.number)
@@ -132,23 +133,31 @@ def _same_tables(log: Log, entry: Entry, closes: Sequence[Entry]) -> bool:
 
 
 def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
-    """Yield pairs of different decisions on one entry."""
+    """Yield pairs of different decisions on one entry, and of different places that were named for one table."""
     log = tournament.log
     words: dict[tuple[object, ...], list[Entry]] = defaultdict(list)
     for entry in log.live("decide"):
         assert isinstance(entry.body, Decide)
         words[(entry.body.of, *scope(entry.body))].append(entry)
-    for said in words.values():
-        for other in said[1:]:
-            if getattr(other.body, "effect", "") != getattr(said[0].body, "effect", ""):
-                yield Conflict(
-                    rule="LOG-209",
-                    text=f"{other.of} was decided twice, in {both(said[0], other)}: {gist(said[0])} and {gist(other)}",
-                    entry=other,
-                    other=said[0],
-                    tables=_table_of(log, other),
-                    next_step=void_step(tournament, other),
-                )
+        if entry.body.places:
+            words[_table_of(log, entry)].append(entry)
+    pairs = {(said[0].id, other.id): (said[0], other) for said in words.values() for other in said[1:]}
+    for one, other in pairs.values():
+        if _says(one) != _says(other):
+            yield Conflict(
+                rule="LOG-209",
+                text=f"{other.of} was decided twice, in {both(one, other)}: {gist(one)} and {gist(other)}",
+                entry=other,
+                other=one,
+                tables=_table_of(log, other),
+                next_step=void_step(tournament, other),
+            )
+
+
+def _says(entry: Entry) -> tuple[str, dict[str, int]]:
+    """Return what a decision lets count."""
+    assert isinstance(entry.body, Decide)
+    return entry.body.effect, entry.body.places
 
 
 def picked_twice(tournament: Tournament) -> Iterator[Conflict]:

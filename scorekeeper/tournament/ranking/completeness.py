@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.points import payment_of
+from scorekeeper.tournament.state.closing import kept_table
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
+from scorekeeper.tournament.state.waiting import step_for
 from scorekeeper.tournament.words import few
 
 
@@ -56,6 +58,9 @@ def in_doubt(tournament: Tournament, table: Table) -> bool:
     """Whether the table has a finding that nobody settled."""
     if is_contested(tournament, table):
         return True
+    kept = kept_table(tournament, table)
+    if kept is not None:
+        return kept.in_doubt
     verdict = verdict_of(tournament, table)
     if verdict is None or table.joint is None:
         return False
@@ -78,8 +83,8 @@ def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
     return ", ".join(said)
 
 
-def way_on(missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
+def way_on(tournament: Tournament, missing: Sequence[str], doubtful: Sequence[str]) -> NextStep | None:
     """Return the next step for what is missing or in doubt."""
-    if missing:
-        return NextStep("record", table=missing[0])
+    if missing and missing[0] not in doubtful:
+        return step_for(tournament, tournament.table(missing[0]))
     return NextStep("explain table", table=doubtful[0]) if doubtful else None

@@ -19,12 +19,12 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class CutTooEarlyError(RefusedError):
-    def __init__(self, stage: str, missing: Sequence[str], doubtful: Sequence[str]) -> None:
+    def __init__(self, tournament: Tournament, stage: str, missing: Sequence[str], doubtful: Sequence[str]) -> None:
         super().__init__(
             f"who plays in {stage} is not known yet: {incomplete(missing, doubtful)}",
             rule="TRN-505",
             field="heat",
-            next_step=way_on(missing, doubtful),
+            next_step=way_on(tournament, missing, doubtful),
         )
 
 
@@ -90,7 +90,7 @@ def make_cut(tournament: Tournament, stage: Stage) -> Cut:
     """
     missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
     if missing or doubtful:
-        raise CutTooEarlyError(stage.name, missing, doubtful)
+        raise CutTooEarlyError(tournament, stage.name, missing, doubtful)
     made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1])
     if len(made.field) != stage.take:
         raise CutTooWideError(stage, len(made.field))

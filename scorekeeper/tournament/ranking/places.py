@@ -75,7 +75,6 @@ def _rank_stage(
         once=rules.opponents == "once",
         floor=tournament.regulations.floor,
         virtual=rules.unplayed == "virtual",
-        most=stage.point_system.most,
         seeds=before[-1].ranking.places if before else {},
     )
     order = rank(ranked, stage.order, played, settings, lambda one: (name_key(players[one].name), one))

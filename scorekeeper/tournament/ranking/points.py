@@ -13,9 +13,17 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
-from scorekeeper.tournament.state.counting import counted_places, forfeiting, is_accepted, is_as_written, way_of_paying
+from scorekeeper.tournament.state.counting import (
+    counted_places,
+    forfeiting,
+    is_accepted,
+    is_as_written,
+    way_of_paying,
+    words_on,
+)
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.upgrades import judged_differently
 from scorekeeper.tournament.state.verdicts import verdict_of
 
 NOTHING = Fraction(0)
@@ -86,6 +94,8 @@ class Payment(Struct, frozen=True, kw_only=True):
 
     status: Literal["paid", "missing", "unfinished"]
     paid: dict[str, Payout]
+    most: Fraction | None = None
+    """The most that the table could have paid one player; None if the game's own score decides."""
     as_written: bool = False
     note: str = ""
     """The note that marks the table wherever it is shown."""
@@ -122,16 +132,28 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if not places:
         shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
         return Payment(status="unfinished", paid={}, note="unfinished")
-    as_written = is_as_written(table, verdict)
+    named = "places" in words_on(table)
+    as_written = is_as_written(table, verdict) and not named
     if table.decisions:
         shown("TRN-405")
-    paid = _paid(places, Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1]), forfeiting(table))
+    payer = Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1])
+    paid = _paid(places, payer, forfeiting(table))
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)
-    note = "as written" if as_written else "accepted" if is_accepted(table, verdict) else ""
+    marks = (
+        ("as closed", table.name in judged_differently(tournament)),
+        ("decided", named),
+        ("as written", as_written),
+        ("accepted", is_accepted(table, verdict)),
+    )
+    note = next((mark for mark, holds in marks if holds), "")
     return Payment(
-        status="paid", paid=paid, as_written=as_written, note=note if how == "wait" else f"{table.record.ended}: {how}"
+        status="paid",
+        paid=paid,
+        most=payer.most,
+        as_written=as_written,
+        note=note if how == "wait" else f"{table.record.ended}: {how}",
     )
 
 
@@ -157,8 +179,13 @@ class Payer:
         self.size = size
         self.full = full
         """The size of a full table, to which shares are corrected."""
-        self.values = system.by_place.get(size, ())
+        self.values = system.places_at(size)
         self.rules = SYSTEM_RULES.get(system.system, ())
+
+    @property
+    def most(self) -> Fraction | None:
+        """The most that the table can pay one player; None if the game's own score decides."""
+        return self.system.most_at(self.size, self.full) if self.system.rated else None
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """Return the mean of the points of the places that are shared."""

@@ -36,6 +36,8 @@ class Sitting(NamedTuple):
     """The winner's lead over the next player, or a loser's gap to the winner; None if nobody won."""
     points: int
     """In units."""
+    most: int
+    """The most that the table could have paid, in units; 0 if the game's own score decides."""
     beaten: tuple[str, ...]
     level: tuple[str, ...]
     others: tuple[str, ...]
@@ -68,8 +70,8 @@ class Scorecards(NamedTuple):
     """The total points of each player, in units."""
     tables: dict[str, int]
     """The number of tables of each player, including those of stages that are carried on."""
-    could: dict[str, int]
-    """The most points that each player could have got, in units; empty if the game's own score decides."""
+    rated: dict[str, tuple[int, int]]
+    """What the tables that count paid each player less penalties, and the most that they could have paid, in units."""
     before: Scorecards | None = None
     """The stage before, if its points are carried on."""
 
@@ -133,7 +135,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         carried=carried,
         points=points,
         tables=_tables(account, games),
-        could=_could(account, games, unplayed, unit),
+        rated=_rated(account, games, penalties, unit),
         before=account.before,
     )
 
@@ -143,7 +145,7 @@ def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
     exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
     exact |= {account.point_system.missed.denominator, (account.point_system.bye or Fraction(0)).denominator}
-    exact.add((account.point_system.most or Fraction(0)).denominator)
+    exact |= {payment.most.denominator for payment in payments.values() if payment.most is not None}
     return lcm(*exact, account.before.unit if account.before else 1)
 
 
@@ -160,21 +162,21 @@ def _tables(account: Account, games: Mapping[str, list[Sitting]]) -> dict[str, i
     return {number: len(sats) + earlier.get(number, 0) for number, sats in games.items()}
 
 
-def _could(
-    account: Account, games: Mapping[str, list[Sitting]], unplayed: Mapping[str, list[Rest]], unit: int
-) -> dict[str, int]:
-    """Return the most that each player could have got in the heats in which they were seated or had a bye."""
-    most, before = account.point_system.most, account.before
-    if most is None or (before is not None and not before.could):
-        return {}
-    each = int(most * unit)
-    found = {number: len(games[number]) + sum([one.bye for one in unplayed[number]]) for number in account.players}
-    taken = {
-        number: each * (heats if account.best is None else min(heats, account.best)) for number, heats in found.items()
-    }
-    if before is not None:
-        taken = {number: own + before.could.get(number, 0) * (unit // before.unit) for number, own in taken.items()}
-    return taken
+def _rated(
+    account: Account, games: Mapping[str, list[Sitting]], penalties: Mapping[str, Mapping[int, int]], unit: int
+) -> dict[str, tuple[int, int]]:
+    """Return what each player got at the tables that count, and the most that those could have paid.
+
+    Of tables that paid the same, the one that could have paid less counts first.
+    """
+    before, finer = account.before, unit // account.before.unit if account.before else 1
+    found = {}
+    for number, sats in games.items():
+        counted = sorted(sats, key=lambda sat: (-sat.points, sat.most))[: account.best]
+        got = sum([sat.points for sat in counted]) - sum(penalties.get(number, {}).values())
+        earlier, could = before.rated.get(number, (0, 0)) if before else (0, 0)
+        found[number] = got + earlier * finer, sum([sat.most for sat in counted]) + could * finer
+    return found
 
 
 def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple[str, Sitting]]:
@@ -183,6 +185,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     if not paid:
         return
     size, heat = len(table.seats), table.heat
+    most = int((payment.most or 0) * unit)
     there = [(number, seat, paid[number]) for seat, number in enumerate(table.seats, 1) if number in paid]
     numbers = [number for number, _, _ in there]
     scores = [one.score for _, _, one in there]
@@ -205,6 +208,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
                 total,
                 ahead,
                 one.points.numerator * (unit // one.points.denominator),
+                most,
                 tuple([numbers[i] for i in side.beaten]),
                 tuple([numbers[i] for i in side.level]),
                 tuple([numbers[i] for i in side.others]),
@@ -267,7 +271,10 @@ def _finer(
         if any(one.bye for one in rest)
     }
     factor = lcm(*(value.denominator for value in average.values()))
-    games = {number: [sat._replace(points=sat.points * factor) for sat in sats] for number, sats in games.items()}
+    games = {
+        number: [sat._replace(points=sat.points * factor, most=sat.most * factor) for sat in sats]
+        for number, sats in games.items()
+    }
     finer = {
         number: [one._replace(points=int((average[number] if one.bye else one.points) * factor)) for one in rest]
         for number, rest in unplayed.items()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from scorekeeper.rules.evidence import shown
@@ -14,7 +15,9 @@ from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, as_number, payments_of
 from scorekeeper.tournament.ranking.reasons import Steps, steps_of
+from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
+from scorekeeper.tournament.state.upgrades import JudgedDifferently, judged_differently
 
 FORMAT = 1
 
@@ -29,7 +32,7 @@ class TableResult(Struct, frozen=True, kw_only=True):
     score: int | None
     points: Fraction
     note: str = ""
-    """Such as `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for a player who forfeits."""
+    """Such as `as closed`, `decided`, `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for a player who forfeits."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -74,6 +77,8 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     stage: str = ""
     """The last stage that they reached."""
+    earlier: dict[str, Fraction] = {}
+    """The points in each stage before it."""
     penalty: Fraction = NOTHING
     """Points that were taken off in the stage, and in those whose points it carries on."""
     dropped: bool = False
@@ -91,6 +96,7 @@ class StandingsRow(Struct, frozen=True, kw_only=True):
             "why": self.why,
             "rules": list(self.rules),
             "stage": self.stage,
+            "earlier": {stage: as_number(points) for stage, points in self.earlier.items()},
             "penalty": as_number(self.penalty),
             "dropped": self.dropped,
         }
@@ -125,6 +131,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Whether desks contradict each other about something other than a single table."""
     head: dict[str, tuple[int, str]]
     heats: int
+    played: int | None = None
+    """The last heat that has a result; None if only `heats` is known."""
     planned: int | None = None
     """The number of heats in the regulations; None for as many as are seated."""
     order: tuple[str, ...] = ("points",)
@@ -134,6 +142,10 @@ class Standings(Struct, frozen=True, kw_only=True):
     rows: tuple[StandingsRow, ...]
     guests: dict[str, str] = {}
     """The names, by number, of guests who fill up tables but are not ranked."""
+    differing: tuple[JudgedDifferently, ...] = ()
+    """Closed tables that this version judges differently; what closing wrote counts."""
+    differences: tuple[str, ...] = ()
+    """The same in words."""
 
     @property
     def state(self) -> str:
@@ -151,11 +163,6 @@ class Standings(Struct, frozen=True, kw_only=True):
         )
         return lacks or told_closed(self.heats, self.planned)
 
-    @property
-    def over(self) -> bool:
-        """Whether all heats of the regulations are seated."""
-        return self.planned is None or self.heats >= self.planned
-
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `standings --json` prints it."""
         return {
@@ -172,10 +179,12 @@ class Standings(Struct, frozen=True, kw_only=True):
             "contested": self.contested,
             "head": {desk: {"lines": count, "hash": hash_} for desk, (count, hash_) in self.head.items()},
             "heats": self.heats,
+            "played": self.played,
             "order": list(self.order),
             "best": self.best,
             "standings": [row.as_json() for row in self.rows],
             "guests": [{"player": number, "name": name} for number, name in self.guests.items()],
+            "judged_differently": msgspec.to_builtins(self.differing),
         }
 
 
@@ -189,8 +198,11 @@ def compute_standings(tournament: Tournament) -> Standings:
     contested = desks_contradict(tournament)
     shown("TRN-503")
     ranked = ranked_stages(tournament)
+    differing = judged_differently(tournament)
     return Standings(
         format=FORMAT,
+        differing=tuple(differing.values()),
+        differences=tuple(one.told(tournament.names_in(one.heat)) for one in differing.values()),
         name=tournament.regulations.document.name,
         game=", ".join(tournament.regulations.games),
         provisional=not tournament.heats
@@ -203,12 +215,17 @@ def compute_standings(tournament: Tournament) -> Standings:
         open=still_open,
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=tournament.last_heat,
+        played=max((heat.number for heat in tournament.heats if _has_result(heat, payments)), default=0),
         planned=tournament.regulations.stages[-1].last,
         order=ranked[-1].stage.order,
         best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
         rows=_rows(tournament, payments, ranked),
         guests={one.number: one.name for one in tournament.players.values() if one.guest},
     )
+
+
+def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:
+    return any(payments[table.name].status == "paid" for table in heat.tables)
 
 
 def _rows(
@@ -222,7 +239,7 @@ def _rows(
         for group in steps.groups:
             place = len(rows) + 1
             rows += [
-                _row(tournament, steps.one, place, number, steps, results[number], unplayed.get(number, ()))
+                _row(tournament, ranked, place, number, steps, results[number], unplayed.get(number, ()))
                 for number in group
             ]
     return tuple(rows)
@@ -230,14 +247,15 @@ def _rows(
 
 def _row(
     tournament: Tournament,
-    one: RankedStage,
+    ranked: Sequence[RankedStage],
     place: int,
     number: str,
     steps: Steps,
     results: tuple[TableResult | None, ...],
     unplayed: Sequence[UnplayedHeat],
 ) -> StandingsRow:
-    player = tournament.players[number]
+    player, one = tournament.players[number], steps.one
+    before = [past for past in ranked if past.stage.index < one.stage.index and number in past.played.points]
     why, rules = steps.reason(number)
     return StandingsRow(
         place=place,
@@ -250,6 +268,7 @@ def _row(
         why=why,
         rules=rules,
         stage=one.stage.name,
+        earlier={past.stage.name: Fraction(past.played.points[number], past.played.unit) for past in before},
         penalty=one.played.penalty(number),
         dropped=player.dropped,
     )

@@ -46,8 +46,6 @@ class Settings(NamedTuple):
     floor: Fraction = Fraction(0)
     virtual: bool = False
     """Whether a heat without a game counts as one against an opponent of equal strength."""
-    most: Fraction | None = None
-    """The most that one table can pay; None if the game's own score decides."""
     seeds: Mapping[str, int] = MappingProxyType({})
     """Places in the stage before."""
 
@@ -137,14 +135,19 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 
 
 def opponents_rate(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The average share of possible points that the opponents got."""
+    """The average of the opponents' rates: what their tables paid them, of the most that those tables could pay."""
 
     def rate(player: str) -> Fraction:
-        could = played.could.get(player)
-        return max(settings.floor, Fraction(played.points[player], could)) if could else settings.floor
+        got, could = played.rated[player]
+        return max(settings.floor, _part_of(got, could))
 
     rates = {player: rate(player) for player in played.games}
     return _over_opponents(played, settings, rates)
+
+
+def _part_of(got: Fraction | int, could: Fraction | int) -> Fraction:
+    """Return the part of the possible points that was got, at most 1; 0 if nothing was possible."""
+    return min(Fraction(got) / could, Fraction(1)) if could > 0 else Fraction(0)
 
 
 def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, Fraction]) -> CriterionValues:
@@ -215,10 +218,12 @@ def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
 
     found, unit = _tables(played, settings._replace(virtual=False), worth)
     values = {player: Fraction(sum(tables), 2 * unit) for player, tables in found.items()}
-    if settings.virtual and settings.most:
+    if settings.virtual:
         shown("TRN-619")
+        everywhere = [sat for sats in played.games.values() for sat in sats]
         for player, rest in played.unplayed.items():
-            taken = Fraction(sum(one.points for one in rest), played.unit) / settings.most
+            most = _mean([Fraction(sat.most) for sat in played.games[player] or everywhere])
+            taken = sum([_part_of(one.points, most) for one in rest], Fraction(0))
             values[player] += Fraction(strong[player], played.unit) * taken
     return CriterionValues(values)
 

@@ -29,7 +29,7 @@ CRITERIA: dict[str, Criterion] = {
         Criterion("wins", "wins", "W", "TRN-602"),
         Criterion("score", "score in the games", "Score", "TRN-603"),
         Criterion("share", "share of the tables", "Share", "TRN-604"),
-        Criterion("share-corrected", "share corrected for table size", "Share*", "TRN-605"),
+        Criterion("share-corrected", "share corrected for table size", "ShareC", "TRN-605"),
         Criterion("count-back", "count of places", "1-2-3-4", "TRN-606"),
         Criterion("place-average", "average place", "Place", "TRN-607", larger=False),
         Criterion("margin", "sum of margins", "Margin", "TRN-608"),

@@ -82,6 +82,8 @@ class RegulationsDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The seed for seating and lots, published before the start; None for the tournament's name."""
     date: str | None = None
     place: str | None = None
+    timezone: str | None = None
+    """The zone in which times are shown, such as `Europe/Berlin`; None for UTC. The log itself is in UTC."""
     desk: str = "main"
     mirror: str | None = None
     """A folder that also gets every line, such as a USB stick; relative to the tournament's folder."""

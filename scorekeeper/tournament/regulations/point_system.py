@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.tournament.regulations.text import Text
+from scorekeeper.tournament.regulations.text import Text, misspelt
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
 PARTS = ("win", "score", "share", "share-corrected")
 """What a custom system adds to the points for the place, each with its own factor."""
+KEYS = ("system", "by_place", "bye", "missed", "others", *PARTS)
+"""The fields of `[points]`, besides the table sizes."""
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
 ONE, NOUGHT = Fraction(1), Fraction(0)
@@ -24,7 +26,7 @@ class PointSystem(Struct, frozen=True, kw_only=True):
 
     system: str = "place"
     by_place: dict[int, tuple[Fraction, ...]] = {}
-    """The points for each place, by table size; empty if places pay nothing."""
+    """The points for each place, by table size as it is written; empty if places pay nothing. See `places_at`."""
     parts: dict[str, Fraction] = {}
     """The factors of `win`, `score`, `share` and `share-corrected`."""
     bye: Fraction | None = None
@@ -37,18 +39,34 @@ class PointSystem(Struct, frozen=True, kw_only=True):
     """What each way of ending a game early pays."""
 
     @property
-    def most(self) -> Fraction | None:
-        """The most that one table can pay; None if the game's own score decides."""
-        if "score" in self.parts:
-            return None
-        places = max((max(values) for values in self.by_place.values()), default=NOUGHT)
-        return places + sum((factor for part, factor in self.parts.items() if factor > 0), NOUGHT)
+    def rated(self) -> bool:
+        """Whether the most that a table can pay is known; if the game's own score is paid, it is not."""
+        return "score" not in self.parts
+
+    def places_at(self, size: int) -> tuple[Fraction, ...]:
+        """Return the points for each place at a table; a size without a list takes the next larger one, or the largest."""
+        larger = [listed for listed in self.by_place if listed >= size]
+        listed = min(larger) if larger else max(self.by_place, default=0)
+        return self.by_place[listed][:size] if listed else ()
+
+    def most_at(self, size: int, full: int) -> Fraction:
+        """Return the most that a table of this size can pay one player; `full` is the most players that the game seats."""
+        best = {"win": ONE, "share": ONE, "share-corrected": Fraction(size, full)}
+        parts = (factor * best[part] for part, factor in self.parts.items() if factor > 0)
+        return max(self.places_at(size), default=NOUGHT) + sum(parts, NOUGHT)
 
 
 def point_system_of(
-    points: Mapping[str, Any], unfinished: Mapping[str, str], sizes: range, text: Text, at: str = "points"
+    points: Mapping[str, Any],
+    unfinished: Mapping[str, str],
+    sizes: range,
+    drawn: Collection[int],
+    text: Text,
+    at: str = "points",
 ) -> PointSystem:
-    """Check `[points]` against the table sizes of the games that are played."""
+    """Check `[points]` against the table sizes that the games allow; only those that are drawn need points."""
+    for key in points:
+        text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
     system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "point system")
     rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
@@ -56,7 +74,7 @@ def point_system_of(
     if system == "place" and not rest and at == "points":
         rest = {"by_place": [*range(sizes[-1], 0, -1)]}
     if system == "place" or (system == "custom" and rest):
-        by_place = _by_place(rest, sizes, text, at)
+        by_place = _by_place(rest, sizes, drawn, text, at)
         rest = {}
     stray = [*rest, *(weighed if system != "custom" else ())]
     if stray:
@@ -74,7 +92,7 @@ def point_system_of(
         others=others,
         unfinished=dict(unfinished),
     )
-    return _with_bye(made, points, sizes[-1], text, at)
+    return _with_bye(made, points, max(by_place, default=sizes[-1]), text, at)
 
 
 def _stray(system: str) -> str:
@@ -96,7 +114,9 @@ def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Tex
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 
 
-def _by_place(lists: Mapping[str, Any], sizes: range, text: Text, at: str) -> dict[int, tuple[Fraction, ...]]:
+def _by_place(
+    lists: Mapping[str, Any], sizes: range, drawn: Collection[int], text: Text, at: str
+) -> dict[int, tuple[Fraction, ...]]:
     low, high = sizes[0], sizes[-1]
     one = "by_place" in lists
     wrong = [key for key in lists if key != "by_place"] if one else [k for k in lists if k not in map(str, sizes)]
@@ -104,10 +124,12 @@ def _by_place(lists: Mapping[str, Any], sizes: range, text: Text, at: str) -> di
     why = f"write either `by_place` alone or one list for each table size from {low} to {high}"
     text.require(not wrong and lists, why, field)
     if one:
-        full = _vector(str(high), lists["by_place"], text, f"{at}.by_place")
-        return {size: full[:size] for size in sizes}
+        given = lists["by_place"]
+        enough = isinstance(given, list) and max(drawn) <= len(given) <= high
+        full = _vector(str(len(given) if enough else max(drawn)), given, text, f"{at}.by_place")
+        return {size: full[:size] for size in sizes if size <= len(full)}
     paid = {int(key): _vector(key, values, text, f"{at}.{key}") for key, values in lists.items()}
-    missing = [size for size in sizes if size not in paid]
+    missing = [size for size in sizes if size in drawn and size not in paid]
     text.require(not missing, f"there are no points for a table of {missing[0]}" if missing else "", at)
     return paid
 

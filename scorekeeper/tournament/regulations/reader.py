@@ -21,6 +21,7 @@ from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.stages import (
     METHODS,
@@ -35,8 +36,10 @@ from scorekeeper.tournament.regulations.text import (
     EquipmentUnreadableError,
     RegulationsUnreadableError,
     Text,
+    misspelt,
     unreadable,
 )
+from scorekeeper.tournament.regulations.zone import local_time, zone_objection
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
@@ -65,6 +68,10 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def seed(self) -> str:
         """The seed for seating and lots."""
         return self.document.seed or self.document.name
+
+    def local_time(self, at: str, *, seconds: bool = False) -> str:
+        """Return a time of the log in the event's time zone."""
+        return local_time(at, self.document.timezone, seconds=seconds)
 
     def stage(self, heat: int) -> Stage:
         """Return the stage of a heat; the last stage for heats beyond the regulations."""
@@ -145,7 +152,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
         text=text,
         hash=one_hash(text),
         equipment=dict(equipment),
-        faces=_faces(document, games, equipment) if document.equipment else {},
+        faces=_faces(document, games, equipment, lines) if document.equipment else {},
         stages=stages,
         games=games,
         floor=floor_of(document.standings, lines),
@@ -173,7 +180,13 @@ def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
 
 def _plain_words(document: RegulationsDocument, text: Text) -> None:
     """Check what is printed on paper and shown on terminals."""
-    for key, wrong in (("name", objection), ("place", objection), ("seed", objection), ("desk", desk_objection)):
+    for key, wrong in (
+        ("name", objection),
+        ("place", objection),
+        ("seed", objection),
+        ("desk", desk_objection),
+        ("timezone", zone_objection),
+    ):
         value = getattr(document, key)
         why = wrong(value) if value is not None else ""
         text.require(not why, why, key)
@@ -183,25 +196,19 @@ def _plain_words(document: RegulationsDocument, text: Text) -> None:
 
 
 def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Text) -> None:
-    known = {ruling.id: ruling for name in games for ruling in find_game(name).book.rulings}
     for name, choice in document.rulings.items():
-        options = [option.value for option in known[name].options] if name in known else []
-        if name not in known:
-            why = f"there is no ruling {name} in the book of {' or '.join(games)}"
-        elif not options:
-            why = f"{name} is fixed and offers no choice"
-        else:
-            why = f"{name} offers {', '.join(options)}, not {choice!r}"
-        text.require(choice in options, why, f"rulings.{name}")
+        why = ruling_objection(games, name, choice)
+        text.require(not why, why, f"rulings.{name}")
 
 
 def _faces(
-    document: RegulationsDocument, games: Sequence[str], equipment: Mapping[str, str]
+    document: RegulationsDocument, games: tuple[str, ...], equipment: Mapping[str, str], text: Text
 ) -> dict[str, dict[str, Any]]:
     faces = {}
     for name, file in document.equipment.items():
         if name not in games:
-            raise EquipmentUnreadableError(file, f"it is for {name!r}, which is not played in this tournament")
+            said = misspelt(name, games, "game").partition("; ")[2]
+            text.refuse(f"{name!r} is not played in this tournament; {said}", f"equipment.{name}", "TRN-104")
         if file not in equipment:
             raise EquipmentUnreadableError(file, "its text is not in the log")
         faces[name] = equip(find_game(name), equipment[file], file)

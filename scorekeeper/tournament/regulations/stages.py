@@ -15,9 +15,11 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, StageRules
 from scorekeeper.tournament.regulations.point_system import PointSystem, point_system_of
+from scorekeeper.tournament.regulations.sizes import sizes_drawn
 from scorekeeper.tournament.regulations.text import Text
 
-METHODS = ("swiss", "random", "schedule", "ranked", "snake", "by-hand")
+BY_HAND = "by-hand"
+METHODS = ("swiss", "random", "schedule", "ranked", "snake", BY_HAND)
 MANY = 200
 """The highest number of heats in a stage, enough for a year of evenings."""
 
@@ -108,7 +110,11 @@ def _settled(
     sizes = [table_sizes(*one) for one in plays]
     span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    system = point_system_of(points, whole.unfinished.as_words(), span, text, where)
+    method = _method(rules, whole, text, at)
+    drawn = (
+        set(span) if method == BY_HAND else set().union(*(sizes_drawn(one, whole.seating.size or 0) for one in sizes))
+    )
+    system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     best = rules.best if rules.best is not None else whole.standings.best if index == 0 else None
     if best is not None:
@@ -123,7 +129,7 @@ def _settled(
         take=rules.take,
         carry=rules.carry == "points",
         plays=plays,
-        seating=_method(rules, whole, text, at),
+        seating=method,
         best=best,
         order=_order(order, text, where, first_stage=index == 0, rated=lambda: _rated(rules, system, before)),
         point_system=system,
@@ -177,11 +183,11 @@ def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
 
 def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
     """Whether the most points that a player can get are known, in this stage and those that it carries on."""
-    carries, known = rules.carry == "points", system.most is not None
+    carries, known = rules.carry == "points", system.rated
     for stage in reversed(before):
         if not carries:
             break
-        carries, known = stage.carry, known and stage.point_system.most is not None
+        carries, known = stage.carry, known and stage.point_system.rated
     return known
 
 

@@ -84,7 +84,7 @@ def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict
         body: Any = seated.entry.body
         play_heat(day, heat, rng)
         acts.close(day, heat, by=DESK)
-        left = f", {_counted(len(body.unavoidable), 'trade-off')}" if body.unavoidable else ""
+        left = f", {_counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
         say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
     return day
 

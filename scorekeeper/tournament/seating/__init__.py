@@ -1,18 +1,18 @@
 """The seating of a heat: pure functions, repeatable from the published seed, and fast."""
 
-from scorekeeper.tournament.seating.compromises import Unavoidable
+from scorekeeper.tournament.regulations.sizes import short_players, table_sizes_for
+from scorekeeper.tournament.seating.compromises import Compromise
 from scorekeeper.tournament.seating.costs import place_worth
 from scorekeeper.tournament.seating.planning import plan_seating
 from scorekeeper.tournament.seating.rota import ScheduleError
 from scorekeeper.tournament.seating.schedules import schedule_for
-from scorekeeper.tournament.seating.sizes import short_players, table_sizes_for
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 
 __all__ = [
+    "Compromise",
     "ScheduleError",
     "SeatingPlan",
     "SeatingTask",
-    "Unavoidable",
     "place_worth",
     "plan_seating",
     "schedule_for",

@@ -11,7 +11,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.text import Text
-from scorekeeper.tournament.seating.compromises import Unavoidable, by_number
+from scorekeeper.tournament.seating.compromises import Compromise, by_number
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -41,7 +41,7 @@ def groups_apart(regulations: Regulations, players: Players) -> tuple[frozenset[
 
 def _number(regulations: Regulations, players: Players, text: str, field: str) -> str:
     try:
-        return players.find(text).number
+        return players.find_written(text).number
     except ScorekeeperError as error:
         raise ApartUnknownError(error.message, field, Text(regulations.text).line(field)) from None
 
@@ -57,4 +57,4 @@ def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -
         shown("TRN-311")
     pairs = [pair for table in tables for pair in combinations(sorted(table, key=by_number), 2)]
     met = [pair for pair in pairs if any(group.issuperset(pair) for group in groups)]
-    return [Unavoidable(kind="apart", players=pair).said(tournament.names) for pair in met]
+    return [Compromise(kind="apart", players=pair).said(tournament.names) for pair in met]

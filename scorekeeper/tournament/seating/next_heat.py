@@ -162,7 +162,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     else:
         method, plan = stage.seating, plan_seating(seating_task(tournament, stage, number, players))
         shown("TRN-106", "TRN-305", "TRN-311")
-    left = [one.said(tournament.names) for one in plan.unavoidable]
+    left = [one.said(tournament.names) for one in plan.compromises]
     left += meet_all_the_same(tournament, plan.tables) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
     return HeatDraft(
@@ -189,13 +189,13 @@ def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> Se
     if missing or strange:
         raise PreparedMisfitError(file, number, missing, strange)
     numbers = tuple(tuple(player.number for player in table) for table in tables)
-    return SeatingPlan(tables=numbers, byes=(), unavoidable=(), repeats=0, spread=Fraction(0))
+    return SeatingPlan(tables=numbers, byes=(), compromises=(), repeats=0, spread=Fraction(0))
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
     """Return the players that a line of the file names; an unknown one is reported with the line."""
     try:
-        return tuple(map(tournament.players.find, table.people))
+        return tuple(map(tournament.players.find_written, table.people))
     except ScorekeeperError as error:
         error.file, error.line = file, table.line
         raise

@@ -55,9 +55,9 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
     for table in heat.tables:
         tables[table.number - 1] = list(table.seats)
     byes = list(heat.byes)
-    for player in map(tournament.players.find, gone):
+    for player in tournament.players.find_all(gone):
         _take_out(heat, tables, byes, player)
-    arrivals = [player.number for player in map(tournament.players.find, come)]
+    arrivals = [player.number for player in tournament.players.find_all(come)]
     for one in arrivals:
         if any(one in seats for seats in tables):
             raise SeatedOtherwiseError(tournament.players[one], number, seated=True)

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import dice, drawn
+from scorekeeper.tournament.regulations.sizes import table_sizes_for
 from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
 from scorekeeper.tournament.seating.rota import seats_by_schedule
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
-from scorekeeper.tournament.seating.sizes import table_sizes_for
 from scorekeeper.tournament.seating.small_events import best_of_all, is_small
 from scorekeeper.tournament.seating.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
@@ -33,7 +33,7 @@ def plan_seating(wanted: SeatingTask) -> SeatingPlan:
 
 
 def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPlan:
-    """Assign the seats, and list the trade-offs that remain."""
+    """Assign the seats, and list the aims that it does not reach."""
     lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
     seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
     resting = tuple(sorted(byes, key=by_number))
@@ -42,7 +42,7 @@ def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPl
     return SeatingPlan(
         tables=seated,
         byes=resting,
-        unavoidable=left,
+        compromises=left,
         repeats=sum(one.kind == "repeat" for one in left),
         spread=sum(spreads, Fraction(0)) / max(len(spreads), 1),
     )

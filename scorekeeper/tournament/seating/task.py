@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.tournament.seating.compromises import Unavoidable
+from scorekeeper.tournament.seating.compromises import Compromise
 
 
 class SeatingTask(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class SeatingPlan(Struct, frozen=True, kw_only=True):
     tables: tuple[tuple[str, ...], ...]
     """Players in seat order, table 1 first."""
     byes: tuple[str, ...]
-    unavoidable: tuple[Unavoidable, ...]
+    compromises: tuple[Compromise, ...]
     repeats: int
     """Pairs that have met before."""
     spread: Fraction

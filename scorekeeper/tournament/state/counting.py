@@ -8,24 +8,29 @@ from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision
-from scorekeeper.games.engine.verdict import Place, Verdict
+from scorekeeper.games.engine.verdict import Finding, Place, Verdict
+from scorekeeper.log.entry import Decide
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.state.closing import kept_places, kept_table
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import prepared_terms, verdict_of
+from scorekeeper.tournament.state.versions import ADJOURNED
 
 ENDS = {
     "time": "time was called",
     "conceded": "the game was conceded",
     "abandoned": "the game was abandoned",
 }
-LETTING = {"by-rules", "as-written"}
+LETTING = {"by-rules", "as-written", "places"}
 """The decisions that make an unfinished game count."""
+LEVEL = ("shared", "nothing")
+"""What the regulations can pay without asking who came first."""
 
 
 def way_of_paying(table: Table, system: PointSystem) -> str:
     """Return what the regulations pay for the way the game ended; a head judge's decision overrides them."""
-    if table.record.ended == "finished" or _words(table) & LETTING:
+    if table.record.ended == "finished" or words_on(table) & LETTING:
         return "wait"
     return system.unfinished.get(table.record.ended, "wait")
 
@@ -35,41 +40,67 @@ def cut_short(tournament: Tournament, table: Table) -> str:
     verdict, ended = verdict_of(tournament, table), table.record.ended if table.joint else "finished"
     if verdict is None or ended == "finished":
         return ""
+    counting = counted_places(tournament, table)
+    if ended == ADJOURNED and not counting:
+        return "the game was adjourned: the table waits for the rest of its record"
+    said = ENDS.get(ended, "the game was adjourned")
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
-    if counted_places(tournament, table):
-        by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
-        given = "the places by the rules count" if verdict.places else "the result counts as it is written"
-        level = "all are level" if how in ("shared", "nothing") else given
-        return f"{ENDS[ended]}: {level}{by}"
+    by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
+    if counting:
+        return f"{said}: {_what_counts(table, verdict, how)}{by}"
     if how == "wait":
-        return f"{ENDS[ended]}: the table waits for the head judge's decision"
-    return f"{ENDS[ended]}, but the result at that moment is not recorded ([unfinished] {ended} = {how})"
+        return f"{said}: the table waits for the head judge's decision"
+    if table.record.result is None:
+        return f"{said}, but the result at that moment is not recorded{by}"
+    return (
+        f"{said}, but the recorded result does not place everybody{by}: the table waits for the head judge's decision"
+    )
+
+
+def _what_counts(table: Table, verdict: Verdict, how: str) -> str:
+    if how in LEVEL:
+        return "all are level"
+    if "places" in words_on(table):
+        return "the places that the head judge named count"
+    by_rules = verdict.places and "as-written" not in words_on(table)
+    return "the places by the rules count" if by_rules else "the result counts as it is written"
 
 
 def counted_places(tournament: Tournament, table: Table) -> list[Place]:
-    """Return the places that count: those of a finished game, or what regulations or a head judge allow of an unfinished one."""
+    """Return the places that count: those that closing wrote down, or else those that are judged now."""
+    kept = kept_table(tournament, table)
+    return judged_places(tournament, table) if kept is None else kept_places(kept, table)
+
+
+def judged_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Return the places of a finished game, or what regulations or a head judge allow of an unfinished one."""
     verdict = verdict_of(tournament, table)
     if verdict is None:
         return []
+    if named := _named(table):
+        return _placed(named, verdict.places or written_places(tournament, table), find_game(table.game).others)
+    if table.record.ended == ADJOURNED:
+        return []
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
+    if how in LEVEL:
+        given = verdict.places or written_places(tournament, table)
+        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats]
     if how != "wait":
-        given = verdict.places or _claimed(tournament, table)
-        level = how in ("shared", "nothing")
-        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats] if level else given
-    if not _open_end(table, verdict):
+        return verdict.places or written_places(tournament, table)
+    if not open_end(table, verdict):
         return verdict.places
-    words = _words(table)
-    if "as-written" in words and table.record.result is not None:
-        return _claimed(tournament, table)
+    words = words_on(table)
+    if "as-written" in words:
+        return written_places(tournament, table)
     return verdict.places if "by-rules" in words else []
 
 
-def _open_end(table: Table, verdict: Verdict) -> bool:
+def open_end(table: Table, verdict: Verdict) -> bool:
     """Whether somebody must decide that places count: the rules give none, or the game was unfinished, even if a ruling ranks it."""
     return table.record.ended != "finished" or not (verdict.finished and verdict.places)
 
 
-def _words(table: Table) -> set[str]:
+def words_on(table: Table) -> set[str]:
     """Return what a head judge lets count of an unfinished game."""
     return {
         decision.effect
@@ -78,14 +109,36 @@ def _words(table: Table) -> set[str]:
     }
 
 
-def _claimed(tournament: Tournament, table: Table) -> list[Place]:
-    """Rank the result that the record claims, as if nothing else were known; empty if it claims none."""
+def _named(table: Table) -> dict[str, int]:
+    """Return the places that the head judge named; empty if nobody did."""
+    for _, entry in table.decisions:
+        if isinstance(entry.body, Decide) and entry.body.places:
+            return entry.body.places
+    return {}
+
+
+def _placed(named: dict[str, int], known: Iterable[Place], others: Iterable[str]) -> list[Place]:
+    """Return named places, best first, with the scores that are known."""
+    scores = {place.participant: place.score for place in known}
+    return [
+        Place(who, person=who not in others, place=named[who], score=scores.get(who, 0))
+        for who in sorted(named, key=named.__getitem__)
+    ]
+
+
+def written_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Rank the result that the record claims, as if nothing else were known; empty if it does not place everybody.
+
+    Where the game's rules cannot rank it, because nobody has won yet, the places or the scores that are written do.
+    """
     if table.record.result is None:
         return []
+    played = find_game(table.game)
     claims = replace(table.record, rounds=[], ended="finished")
     counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
     terms = replace(prepared_terms(tournament, table.game), decisions=(counts,))
-    return find_game(table.game).judge(claims, terms).places
+    ranked = played.judge(claims, terms).places
+    return ranked if {*table.seats} <= {place.participant for place in ranked} else played.stated(claims)
 
 
 def _score(places: Iterable[Place], seat: str) -> int:
@@ -99,7 +152,7 @@ def _settled(verdict: Verdict, effect: str) -> bool:
 
 def is_as_written(table: Table, verdict: Verdict) -> bool:
     """Whether what is written counts because a head judge said so."""
-    return _settled(verdict, "as-written") or (_open_end(table, verdict) and "as-written" in _words(table))
+    return _settled(verdict, "as-written") or (open_end(table, verdict) and "as-written" in words_on(table))
 
 
 def is_accepted(table: Table, verdict: Verdict) -> bool:
@@ -115,6 +168,17 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
     let_stand = Decision(effect="as-written", author="", reason="")
     written_down = replace(prepared_terms(tournament, table.game), decisions=(let_stand,))
     return verdict.places == find_game(table.game).judge(table.record, written_down).places
+
+
+def settling(tournament: Tournament, table: Table, finding: Finding) -> str | None:
+    """Return who settled a finding, how and why; None if nobody did.
+
+    Where the rules have nothing to compute from, a finding that was settled by the rules leaves what is written.
+    """
+    said: str | None = finding.figures.get("settled")
+    if said and said.startswith("by-rules ") and claims_count(tournament, table):
+        return f"as-written {said.removeprefix('by-rules ')}"
+    return said
 
 
 def forfeiting(table: Table) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -14,6 +14,8 @@ from scorekeeper.log.entry import Entry, PlayerChange
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key
+
+_RANGE = re.compile(r"(?P<prefix>(?:[A-Z0-9-]*[A-Z-])?)(?P<low>[0-9]+)[-\N{EN DASH}](?P=prefix)?(?P<high>[0-9]+)")
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -49,13 +51,37 @@ class Newcomer(NamedTuple):
 
 class UnknownPlayerError(RefusedError):
     def __init__(self, text: str, near: Sequence[Player] = ()) -> None:
-        guess = f"; did you mean {' or '.join(f'{one.number} ({one.name})' for one in near)}?" if near else ""
+        guess = f"; did you mean {' or '.join(map(said, near))}?" if near else ""
         super().__init__(
             f"there is no player {text!r}, neither by number nor by name{guess}",
             rule="LOG-106",
             field="player",
             next_step=NextStep("list players"),
         )
+
+
+class AmbiguousPlayerError(RefusedError):
+    """A part of a name that several players have."""
+
+    def __init__(self, text: str, found: Sequence[Player]) -> None:
+        super().__init__(
+            f"{text!r} could be {' or '.join(map(said, found[:5]))}{f' or {len(found) - 5} others' if found[5:] else ''}",
+            rule="LOG-106",
+            field="player",
+            next_step=NextStep("list players"),
+        )
+
+
+class RangeError(RefusedError):
+    """A range such as `1-22` that names nobody, or whose ends are not registered."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(f"the range {text} {why}", rule="LOG-106", field="player", next_step=NextStep("list players"))
+
+
+def said(player: Player) -> str:
+    """Return a player's number and name, such as `1 (Ana)`."""
+    return f"{player.number} ({player.name})"
 
 
 class DroppedError(RefusedError):
@@ -136,29 +162,74 @@ class Players(Mapping[str, Player]):
         return len(self._players)
 
     @enforcing("LOG-106")
-    def find(self, text: str) -> Player:
-        """Return the player with this number, or with this name, or whose number somebody of this name had before."""
-        wanted = text.strip()
-        number = wanted if wanted in self._players else self._names.get(name_key(wanted)) or self._former(wanted)
-        if number not in self._players:
-            raise UnknownPlayerError(text, self._near(wanted))
-        return self._players[number]
+    def find(self, text: str, first: Sequence[str] = ()) -> Player:
+        """Return the player with this number or name, or whose name this is an unambiguous part of.
 
-    def _former(self, text: str) -> str:
-        """Return the number that somebody of this name had before a substitute; otherwise the text, spelled like a number."""
-        key = name_key(text)
+        A part is looked up among the players in `first`, such as those at one table, before all others.
+        """
+        player = self._exactly(text)
+        if player is not None:
+            return player
+        found = self._parts(text, first)
+        if not found:
+            raise UnknownPlayerError(text, self._near(text))
+        if found[1:]:
+            raise AmbiguousPlayerError(text, found)
+        return found[0]
+
+    @enforcing("LOG-106")
+    def find_written(self, text: str) -> Player:
+        """Return the player whose number or whole name stands in a stored file, where a part may fit somebody else later."""
+        player = self._exactly(text)
+        if player is None:
+            raise UnknownPlayerError(text, self._parts(text, ())[:3] or self._near(text))
+        return player
+
+    @enforcing("LOG-106")
+    def find_all(self, texts: Iterable[str]) -> list[Player]:
+        """Return the players that the texts name, in order; a range such as `1-22` leaves out who has dropped out."""
+        return [player for text in texts for player in self._named(text)]
+
+    def _named(self, text: str) -> list[Player]:
+        ends = _RANGE.fullmatch(text.strip().upper())
+        if ends is None or self._exactly(text) is not None:
+            return [self.find(text)]
+        prefix, low, high = ends["prefix"], int(ends["low"]), int(ends["high"])
+        for end in (low, high):
+            if f"{prefix}{end}" not in self._players:
+                raise RangeError(text, f"ends at {prefix}{end}, but there is no such player")
+        numbers = (f"{prefix}{number}" for number in range(low, high + 1))
+        found = [self._players[one] for one in numbers if one in self._players and not self._players[one].dropped]
+        if not found:
+            raise RangeError(text, "names nobody who has not dropped out" if low <= high else "is upside down")
+        return found
+
+    def _exactly(self, text: str) -> Player | None:
+        """Return the player with this number or name, or whose number somebody of this name had before."""
+        wanted, key = text.strip(), name_key(text)
+        if wanted in self._players:
+            return self._players[wanted]
         had = (one.number for one in self._players.values() if key in map(name_key, one.formerly))
-        return next(had, text.upper())
+        return self._players.get(self._names.get(key) or next(had, wanted.upper()))
+
+    def _parts(self, text: str, first: Sequence[str]) -> list[Player]:
+        """Return the players of whose name this is a part: a beginning of its words, or else anything inside it."""
+        key = name_key(text)
+        if not key or key[-1].isdecimal():
+            return []  # A number that was not given never stands for somebody else.
+        everybody = list(self._players.values())
+        groups = ([self._players[one] for one in first if one in self._players], everybody)
+        for fits in (_starts, _inside):
+            for group in groups:
+                if found := [one for one in group if fits(key, name_key(one.name))]:
+                    return found
+        return []
 
     def _near(self, text: str) -> list[Player]:
-        """Return players whose name has a word that starts with the text or looks like it."""
-        key = name_key(text)
-        starts = [number for name, number in self._names.items() if any(word.startswith(key) for word in name.split())]
-        if not starts:
-            from difflib import get_close_matches
+        """Return players whose name looks like the text."""
+        from difflib import get_close_matches
 
-            starts = [self._names[name] for name in get_close_matches(key, list(self._names), n=3)]
-        return [self._players[number] for number in starts[:3]]
+        return [self._players[self._names[name]] for name in get_close_matches(name_key(text), list(self._names), n=3)]
 
     def called(self, name: str) -> Player | None:
         """Return the player with this name, or None."""
@@ -250,3 +321,13 @@ def number_prefix(desk: str, main: str) -> str:
         return chr(ord("A") + int(count) - 1)
     name = desk.upper()
     return f"{name}-" if name[-1].isdecimal() else name
+
+
+def _starts(key: str, name: str) -> bool:
+    """Whether the key begins at the beginning of a word of the name."""
+    return f" {name}".find(f" {key}") >= 0
+
+
+def _inside(key: str, name: str) -> bool:
+    """Whether the key is inside the name; a single Latin letter is too little to tell."""
+    return key in name and (len(key) > 1 or not key.isascii())

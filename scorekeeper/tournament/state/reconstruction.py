@@ -160,6 +160,7 @@ def decision_of(entry: Entry) -> Decision:
         turn=body.turn,
         event=body.event,
         player=body.player,
+        settles=None if body.settles is None else tuple(body.settles),
     )
 
 

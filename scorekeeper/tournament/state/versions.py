@@ -22,6 +22,8 @@ from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.tables import JointRecord, Table
 
 RESULT = "result"
+ADJOURNED = "adjourned"
+"""How a game stopped that goes on later."""
 PICKING = (None, "LOG-211")
 """The rules that a decision between versions may name."""
 Findings = list[tuple[Finding, Entry]]
@@ -59,7 +61,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
     if base.record.seats != list(table.seats):
         findings.append(_other_order(base, table))
     return JointRecord(
-        record=_record(base.record, parts),
+        record=_record(base.record, parts, max(versions, key=lambda one: place.get(one.entry.id, len(place))).record),
         sources={"table": base.entry, **{key: version.entry for key, (version, _) in parts.items()}},
         findings=findings,
         authors=tuple(dict.fromkeys(version.author for version in versions)),
@@ -210,11 +212,15 @@ def _other_order(base: RecordVersion, table: Table) -> tuple[Finding, Entry]:
     return Finding(rule="LOG-107", level="warning", where=where, text=text, figures=figures), base.entry
 
 
-def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]]) -> Any:
+def _record(base: Any, parts: Mapping[int | str, tuple[RecordVersion, Any]], last: Any) -> Any:
+    """Return the joined record; an adjourned game has gone on if the last record does not say that it was adjourned."""
     rounds = [parts[key][1] for key in sorted(key for key in parts if isinstance(key, int))]
     result = parts.get(RESULT)
     endings = [version.record.ended for version, _ in parts.values() if version.record.ended != "finished"]
-    ended = result[0].record.ended if result and not endings else endings[0] if endings else base.ended
+    if last.ended != ADJOURNED:
+        endings = [ended for ended in endings if ended != ADJOURNED]
+    usual = result[0].record.ended if result else base.ended
+    ended = endings[0] if endings else last.ended if usual == ADJOURNED else usual
     fractions = {
         path: value
         for key, (version, _) in parts.items()

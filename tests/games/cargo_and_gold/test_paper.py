@@ -52,7 +52,8 @@ def ink(page, text):
     letters = "".join(letter for letter, _ in told)
     place = letters.index(text.replace(" ", ""))
     boxes = [box for _, box in told[place : place + len(text.replace(" ", ""))]]
-    return boxes[0][0], min(box[1] for box in boxes), boxes[-1][2], max(box[3] for box in boxes)
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -68,18 +69,18 @@ def test_a_copy_is_typed_in_as_it_was(players):
 
 
 def test_a_value_keeps_off_its_hint(printed):
-    """12 gold are left in the pile, and the small print says that it must be 0."""
+    """12 gold are left in the pile, and the small print above says that it must be 0."""
     record = GAME.simulate(SEATS, random.Random(1))
     record.rounds[0].sheet.pile = 12
     record.rounds[0].sheet.turns = 777
     front = printed(record)[0]
     reader = front.get_textpage()
-    _, bottom, right, top = ink(front, "must be 0")
+    left, bottom, right, _ = ink(front, "must be 0")
     ones = [reader.get_charbox(n) for n in range(reader.count_chars()) if "1" == reader.get_text_range(n, 1)]
-    beside = [box for box in ones if right < box[0] < right + 100 and bottom - 2 < box[1] < top + 6]
+    below = [box for box in ones if left < box[0] < right + 60 and bottom - 25 < box[1] < bottom]
 
-    assert beside
-    assert min(box[0] for box in beside) - right > 2 * AIR
+    assert below
+    assert max(box[3] for box in below) < bottom - AIR
 
 
 def test_long_lines_of_the_back_keep_off_the_border(printed):

@@ -156,7 +156,7 @@ def test_a_thief_needs_room():
 
 @pytest.mark.rule("MIN-824")
 def test_the_robbed_player_is_not_forgotten():
-    verdict = using("steal-set-gem", steal_set(BO, "n4", G), take(R), before=SET, kept=KEPT)
+    verdict = using("steal-set-gem", steal_set(BO, "n4", G), draw(), before=SET, kept=KEPT)
 
     assert ["MIN-824"] == found(verdict)
     assert "bo lost gems but receives no heart for them" == first(verdict).message()
@@ -215,7 +215,10 @@ def test_one_cart_alone():
     verdict = using("purge-cart", purge(BO, G), heart(BO), purge(CY, B), seats=[ANA, BO, CY])
 
     assert ["MIN-843"] == found(verdict)
-    assert "one card takes gems from a second cart, that of cy" == first(verdict).message()
+    assert (
+        "one purge-cart discards from the cart of bo and then from that of cy, but it is for one cart (ruling MIN-R13)"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("MIN-844")

@@ -4,12 +4,14 @@ from typing import ClassVar
 
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.testing import Conformance
+from tests.games.magic_mine.options import OPTIONS
 from tests.games.magic_mine.settled import SETTLED
 
 
 class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
+    options = OPTIONS
     shares: ClassVar = {
         "TurnEnds": 1,
         "Turn": 1,

@@ -106,6 +106,7 @@ TWENTY = {ANA: ["n17", "b1", "b8"]}
 @pytest.mark.rule("MIN-322")
 @pytest.mark.parametrize("decisions", [BY_RULES, AS_WRITTEN, decided("by-rules", rule="MIN-322", event=2)])
 def test_an_illegal_event_that_was_settled_does_not_stop_the_replay(decisions):
+    assert ["MIN-322"] == found(play(*ILLEGAL, complete=True, kept=TWENTY))
     assert {} == places(play(*ILLEGAL, complete=True, kept=TWENTY))
     verdict = play(*ILLEGAL, complete=True, kept=TWENTY, decisions=decisions)
 

@@ -142,7 +142,8 @@ def test_a_set_of_multi_coloured_pieces_without_a_colour_is_not_checked():
     verdict = judge(paper(ana=row(WIN), bo=row(line("b7", "b8", bonus=2))))
 
     assert ([], ["MIN-508"]) == (found(verdict), [finding.rule for finding in verdict.unchecked])
-    assert [] == judge(paper(ana=row(WIN), bo=row(line("b7", "b1", bonus=1)))).unchecked
+    assert ["MIN-508"] == [one.rule for one in judge(paper(ana=row(WIN), bo=row(line("b7", "b1", bonus=1)))).unchecked]
+    assert [] == judge(paper(ana=row(WIN), bo=row(line("b7", "b1", gem=R, bonus=1)))).unchecked
 
 
 @pytest.mark.rule("MIN-512")

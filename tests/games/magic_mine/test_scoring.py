@@ -21,6 +21,7 @@ from tests.games.magic_mine.tables import (
     judge,
     line,
     paper,
+    places,
     play,
     put,
     react,
@@ -395,8 +396,14 @@ def test_a_sheet_with_nothing_but_the_final_spaces():
 
 
 @pytest.mark.rule("MIN-512")
-def test_where_some_have_lines_one_without_has_scored_nothing():
-    assert ["MIN-512"] == found(judge(paper(ana=row(WIN), bo=row(space=3))))
+def test_where_some_have_lines_one_without_is_taken_by_the_space():
+    """Blank lines are not known; they are not said to have brought nothing."""
+    verdict = judge(paper(ana=row(WIN), bo=row(space=3)))
+
+    assert ([], {ANA: (1, 20), BO: (2, 3)}) == (found(verdict), places(verdict))
+    assert ["the points of bo are not checked because no scorings are recorded"] == [
+        one.message() for one in verdict.unchecked
+    ]
 
 
 @pytest.mark.rule("MIN-902")

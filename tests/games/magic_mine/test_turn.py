@@ -64,7 +64,7 @@ def test_one_action_is_not_enough():
     verdict = play(turn(ANA), take(R), turn(BO))
 
     assert ["MIN-303"] == found(verdict)
-    assert "ana ends the turn after 1 of two actions" == first(verdict).message()
+    assert "ana ends the turn after 1 of two actions, although a card could still be drawn" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-303")
@@ -190,10 +190,19 @@ def test_there_is_no_sixth_action():
     assert "the effect of purge-cart is applied, but no such card was played" == first(verdict).message()
 
 
-def test_after_an_illegal_event_the_rest_is_not_judged():
-    verdict = play(turn(ANA), take(B, count=2), take(B), take(B), take(B))
+def test_after_an_illegal_event_the_rest_is_judged_if_the_position_is_known():
+    verdict = play(turn(ANA), take(B, count=2), draw(), draw())
 
-    assert ["MIN-322"] == found(verdict)
+    assert ["MIN-322", "MIN-303"] == found(verdict)
+    assert "if event 2 stands: ana draws a card, but both actions of the turn are spent" == verdict.errors[1].message()
+    assert [] == verdict.unchecked
+
+
+def test_after_an_event_that_cannot_have_happened_the_rest_is_not_judged():
+    """Ana has no blue gem to discard, so nobody knows what is in her cart now."""
+    verdict = play(turn(ANA), discard(B), draw(), draw())
+
+    assert ["MIN-701"] == found(verdict)
     assert [2] == [finding.where.event for finding in verdict.unchecked]
 
 

@@ -159,10 +159,10 @@ def rounds_of(*holdings):
 
 def test_bombs_that_no_sheet_tells_are_taken_from_the_result():
     sheets = rounds_of(((3, 0), (0, 1)), ((5, 0), (0, 1)), ((7, 0), (0, 1)))
-    fine = result(winner=ANA, ana=(7, 0, 0, 1), bo=(0, 1, 1, 0), stuck=0)
+    fine = result(winner=ANA, ana=(7, 0, 1, 0), bo=(0, 1, 1, 0), stuck=0)
 
     assert [] == found(judge(game(*sheets, result=fine)))
-    assert ["SMU-205"] == found(judge(game(*sheets, result=result(winner=ANA, ana=(7, 0, 0, 2), bo=(0, 1, 1, 0)))))
+    assert ["SMU-205"] == found(judge(game(*sheets, result=result(winner=ANA, ana=(7, 0, 2, 0), bo=(0, 1, 1, 0)))))
 
 
 @pytest.mark.rule("SMU-612", "SMU-407", "SMU-335")

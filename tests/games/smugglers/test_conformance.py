@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from scorekeeper.games.smugglers import GAME
 from scorekeeper.testing import Conformance
-from tests.games.smugglers.settled import SETTLED
+from tests.games.smugglers.settled import OPTIONS, SETTLED
 
 
 class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
+    options: ClassVar = OPTIONS
     shares: ClassVar = {
         "Roll": 0.99,
         "Trial": 0.99,

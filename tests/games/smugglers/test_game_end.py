@@ -246,7 +246,7 @@ def test_the_result_says_what_the_last_round_left():
     verdict = judge(second(WINS, after=on_the_brink(), result=result(winner=ANA, bo=(0, 2))))
 
     assert ["SMU-715"] == ends(verdict)
-    assert "bo has 1 sour token at the end, but the result says 2" == verdict.errors[-1].message()
+    assert "by the rounds bo has 1 sour token at the end, but the result says 2" == verdict.errors[-1].message()
 
 
 @pytest.mark.parametrize(
@@ -349,4 +349,4 @@ def test_a_broken_off_game_places_nobody():
 def test_one_row_is_missing():
     verdict = judge(game(sheet(ana=row(1, 0)), seats=TWO))
 
-    assert "SMU-715" in found(verdict)
+    assert "SMU-715" in unchecked(verdict)

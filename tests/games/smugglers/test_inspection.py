@@ -25,6 +25,7 @@ from tests.games.smugglers.tables import (
     sheet,
     stuck,
     take,
+    unchecked,
 )
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]
@@ -86,11 +87,16 @@ def test_the_inspection_takes_place():
 
 @pytest.mark.rule("SMU-504")
 def test_an_inspection_is_missing_on_paper():
-    """All contents are written down, and no inspection."""
-    verdict = judge(sheet(ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 2)))
+    """All contents are written down, and no inspection: a wrong guess explains the tokens, no guess explains others."""
+    verdict = judge(game(sheet(ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 2)), ended="time"))
 
-    assert ["SMU-504"] == found(verdict)
-    assert "rounds.1.sheet.inspections" == first(verdict).where.field
+    assert [] == found(verdict)
+    assert "SMU-531" in unchecked(verdict)
+    verdict = judge(sheet(ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 1)))
+    assert (
+        "no way of filling in the blank boxes of round 1 leads to the tokens and bombs on the sheet"
+        == first(verdict).message()
+    )
 
 
 @pytest.mark.rule("SMU-511")
@@ -186,8 +192,14 @@ def test_any_of_the_three_kinds_is_named(kind):
 @pytest.mark.rule("SMU-521")
 def test_nothing_is_named():
     assert ["SMU-521"] == found(play(ranked(ANA, seats=TWO), inspect(ANA, BO, None, "sour")))
-    wrong = sheet((ANA, BO, None), ana=chair(1, "sweet", 2, 1), bo=junk("sour", 0, 1))
-    assert ["SMU-521"] == found(judge(wrong))
+
+
+def test_a_guess_that_is_not_written_down_follows_from_the_tokens():
+    """Ana has a sour token for Bo's sour treat, so she named it; but somebody must have it."""
+    right = sheet((ANA, BO, None), ana=chair(1, "sweet", 2, 1), bo=junk("sour", 0, 1))
+    assert [] == found(judge(game(right, ended="time")))
+    nobody = sheet((ANA, BO, None), ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 1))
+    assert ["SMU-531"] == found(judge(game(nobody, ended="time")))
 
 
 @pytest.mark.rule("SMU-523")

@@ -273,10 +273,10 @@ def test_places_at_time_as_written():
 
 
 def after_two(ended="finished", **fields):
-    """Two rounds of Ana and Bo: all stuck, then one of which the tokens are known. The result comes later."""
+    """Two rounds of Ana and Bo: all stuck, then one of which only tokens and bombs are known. The result comes later."""
     rounds = [
         sheet(ana=junk(None, 1, 0), bo=junk(None, 0, 1)),
-        sheet(ana=owns(2, 0, 0, 1), bo=owns(0, 2, 1, 0)),
+        sheet(ana=owns(1, 1, 0, 1), bo=owns(0, 1, 1, 0)),
     ]
     return judge(game(*rounds, seats=PLAYERS[:2], ended=ended, result=result(**fields)))
 
@@ -286,7 +286,7 @@ def test_a_result_goes_on_from_the_last_round_known():
     assert [] == found(after_two(ana=(7, 1), bo=(1, 2), rounds=5))
     assert ["SMU-407"] == found(after_two(ana=(7, 0), bo=(0, 2), rounds=4))
     assert ["SMU-547"] == found(after_two(ana=(7, 1, 2, 0), bo=(1, 2, 0, 0), rounds=6))
-    assert ["SMU-612"] == found(after_two(ana=(0, 7), bo=(1, 2), rounds=6))
+    assert ["SMU-612"] == found(after_two(ana=(0, 0), bo=(7, 2), rounds=6))
 
 
 @pytest.mark.rule("SMU-501", "SMU-301")

@@ -120,7 +120,7 @@ def test_nobody_has_a_token_more_after_the_preparation():
 @pytest.mark.rule("SMU-205", "SMU-910", "SMU-911")
 def test_there_are_as_many_bombs_as_players():
     """Ana has won Bo's bomb and used one: two bombs in all."""
-    assert [] == found(judge(game(sheet(ana=owns(2, 1, 1, 1), bo=owns(0, 0, 0, 0)))))
+    assert [] == found(judge(game(sheet(ana=owns(1, 1, 1, 1), bo=owns(0, 0, 0, 0)))))
 
 
 @pytest.mark.rule("SMU-205")

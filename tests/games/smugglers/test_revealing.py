@@ -43,7 +43,7 @@ ONE_INSPECTION = [*ranked(ANA, seats=PLAYERS), *right(ANA, BO), *shown(ANA)]
 @pytest.mark.rule("SMU-601")
 def test_inspections_come_first():
     assert [] == found(play(ranked(ANA, seats=PLAYERS[:2]), right(ANA, BO), shown(ANA)))
-    early = [reveal(ANA, "sweet"), inspect(BO, DI, "sour", "sour")]
+    early = [reveal(ANA, "sweet"), take(ANA, "sweet"), inspect(BO, DI, "sour", "sour")]
     verdict = play(ranked(ANA, BO, seats=PLAYERS), right(ANA, CY), early, players=4)
 
     assert ["SMU-601"] == found(verdict)

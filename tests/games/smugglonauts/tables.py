@@ -15,6 +15,7 @@ from scorekeeper.games.smugglonauts.record import (
     COLOURS,
     LETTERS,
     End,
+    EndOfTurn,
     Event,
     Pass,
     Record,
@@ -69,6 +70,10 @@ def state(**claims: Any) -> State:
 
 def passes(player: str) -> Pass:
     return Pass(player=player)
+
+
+def turn_over(player: str | None = None) -> EndOfTurn:
+    return EndOfTurn(player=player)
 
 
 def end(reason: str = "refill") -> End:

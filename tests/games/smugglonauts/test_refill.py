@@ -2,23 +2,54 @@
 
 import pytest
 
-from tests.games.smugglonauts.tables import ANA, BO, colours, first, found, play, refill, refuel, shop, skipped, state
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    colours,
+    first,
+    found,
+    play,
+    refill,
+    refuel,
+    shop,
+    skipped,
+    state,
+    turn_over,
+)
 
 
 @pytest.mark.rule("NAU-701")
 def test_every_turn_ends_with_a_refill():
     assert [] == found(play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refill("g")))
 
-    broken = play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refuel(ANA, "o", 1), refill("g"))
+    broken = play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), turn_over(BO), refuel(ANA, "o", 1), refill("g"))
 
     assert ["NAU-701"] == found(broken)
     assert "turn 2 ends without a refill; empty spaces apart from the gap: 1" == first(broken).message()
 
 
 @pytest.mark.rule("NAU-701")
+def test_a_refill_that_is_not_written_down_is_no_fault():
+    """Nobody can say whether the table forgot it or the scribe; the turn may still be running, too."""
+    assert [] == found(play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refuel(ANA, "o", 1), refill("g")))
+    assert [] == found(play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g")))
+    assert [] == found(play(shop(ANA, 1, "k"), turn_over(ANA), shop(BO, 1, "g"), turn_over(BO)))
+
+
+@pytest.mark.rule("NAU-701")
 def test_a_turn_has_one_refill():
     assert ["NAU-701"] == found(play(shop(ANA, 1, "k"), refill("g"), refill("g")))
     assert ["NAU-701"] == found(play(refill("g")))
+    late = play(shop(ANA, 1, "k"), refill("g"), turn_over(), refill("g"))
+
+    assert ["NAU-701"] == found(late)
+    assert "the track is refilled after the end of turn 1" == first(late).message()
+
+
+@pytest.mark.rule("NAU-302")
+def test_a_turn_is_over_for_the_player_who_had_it():
+    assert [] == found(play(shop(ANA, 1, "k"), refill("g"), turn_over(ANA), shop(BO, 1, "g")))
+    assert ["NAU-302"] == found(play(shop(ANA, 1, "k"), refill("g"), turn_over(BO), shop(BO, 1, "g")))
 
 
 def test_a_table_that_was_stopped_need_not_have_drawn_its_last_refill():

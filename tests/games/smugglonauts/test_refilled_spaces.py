@@ -16,6 +16,7 @@ from tests.games.smugglonauts.tables import (
     refill,
     shop,
     skipped,
+    turn_over,
 )
 
 SKIPPING = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"))
@@ -80,12 +81,12 @@ def test_skipped_crystals_may_be_told_after_the_refill_where_the_ruling_says_so(
     events = (*SKIPPING, refill("gw"), skipped("k", 1), shop(BO, 1, "w"), refill("k"))
 
     assert [] == found(play(*events, R05="after"))
-    assert ["NAU-723"] == found(play(*events[:4], shop(BO, 1, "w"), refill("k"), R05="after"))
+    assert ["NAU-723"] == found(play(*events[:4], turn_over(), shop(BO, 1, "w"), refill("k"), R05="after"))
     verdict = play(*events)
 
     assert ["NAU-723"] == found(verdict)
     assert (
-        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put it back into the bag before the refill (ruling NAU-R05)"
         == first(verdict).message()
     )
 

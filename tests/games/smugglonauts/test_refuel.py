@@ -44,7 +44,7 @@ def test_the_flight_of_a_refuel_costs_nothing():
 def test_the_crystal_there_goes_into_the_bag():
     assert [] == found(play(refuel(ANA, "k", 1), state(bag=12)))
     assert ["NAU-511"] == found(play(refuel(ANA, "g", 1)))
-    assert ["NAU-511"] == found(play(refuel(ANA, "k", 1), state(bag=11)))
+    assert ["NAU-511"] == found(play(refuel(ANA, "k", 1), refill("g"), state(bag=10)))
 
 
 @pytest.mark.rule("NAU-512")

@@ -24,6 +24,7 @@ from tests.games.smugglonauts.tables import (
     BO,
     BOARD,
     CY,
+    first,
     found,
     game,
     has,
@@ -138,7 +139,7 @@ def test_r05_a_refill_may_fail_before_skipped_crystals_are_back():
     late = play(*events, letters="kgowkgowkgowkgowkg", equipment=board, complete=True, sheet=written, R05="after")
 
     assert ([], True) == (late.findings, late.finished)
-    assert ["NAU-702"] == found(play(*events, letters="kgowkgowkgowkgowkg", equipment=board, complete=True))
+    assert ["NAU-702", "NAU-801"] == found(play(*events, letters="kgowkgowkgowkgowkg", equipment=board, complete=True))
     assert [] == found(judge(sheet(ana=has("kkggo"), bo=has("kgoww")), R05="after"))
     assert ["NAU-801"] == found(judge(sheet(ana=has("kkg"), bo=has("kgoww")), R05="after"))
 
@@ -204,7 +205,11 @@ def test_r16_a_result_of_a_game_without_result_is_found():
 
 def test_r19_a_refill_in_part_may_let_the_game_go_on():
     assert [] == found(under(refilled_in_part))
-    assert ["NAU-803"] == found(under(refilled_in_part, R19="only-if-none"))
+    assert ["NAU-801"] == found(in_part := under(refilled_in_part, R19="only-if-none"))
+    assert (
+        "the table stops, but the refill placed a crystal, so the game goes on (ruling NAU-R19)"
+        == first(in_part).message()
+    )
     more = sheet(ana=has("kkggoo"), bo=has("kgowwwo"))
     assert ["NAU-804"] == found(judge(more))
     assert [] == found(judge(more, R19="only-if-none"))

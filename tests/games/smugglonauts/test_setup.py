@@ -14,6 +14,7 @@ from tests.games.smugglonauts.tables import (
     judge,
     play,
     refill,
+    refuel,
     scene,
     sheet,
     shop,
@@ -182,10 +183,34 @@ def test_without_equipment_the_crystals_tell_the_length():
     assert "NAU-413" in found(verdict)
 
 
-def test_an_illegal_set_up_leaves_the_transcript_unchecked():
-    verdict = opened("kgowkgow")
+def test_a_transcript_goes_on_from_a_wrong_set_up_that_tells_what_is_where():
+    """A crystal too few leaves the last space empty; a crystal too many fills the gap. Fuel and turns are checked anyway."""
+    for letters in ("kgowkgow", "kgowkgowkg"):
+        verdict = opened(letters)
+        assert ("NAU-302" in unchecked(verdict), len(verdict.errors)) == (False, 1)
+        later = play(shop(ANA, 3, "o"), shop(BO, 1, "k"), shop(BO, 3, "k"), letters=letters)
+        assert found(later)[1:] == ["NAU-408"]
+        assert (
+            later.errors[1].message().startswith("if the start as written stands: bo has fuel 3 and flies to crystal 3")
+        )
 
-    assert ["NAU-302"] == unchecked(verdict)
+
+@pytest.mark.rule("NAU-206")
+def test_a_transcript_goes_on_from_rockets_that_are_not_side_by_side():
+    """Bo starts on 4, so crystals are on 1, 2, 3, 5 and so on; the space behind Ana is 11."""
+    opening = start(formation=[ANA, BO], rockets={ANA: 0, BO: 4})
+    first_two = (shop(ANA, 1, "k", to=1), refill("g"), shop(ANA, 2, "o", to=3), refill("gw"))
+    verdict = play(*first_two, refuel(ANA, "w", 1, to=5), opening=opening)
+
+    assert ["NAU-206"] == found(verdict)
+    assert ["NAU-206", "NAU-415"] == found(play(shop(ANA, 2, "k", to=1), opening=opening))
+
+
+@pytest.mark.rule("NAU-705")
+def test_an_illegal_set_up_that_does_not_tell_what_is_where_leaves_the_transcript_unchecked():
+    opening = start("kgowkgowk", formation=[ANA, BO], spaces=[2, 2, 4, 5, 6, 7, 8, 9, 10])
+
+    assert ["NAU-302"] == unchecked(play(shop(ANA, 1), opening=opening))
 
 
 def test_without_a_formation_nobody_knows_who_moves():

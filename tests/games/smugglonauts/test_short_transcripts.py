@@ -112,8 +112,9 @@ def test_symbols_alone_show_that_fuel_ran_out():
 def test_symbols_alone_show_the_length_of_the_game():
     """On a track of 21 spaces the third Shop is the last."""
     board = {"title": "Long board", "length": 21}
+    ended = sheet(ana=has("k"), bo=has("gg"), prices={"white": 2})
 
-    assert [] == found(short("1 1 R 1", ended="finished", equipment=board, written=sheet(ana=has("k"), bo=has("gg"))))
+    assert [] == found(short("1 1 R 1", ended="finished", equipment=board, written=ended))
     assert ["NAU-804"] == found(short("1 1 1 1", ended="finished", equipment=board))
     assert ["NAU-801"] == found(short("1 1", ended="finished", equipment=board))
 
@@ -127,7 +128,7 @@ def test_symbols_alone_show_how_many_crystals_everybody_owns():
 
 
 def test_what_symbols_do_not_tell_is_taken_from_the_sheet():
-    verdict = short("1 R", written=sheet(ana=has("k"), bo=has()))
+    verdict = short("1 R", written=sheet(ana=has("k"), bo=has(), prices={"white": 0}))
 
     assert ([], ["NAU-607", "NAU-706"]) == (found(verdict), unchecked(verdict))
     assert {ANA: 1, BO: 0} == {place.participant: place.score for place in verdict.places}
@@ -142,7 +143,7 @@ def test_without_colours_and_sheet_nothing_is_scored():
 @pytest.mark.rule("NAU-604", "NAU-723")
 def test_colours_and_prices_are_checked_too():
     assert [] == found(short("3o 2g(k+) Ro+"))
-    assert ["NAU-723"] == found(short("3o>g 2g>gw"))
+    assert ["NAU-723"] == found(short("3o>g 2g>g", letters="kgowkgowk"))
     assert ["NAU-604"] == found(short("Rk+ Rk+ Rk+ Rk+"))
 
 

@@ -18,6 +18,7 @@ from tests.games.smugglonauts.tables import (
     skipped,
     start,
     state,
+    turn_over,
 )
 
 BEFORE = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"))
@@ -48,16 +49,25 @@ def test_as_long_as_one_has_not_flown_past_it_stays():
 @pytest.mark.rule("NAU-723")
 def test_a_skipped_crystal_goes_into_the_bag():
     assert [] == found(play(*BEFORE, skipped("k", 1), refill("gw"), state(bag=9)))
-    forgotten = play(*BEFORE, refill("gw"))
+    forgotten = play(*BEFORE, refill("g"))
 
     assert ["NAU-723"] == found(forgotten)
     assert (
-        "bo flew past black, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
+        "bo flew past black, which all have now skipped, but nobody put it back into the bag before the refill (ruling NAU-R05)"
         == first(forgotten).message()
     )
-    assert ["NAU-723"] == found(play(*BEFORE, refuel(ANA, "w", 1)))
+    assert ["NAU-723", "NAU-701"] == found(play(*BEFORE, turn_over(BO)))
     assert ["NAU-723"] == found(play(*BEFORE, skipped("w", 1)))
-    assert ["NAU-723"] == found(play(*BEFORE, skipped("k", 1), state(bag=10)))
+    assert ["NAU-723"] == found(play(*BEFORE, skipped("k", 1), refill("gw"), state(bag=8)))
+
+
+@pytest.mark.rule("NAU-723")
+def test_a_skipped_crystal_that_is_not_written_down_is_no_fault():
+    """Two new crystals show that it went back, and what became of its price is open."""
+    assert [] == found(play(*BEFORE, refill("gw")))
+    assert [] == found(play(*BEFORE, refuel(BO, "w", 1)))
+    for price, wrong in ((0, []), (1, []), (2, []), (3, ["NAU-607"])):
+        assert wrong == found(play(*BEFORE, refill("gw"), state(prices={"black": price}))), price
 
 
 @pytest.mark.rule("NAU-724", "NAU-R06")

@@ -36,14 +36,32 @@ def simulated(seed=1, players=4, **fields):
 # How a game stops.
 
 
-@pytest.mark.rule("NAU-701")
+@pytest.mark.rule("NAU-801", "NAU-R16")
 def test_a_turn_is_completed_when_time_is_called():
-    """Nothing that is scored depends on the refill, so it is a warning."""
+    """Nothing that is scored depends on the refill, so a bag that shows that it is missing is a warning."""
     events = (shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"))
 
-    assert [] == play(*events, refill("w")).findings
-    assert ([], ["NAU-701"]) == (found(play(*events)), warned(play(*events)))
-    assert ([], ["NAU-701"]) == (found(play(*events, end("time"))), warned(play(*events, end("time"))))
+    def counted(bag, *last, **fields):
+        verdict = play(*events, *last, sheet=sheet(ana=has("k"), bo=has("g"), bag=bag), **fields)
+        return found(verdict), warned(verdict)
+
+    for last in ((), (end("time"),), (end("time"), refill("w")), (refill("w"), end("time"))):
+        assert ([], []) == counted(9, *last)
+    assert ([], ["NAU-801"]) == counted(10)
+    assert (["NAU-801"], []) == counted(10, refill("w"))
+
+
+@pytest.mark.rule("NAU-801", "NAU-R16")
+def test_nobody_has_a_turn_after_time_was_called():
+    events = (shop(ANA, 1, "k"), refill("g"), end("time"), shop(BO, 1, "g"), refill("w"), shop(ANA, 1, "o"))
+    verdict = play(*events)
+
+    assert ["NAU-801"] == found(verdict)
+    assert (
+        "bo has a turn, but time was called in turn 1, which was the last (ruling NAU-R16); nothing after it counts"
+        == first(verdict).message()
+    )
+    assert {ANA: 1, BO: 0} == scores(verdict)
 
 
 @pytest.mark.rule("NAU-801")
@@ -75,9 +93,9 @@ def test_the_last_crystals_need_not_be_laid_out():
     written.left, written.bag = None, len(left.crystals)
     verdict = GAME.judge(record)
 
-    assert ([], ["NAU-701"]) == (found(verdict), warned(verdict))
+    assert ([], ["NAU-801"]) == (found(verdict), warned(verdict))
     told.pop()
-    assert ([], ["NAU-701"]) == (found(GAME.judge(record)), warned(GAME.judge(record)))
+    assert ([], ["NAU-801"]) == (found(GAME.judge(record)), warned(GAME.judge(record)))
 
 
 def test_a_sheet_may_show_what_a_failed_refill_left_in_the_bag():

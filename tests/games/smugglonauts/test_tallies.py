@@ -47,12 +47,12 @@ def test_nobody_refuels_less_than_never():
 
 
 def tallied(refuels, prices, *, fuel=None, **rulings):
-    """Ana and Bo with three crystals each: all that a tank is good for, so that whoever did not refuel skipped nothing."""
+    """Ana with three crystals, Bo with two: Ana's are all that a tank is good for, so without a Refuel she skipped nothing."""
     rows = {who: has(cargo, refuels=count, fuel=fuel) for (who, cargo), count in zip(CARGOS, refuels, strict=True)}
-    return judge(sheet(**rows, prices=prices), equipment={"title": "Long board", "length": 18}, **rulings)
+    return judge(sheet(**rows, prices=prices), equipment={"title": "Long board", "length": 19}, **rulings)
 
 
-CARGOS = ((ANA, "kkg"), (BO, "oow"))
+CARGOS = ((ANA, "kkg"), (BO, "ow"))
 
 
 @pytest.mark.rule("NAU-607")
@@ -112,10 +112,10 @@ def test_a_crystal_laid_behind_a_rocket_is_skipped_for_free():
 
 @pytest.mark.rule("NAU-607")
 def test_prices_of_a_later_game_move_from_where_the_last_one_left_them():
-    board = {"title": "Long board", "length": 18}
+    board = {"title": "Long board", "length": 19}
     rows = {who: has(cargo, refuels=0) for who, cargo in CARGOS}
     high, low = (sheet(**rows, prices=prices) for prices in ({"black": 4}, {}))
 
     assert ["NAU-607"] == found(judge(game(low, high, variant="games", ended="time"), equipment=board))
-    untold = sheet(ana=has("kkg"), bo=has("oow"), prices={"black": 4})
+    untold = sheet(ana=has("kkg"), bo=has("ow"), prices={"black": 4})
     assert [] == found(judge(game(untold, high, variant="games", ended="time"), equipment=board))

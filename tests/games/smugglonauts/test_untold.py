@@ -4,14 +4,8 @@ import random
 
 import pytest
 
-from scorekeeper.games.engine.checks import KEPT
 from scorekeeper.games.smugglonauts import GAME
-from scorekeeper.games.smugglonauts.checks.sheet.transcript import prices_are_those_of_the_transcript
-from scorekeeper.games.smugglonauts.position.moves import move_price
-from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Round, write_turns
-from scorekeeper.games.smugglonauts.rulings import rulings
-from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
@@ -53,7 +47,7 @@ def test_colours_and_prices_without_skips_are_not_refused():
 
 
 def test_a_shop_that_does_not_say_how_far_is_not_checked_from_there():
-    verdict = play(shop(ANA, None, "k"), refill("g"))
+    verdict = play(shop(ANA, None, "k"), refill("g"), letters="kkowkgowg")
 
     assert ([], "NAU-402") == (found(verdict), unchecked(verdict)[0])
     assert (
@@ -99,19 +93,27 @@ def test_a_price_whose_way_is_not_told_has_moved_by_one():
         assert wrong == found(play(*events, sheet=written)), price
 
 
-def test_moves_that_no_price_can_make_prove_nothing_about_it():
-    """Up from 4, where nobody wrote down that it was 4: the price can stand nowhere, and the sheet is not compared."""
-    position = Position(
-        number=1,
-        formation=[ANA, BO],
-        length=12,
-        prices={"black": 4, "green": 1, "orange": 1, "white": 1},
-        crystals=None,
-        rulings=rulings.defaults,
-    )
-    move_price(position, "black", None, None)
-    for _ in range(3):
-        move_price(position, "black", 1, None)
+@pytest.mark.rule("NAU-514")
+def test_a_price_that_no_way_leads_to_is_found():
+    """Up or down from 1, and up again: black is at 1 or 3."""
+    events = (refuel(ANA, "k"), refill("g"), refuel(BO, "k", 1, price=2))
+    verdict = play(*events, letters="kkowgowgw")
 
-    assert {"black": set()} == position.could_be
-    assert KEPT == prices_are_those_of_the_transcript(position, SheetAndTranscript(sheet(ana=has("k"), bo=has("g"))))
+    assert ["NAU-514"] == found(verdict)
+    assert "black can be at 1 or 3 now, whichever way it moved before, but the table says 2" == first(verdict).message()
+
+
+@pytest.mark.rule("NAU-607")
+def test_one_refuel_of_an_unknown_colour_moves_one_price():
+    def told(**prices):
+        played = Round(
+            number=1, start=start(None, formation=[ANA, BO]), turns="R", sheet=sheet(ana=has(), bo=has(), prices=prices)
+        )
+        return judge(game(played, seats=[ANA, BO], ended="time"))
+
+    assert [] == found(told(white=2))
+    assert ["NAU-607"] == found(told(white=3))
+    both = told(white=2, black=0)
+
+    assert ["NAU-607"] == found(both)
+    assert "the moves of the transcript do not lead to these prices, whichever way they went" == first(both).message()

@@ -168,5 +168,5 @@ def test_a_heat_that_was_seated_anew_says_so(event):
     """The reason stays in the log: it may be somebody's own affair."""
     text = Page(seating_html(event, event.heats[0])).text
 
-    assert "Seated again before play (TRN-308)" in text
+    assert "Seated again (TRN-308)" in text
     assert "a bye" not in text

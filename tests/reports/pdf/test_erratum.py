@@ -47,7 +47,7 @@ def test_what_was_corrected_why_and_by_whom(event, printed, size):
     text = flat(printed(event, made, found, paper=size))
 
     assert text.startswith("Erratum Spring <Open> & Friends ")
-    assert f"{made.at[:10]}, {made.at[11:16]} UTC · entry {made.id}" in text
+    assert f"{made.at[:10]} {made.at[11:16]} UTC · entry {made.id}" in text
     assert f"Corrected Amendment of {old.id}, table 1/1, the result" in text
     assert f"Replaces {old.id}: record of table 1/1, the result" in text
     assert f"Reason {REASON}" in text

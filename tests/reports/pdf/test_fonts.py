@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -78,6 +80,13 @@ def test_a_character_in_no_font_is_named_and_drawn_as_a_box(no_cjk):
     assert "山田" == texts("山田")
 
 
+def test_the_packages_of_the_hint_are_those_of_the_extra():
+    """Installed one by one, they need no package index that knows scorekeeper."""
+    extra = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text("utf-8"))
+    named = [re.split("[<>=]", one)[0] for one in extra["project"]["optional-dependencies"]["cjk"]]
+    assert named == [*fonts.CJK] == [module.replace("_", "-") for module, _, _ in fonts.OPTIONAL]
+
+
 def test_the_warning_says_how_to_get_fonts(no_cjk):
     """Each name once, then the extra and the variable; nothing at all when everything can be printed."""
     *said, remedy = fonts.font_warnings(["Ana", "山田", "김 Bo", "山田", "Дмитрий"])
@@ -85,7 +94,7 @@ def test_the_warning_says_how_to_get_fonts(no_cjk):
         "warning: no font has 山 田 of 山田; a box is printed instead",
         "warning: no font has 김 of 김 Bo; a box is printed instead",
     ] == said
-    assert "tabletop-scorekeeper[cjk]" in remedy
+    assert f"{sys.executable} -m pip install matplotlib-fontja koreanize-matplotlib\n" in remedy
     assert ENVIRONMENT in remedy
     assert [] == fonts.font_warnings(["Ana", "Дмитрий"])
 

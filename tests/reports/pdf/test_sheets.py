@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from itertools import pairwise
@@ -10,15 +11,17 @@ from pathlib import Path
 import msgspec
 import pytest
 from PIL import ImageChops, ImageFilter
+from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.games import game
+from scorekeeper.games import game, game_ids
 from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
+from scorekeeper.reports.pdf.pen import PAPERS, Pen
 from scorekeeper.reports.pdf.qr import QUIET, matrix
-from scorekeeper.reports.pdf.sheets.arrangement import arrange
-from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LABEL, LEAST, RowOwners, _head_lines, printed_choices
+from scorekeeper.reports.pdf.sheets.arrangement import arrange, draw_page
+from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LEAST, RowOwners, printed_choices
 from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
-from scorekeeper.reports.pdf.sheets.pages import SheetPage, shares, write_sheets
+from scorekeeper.reports.pdf.sheets.pages import MARGIN, SheetPage, shares, write_sheets
 from scorekeeper.rules import find
 
 FOOT = 40
@@ -422,12 +425,56 @@ def test_rows_get_higher_where_fewer_play(printed, sheet_page):
     assert gaps[2] > gaps[4]
 
 
-def test_a_word_in_a_narrow_head_is_printed_small_rather_than_broken():
-    """Down to the smallest print; only then it is broken."""
-    lines = _head_lines(Box(path="", label="Bonus points"), 19.0)
+def every_sheet():
+    """The blank sheets of every game, variant and number of players."""
+    for name in game_ids():
+        played = game(name)
+        for variant in played.book.variants:
+            for players in range(variant.players[0], variant.players[1] + 1):
+                yield SheetPage(
+                    layout=played.paper(variant.id), blank_rows=players, others=played.others, rulings=(), event="Sea"
+                )
 
-    assert ["Bonus", "points"] == [text for text, _, _ in lines]
-    assert all(LEAST <= size < LABEL for _, size, _ in lines)
+
+SHEETS = list(every_sheet())
+
+
+def named(page):
+    return f"{page.layout.game}-{page.layout.rounds}-{page.blank_rows}"
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("page", SHEETS, ids=named)
+def test_nothing_is_printed_too_small_to_read_nor_cut(printed, page, size):
+    """Every label, hint and rule id is there in full, in seven points or more, and no two texts lie on each other."""
+    sheet = printed(page, paper=size)
+    text = "".join(sheet.text(side) for side in range(len(sheet)))
+
+    assert "…" not in text
+    asked = [box for box in boxes_of(page.layout) if box.players <= page.blank_rows]
+    assert set() == {word for box in asked for word in box.label.split()} - set(text.split())
+    assert LEAST <= min(size for side in range(len(sheet)) for size in sheet.type_sizes(side)) + 0.01
+    assert [] == [pair for side in range(len(sheet)) for pair in overlaps(sheet.boxes(side))]
+
+
+WIDE, HIGH = 17.0, 12.0
+"""Six millimetres by four: the least room in points for two digits."""
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("page", SHEETS, ids=named)
+def test_every_box_has_room_for_handwriting(page, size):
+    wide, tall = PAPERS[size] if page.layout.orientation == "portrait" else PAPERS[size][::-1]
+    rows = RowOwners(page.blank_rows, tuple(page.layout.others))
+    pen = Pen(Canvas(io.BytesIO()), tall)
+    slots = [
+        slot
+        for side in arrange(page.layout, rows, wide - 2 * MARGIN, tall - 2 * MARGIN - 75)
+        for slot in draw_page(side, rows, pen, MARGIN, MARGIN)
+        if slot.kind not in ("badge", "signature", "tick")
+    ]
+
+    assert [] == [slot.path for slot in slots if slot.area.w < WIDE or slot.area.h < HIGH]
 
 
 def test_choices_that_begin_alike_are_told_apart():

@@ -75,6 +75,15 @@ def test_a_result_that_needs_a_word_has_it(printed, standings_of):
         assert "as written" in printed(marked).text()
 
 
+@pytest.mark.parametrize("heats", [1, 3, 8, 12, 20])
+def test_nothing_is_printed_too_small_to_read_nor_cut(printed, standings_of, heats):
+    """Whatever does not fit beside the name is told below it."""
+    paper = printed(standings_of(6, heats))
+
+    assert 7 <= min(size for n in range(len(paper)) for size in paper.type_sizes(n))
+    assert "…" not in "".join(paper.text(n) for n in range(len(paper)))
+
+
 def test_a_rule_that_the_reason_names_is_not_said_twice(printed, standings_of):
     standings = standings_of(1)
     row = msgspec.structs.replace(standings.rows[0], why="4 points against 3 for Bo (TRN-501).")

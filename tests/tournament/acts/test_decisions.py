@@ -5,6 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
@@ -167,17 +168,22 @@ def test_the_head_judge_goes_before_an_acceptance_and_narrow_before_wide(day, re
 
 @pytest.mark.rule("LOG-208")
 def test_the_same_is_not_decided_twice(day, record):
-    """The first decision is voided first, and the sentence says what it decided; another player can forfeit."""
+    """Another decision replaces the first one by naming it, as the next step says; another player can forfeit."""
     of = acts.record(day, "1/1", record, by="ana", accept="paper says so").entry.id
     first = acts.decide(day, of, by="judge", reason="x", effect="by-rules").entry.id
 
     with refused(day, "LOG-208", f"{first} decided by-rules already") as caught:
         acts.decide(day, of, by="bo", reason="y", effect="by-rules")
-    with refused(day, "LOG-208", f"{first} decided by-rules, but this says replay"):
-        acts.decide(day, of, by="bo", reason="y", effect="replay")
-    assert f'scorekeeper void {first} --reason "…"' == command(caught.value.next_step)
-    acts.void(day, first, by="judge", reason="on second thoughts")
-    acts.decide(day, of, by="bo", reason="y", effect="as-written")
+    assert "scorekeeper explain table 1/1" == command(caught.value.next_step)
+    with refused(
+        day, "LOG-208", f"{first} decided by-rules, but this says as-written; to replace .* name it"
+    ) as caught:
+        acts.decide(day, of, by="bo", reason="y", effect="as-written")
+    assert f'scorekeeper decide {first} --effect as-written --reason "…"' == command(caught.value.next_step)
+
+    acts.decide(day, first, by="bo", reason="on second thoughts", effect="as-written")
+    assert ["as-written"] == [word.effect for word, entry in day.table("1/1").decisions if entry.kind == "decide"]
+    assert not day.log.stands(day.log.by_id[first])
     acts.decide(day, of, by="bo", reason="left", effect="forfeit", player="1")
     acts.decide(day, of, by="bo", reason="left too", effect="forfeit", player="2")
     assert {0} == {points(day)[player] for player in "12"}
@@ -219,3 +225,23 @@ def test_a_voided_decision_does_not_come_back_beside_another(day):
 
     with refused(day, "LOG-208", f"a decision on {of} twice"):
         acts.void(day, struck, by="judge", reason="on third thoughts")
+
+
+@pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize("effect", ["by-rules", "as-written"])
+def test_a_decision_settles_what_was_known_and_not_what_comes_later(day, effect):
+    """Round 1 is accepted and decided; a wrong VP in round 2 is refused like any other."""
+    whole = played("1", "2", "3", "4")
+    first, second = (
+        {**copy.deepcopy(whole), "rounds": [copy.deepcopy(one)], "result": None} for one in whole["rounds"][:2]
+    )
+    for raw in (first, second):
+        raw["rounds"][0]["sheet"]["rows"]["1"]["vp"] = 9
+    of = acts.record(day, "1/1", first, by="ana", accept="paper says so").entry.id
+    acts.decide(day, of, by="judge", reason="it stands", effect=effect)
+    assert [] == verdict_of(day, day.table("1/1")).errors
+
+    with pytest.raises(OpenErrorsError):
+        acts.record(day, "1/1", second, by="ana")
+    acts.record(day, "1/1", second, by="ana", accept="paper says so")
+    assert [] == verdict_of(day, day.table("1/1")).errors

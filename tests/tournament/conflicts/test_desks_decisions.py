@@ -110,3 +110,19 @@ def test_a_decision_on_a_game_that_another_desk_struck_is_told(day, tmp_path, mo
 
     assert ["LOG-214"] == findings(here.at)
     assert ("1/1",) == conflicts_of(here.at)[0].tables
+
+
+@pytest.mark.rule("LOG-209")
+def test_two_head_judges_who_name_different_places_contradict_each_other(desks):
+    """Although both decided on the same record, with the same effect."""
+    north, south, _ = desks
+    places = {"1": 1, "2": 2, "3": 3, "4": 4}
+    acts.decide(north.at, "north-2", by="jo", reason="seen", effect="places", places=places)
+    acts.decide(south.at, "north-2", by="kim", reason="seen", effect="places", places={**places, "3": 4, "4": 3})
+    exchange(north, south)
+
+    [twice] = [one for one in conflicts_of(north.at) if one.rule == "LOG-209" and "was decided twice" in one.text]
+    assert ("1/1",) == twice.tables
+    assert "places on north-2: 1=1 2=2 3=3 4=4 and" in twice.text
+    acts.void(north.at, twice.next_step.entry, by="jo", reason="one is enough")
+    assert [] == [one for one in conflicts_of(north.at) if "was decided twice" in one.text]

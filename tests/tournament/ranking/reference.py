@@ -34,12 +34,15 @@ class Ranked(NamedTuple):
     values: dict[str, dict[str, object]]
 
 
-def most_of(rules):
-    """The most that one table pays; None where the game's own score decides."""
+def most_of(day, stage, fact):
+    """The most that a table paid its winner, had all gone well: by its own size; 0 where the game's own score decides."""
+    rules = day.stages[stage]
     if "score" in rules.parts:
-        return None
-    best_place = max((max(vector) for vector in rules.by_place.values()), default=Fraction(0))
-    return best_place + sum(factor for factor in rules.parts.values() if factor > 0)
+        return Fraction(0)
+    most = rules.by_place[fact.size][0] if rules.by_place else Fraction(0)
+    for part, factor in rules.parts.items():
+        most += factor * (Fraction(fact.size, day.full) if part == "share-corrected" else 1)
+    return most
 
 
 def tables_of(day, stage, player):
@@ -66,14 +69,17 @@ def mean(values):
 
 
 @remembered
-def could(day, stage, player):
-    """The most points that a player could have taken."""
+def got_and_could(day, stage, player):
+    """TRN-609: what a player's tables paid, and the most that they could have paid; the best of them, where only those count."""
     rules = day.stages[stage]
-    heats = len(tables_of(day, stage, player)) + len(byes_of(day, stage, player))
-    most = most_of(rules) * (heats if rules.best is None else min(heats, rules.best))
+    tables = [(fact.points, -most_of(day, stage, fact)) for fact in tables_of(day, stage, player)]
+    counted = sorted(tables, reverse=True)[: rules.best]
+    got = sum((points for points, _ in counted), Fraction(0)) - lost(day, stage, player)
+    could = -sum((most for _, most in counted), Fraction(0))
     if rules.carry and player in everybody(day, stage - 1):
-        most += could(day, stage - 1, player)
-    return most
+        earlier = got_and_could(day, stage - 1, player)
+        got, could = got + earlier[0], could + earlier[1]
+    return got, could
 
 
 @remembered
@@ -164,8 +170,8 @@ def margin(day, stage, player):
 
 def opponents_rate(day, stage, player):
     def rate(other):
-        most = could(day, stage, other)
-        return max(day.floor, points(day, stage, other) / most) if most else day.floor
+        got, could = got_and_could(day, stage, other)
+        return max(day.floor, got / could) if could else day.floor
 
     return mean([rate(other) for other in opponents(day, stage, player)])
 
@@ -206,11 +212,12 @@ def sonneborn_berger(day, stage, player):
         others = at_table(day, stage, fact)
         for other in others:
             found += points(day, stage, other.player) * outcome(fact, other) / len(others)
-    most = most_of(day.stages[stage])
+    tables = tables_of(day, stage, player) or facts_of(day, stage)
+    most = mean([most_of(day, stage, fact) for fact in tables])
     if day.virtual and most:
         for heat, paid in by_heat(day, stage, player).items():
             if heat in byes_of(day, stage, player) + missed_of(day, stage, player):
-                found += points(day, stage, player) * paid / most
+                found += points(day, stage, player) * min(paid / most, 1)
     return found
 
 

@@ -54,10 +54,10 @@ def payments(rng):
             parts, lines = {"win": Fraction(1)}, [*lines, "win = 1"]
     elif system != "place":
         parts = {"win" if system == "wins" else system: Fraction(1)}
-    bye = rng.choice([None, None, "average", Fraction(1), Fraction(5, 2)])
+    bye = rng.choice([None, None, "average", Fraction(1), Fraction(5, 2), Fraction(9)])
     if bye is not None:
         lines.append('bye = "average"' if bye == "average" else f"bye = {_toml(bye)}")
-    missed = Fraction(rng.choice(["0", "0", "1/2", "1"]))
+    missed = Fraction(rng.choice(["0", "0", "1/2", "1", "9"]))
     if missed:
         lines.append(f"missed = {_toml(missed)}")
     take_place = rng.random() < 0.3

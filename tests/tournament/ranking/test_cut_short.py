@@ -32,10 +32,14 @@ def told(day):
 def test_a_result_that_is_written_when_time_is_called_counts(tmp_path):
     day = called(tmp_path, result("1234", [12, 9, 7, 3]))
 
-    assert "time was called: the result counts as it is written ([unfinished] time = places)" == cut_short(
-        day, day.table("1/1")
-    )
-    assert ("finished", None, "scorekeeper close 1", "P1 is first of 4 players: 5 points (time: places)") == told(day)
+    counts = "time was called: the result counts as it is written ([unfinished] time = places)"
+    assert counts == cut_short(day, day.table("1/1"))
+    assert ("finished", None, "scorekeeper close 1", counts) == told(day)
+    said = [step.text for step in explain_table(day, "1/1").steps]
+    assert "P1 is first of 4 players: 5 points (time: places)" in said
+    assert [True] == [
+        text.startswith("by the rules of the game alone: ") for text in said if "nobody is placed" in text
+    ]
 
 
 @pytest.mark.rule("TRN-407")
@@ -48,7 +52,10 @@ def test_complete_rounds_without_a_result_say_what_is_missing(tmp_path):
         "the table pays nothing so far"
     )
 
-    assert ("begun", "the result at that moment: time was called", "scorekeeper record 1/1", pays) == told(day)
+    step = (
+        'scorekeeper record 1/1, or scorekeeper decide 1/1 1=PLACE 2=PLACE 3=PLACE 4=PLACE --effect places --reason "…"'
+    )
+    assert ("begun", "the result at that moment: time was called", step, pays) == told(day)
 
     acts.record(day, "1/1", result("1234", [12, 9, 7, 3]) | {"ended": "time"}, by="ana")
     assert "paid" == payment_of(day, day.table("1/1")).status

@@ -10,6 +10,7 @@ from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.reader import settle
 from tests.tournament.building import NAMES, played, result, rounds
 
@@ -433,6 +434,43 @@ def test_a_rate_needs_to_know_the_most_of_all_that_is_carried_on(first, carry, f
         assert "opponents-rate" in settle(HEAD + text, {}).stages[1].order
     else:
         assert "stage.2.order.2" == refusal(text).field
+
+
+@pytest.mark.rule("TRN-101", "TRN-401")
+@pytest.mark.parametrize(
+    "text",
+    ["3 = [5, 3, 1]\n2 = [5, 2]\n", "by_place = [5, 3, 1]\n", "by_place = [5, 3, 1, 0]\n"],
+    ids=["lists", "one list", "one list for all"],
+)
+def test_a_size_that_is_never_drawn_needs_no_points(text):
+    """Tables of three are wanted, and two players or more sit at tables of two and three."""
+    found = settle(HEAD + f"[points]\n{text}[seating]\nsize = 3\n", {}).stages[0].point_system
+
+    assert (5, 3, 1) == found.places_at(3)
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    ("seating", "missing"), [('method = "by-hand"\nsize = 3', 4), ("size = 2", 3), ("size = 4", 4)]
+)
+def test_a_size_that_can_be_drawn_needs_points(seating, missing):
+    """By hand any size can come; at tables of two, five players sit at one of three and one of two."""
+    lists = {4: "4 = [4, 3, 2, 1]\n", 3: "3 = [5, 3, 1]\n", 2: "2 = [5, 2]\n"}
+    del lists[missing]
+
+    found = refusal(f"[points]\n{''.join(lists.values())}[seating]\n{seating}\n")
+    assert f"there are no points for a table of {missing}" == found.message
+
+
+@pytest.mark.rule("TRN-401")
+def test_a_table_of_a_size_without_points_takes_the_next_list():
+    """The next larger one; a table larger than all lists pays nothing for its last places."""
+    found = settle(HEAD + "[points]\n3 = [5, 3, 1]\n2 = [5, 2]\n[seating]\nsize = 3\n", {}).stages[0].point_system
+    hall = PointSystem(by_place={4: (7, 5, 3, 1), 2: (6, 2)})
+
+    assert (5, 3, 1) == found.places_at(4)
+    assert (7, 5, 3) == hall.places_at(3)
+    assert 5 == found.most_at(4, 4)
 
 
 @pytest.mark.rule("TRN-101")

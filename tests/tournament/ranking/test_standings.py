@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.engine.verdict import Place
+from scorekeeper.reports.wording.standings import after
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.ranking.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.ranking.standings import compute_standings
@@ -120,6 +121,7 @@ def test_heats_add_up(heat):
     )
 
 
+@pytest.mark.rule("TRN-203")
 def test_a_dropped_player_stays_where_they_played(heat):
     """Who never played is not listed."""
     acts.drop_player(heat, "1", by="ana")
@@ -154,6 +156,7 @@ def test_the_json_has_no_floats(heat):
         "tables",
         "unplayed",
         "stage",
+        "earlier",
         "penalty",
         "dropped",
     } == set(plain["standings"][0])
@@ -215,3 +218,16 @@ def test_a_table_pays_out_all_its_points(places, values):
 
     assert sum(vector) == sum(one.points for one in paid.values())
     assert all(isinstance(as_number(one.points), int | str) for one in paid.values())
+
+
+@pytest.mark.rule("TRN-503")
+def test_a_heat_counts_once_it_has_a_result(tmp_path):
+    """Not as soon as it is seated: the heading says after how many heats these are the standings."""
+    day = event(tmp_path, 4)
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    assert "before the first result" == after(compute_standings(day))
+    play(day, 1)
+    acts.seat_by_hand(day, [["4", "3", "2", "1"]], by="ana")
+    assert ("after 1 heat", 2) == (after(compute_standings(day)), compute_standings(day).heats)
+    play(day, 2, close=False)
+    assert "after 2 heats" == after(compute_standings(day))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.ranking.tiebreaks import Settings, opponents_rate
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text
@@ -68,6 +69,71 @@ def test_the_ranking_is_that_of_the_definitions_whatever_is_drawn(rng):
     """The same with a generator that looks for the smallest day that differs."""
     one = told(rng)
     compare(one.day, tournament(one))
+
+
+@pytest.mark.rule("TRN-609")
+@settings(max_examples=150, deadline=None)
+@given(rng=st.randoms(use_true_random=False))
+def test_no_rate_is_below_0_or_above_1(rng):
+    """Whatever byes and missed heats pay, at tables of any sizes, with the best heats, drop-outs and carried points."""
+    one = told(rng)
+    stages = ranked(tournament(one))
+    for stage, found in enumerate(stages):
+        if any("score" in rules.parts for rules in one.day.stages[: stage + 1]):
+            continue
+        rates = opponents_rate(found.played, Settings(once=True)).values
+        assert all(0 <= rate <= 1 for rate in rates.values())
+
+
+UNEQUAL = ["4 = [10, 6, 3, 1]", "3 = [8, 4, 1]", "2 = [7, 3]", "bye = 5", "missed = 6"]
+"""Points of which smaller tables pay less."""
+
+
+def unequal(order, **rules):
+    """Ana wins at a table of two and Cy at one of four; 7 has a bye, 8 misses both heats, 3 comes second everywhere."""
+    paid = {4: (10, 6, 3, 1), 3: (8, 4, 1), 2: (7, 3)}
+    stage = Stage(
+        heats=(1, 2),
+        order=order,
+        by_place={size: tuple(map(Fraction, points)) for size, points in paid.items()},
+        bye=Fraction(5),
+        missed=Fraction(6),
+    )
+    day = Day(tuple("12345678"), (stage,), **rules)
+    meet(day, 1, 1, "12", (9, 1))
+    meet(day, 1, 2, "3456", (4, 3, 2, 1))
+    meet(day, 2, 1, "17", (5, 8))
+    meet(day, 2, 2, "2456", (4, 3, 2, 1))
+    day.byes.append((1, "7"))
+    event = tournament(Told(day, regulations_of(day, UNEQUAL)))
+    compare(day, event)
+    return ranked(event)[0].ranking
+
+
+@pytest.mark.rule("TRN-609")
+def test_a_rate_is_what_the_own_tables_paid_of_what_they_could():
+    """A winner at a table of two rates 1, not 7/10; a bye and a missed heat count neither above nor below the line."""
+    found = unequal(("points", "opponents-rate"))
+
+    # 2 met 1, who won one table of two and came second at another: 10 of 14; and 4, 5, 6 at tables of four.
+    fours = [Fraction(6 + 6, 20), Fraction(3 + 3, 20), Fraction(1 + 1, 20)]
+    assert (Fraction(10, 14) + sum(fours)) / 4 == found.value("opponents-rate", "2")
+    # 1 met 2, who has 3 of 7 and 10 of 10, and 7, who won their only table: 7 of 7, with a bye besides.
+    assert (Fraction(3 + 10, 17) + 1) / 2 == found.value("opponents-rate", "1")
+
+
+@pytest.mark.rule("TRN-613", "TRN-619")
+def test_a_virtual_heat_is_worth_a_part_of_what_the_own_tables_could_pay():
+    """The bye of 7 pays 5, and their own table had two players: five sevenths of their own points, not a half."""
+    found = unequal(("points", "sonneborn-berger"), virtual=True)
+
+    assert 12 * Fraction(5, 7) + 10 == found.value("sonneborn-berger", "7")
+    # 3 missed a heat that pays 6, at tables of four: 16 points times 6/10, and all three beaten.
+    beaten = Fraction(12 + 6 + 2, 3)
+    assert beaten + 16 * Fraction(6, 10) == found.value("sonneborn-berger", "3")
+    # 8 sat nowhere: two heats of 6, by what the tables of all players could pay on average.
+    every = Fraction(2 * 7 + 4 * 10 + 2 * 7 + 4 * 10, 12)
+    assert 12 * 2 * 6 / every == found.value("sonneborn-berger", "8")
 
 
 def of_two(rng):

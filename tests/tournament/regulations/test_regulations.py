@@ -103,8 +103,11 @@ def test_equipment_that_cannot_be_read_is_refused(new, name, content, says):
 
 @pytest.mark.rule("TRN-104")
 def test_equipment_of_another_game_is_refused():
-    with pytest.raises(EquipmentUnreadableError, match="not played in this tournament"):
+    with pytest.raises(
+        RegulationsUnreadableError, match=r"4: .*'ludo' is not played in this tournament; it must be"
+    ) as caught:
         settle(HEAD + '[equipment]\nludo = "deck.toml"\n', {"deck.toml": ""})
+    assert "TRN-104" == caught.value.rule
 
 
 DECK = Path(__file__).parents[3].joinpath("templates/dwarven-traders/deck.toml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.tournament.seating import SeatingTask, Unavoidable, place_worth, plan_seating, table_sizes_for
+from scorekeeper.tournament.seating import Compromise, SeatingTask, place_worth, plan_seating, table_sizes_for
 from scorekeeper.tournament.seating.costs import levels_of
 from tests.tournament.seating.playing import NEVER, Day
 
@@ -121,15 +121,15 @@ def left_over(wanted, plan):
 @pytest.mark.rule("TRN-311")
 @given(wishes())
 @settings(max_examples=40)
-def test_what_could_not_be_avoided_is_listed_exactly(wanted):
+def test_aims_that_were_not_reached_are_listed_exactly(wanted):
     plan = plan_seating(wanted)
     points = [[wanted.points.get(player, Fraction(0)) for player in table] for table in plan.tables]
     spreads = [max(table) - min(table) for table in points]
 
     assert left_over(wanted, plan) == {
-        (one.kind, frozenset(one.players), one.figure, one.seat) for one in plan.unavoidable
+        (one.kind, frozenset(one.players), one.figure, one.seat) for one in plan.compromises
     }
-    assert plan.repeats == sum(one.kind == "repeat" for one in plan.unavoidable)
+    assert plan.repeats == sum(one.kind == "repeat" for one in plan.compromises)
     assert plan.spread == sum(spreads, Fraction(0)) / max(len(spreads), 1)
 
 
@@ -179,7 +179,7 @@ def test_clubs_are_kept_apart_in_a_large_field(count, seed, by_points):
     points = {player: Fraction(int(player) // 3) for player in players} if by_points else {}
     wanted = SeatingTask(players=tuple(players), points=points, apart=clubs, sizes=(2, 4), seed=f"{seed}")
 
-    assert [] == [one for one in plan_seating(wanted).unavoidable if one.kind == "apart"]
+    assert [] == [one for one in plan_seating(wanted).compromises if one.kind == "apart"]
 
 
 @pytest.mark.rule("TRN-311")
@@ -201,7 +201,7 @@ def test_nobody_plays_a_second_short_table_while_others_had_none(count, short_to
         )
     )
 
-    assert () == plan.unavoidable
+    assert () == plan.compromises
 
 
 @pytest.mark.rule("TRN-311")
@@ -328,11 +328,15 @@ def test_nobody_and_one_alone_are_not_seated(method):
 @pytest.mark.parametrize(
     ("left", "sentence"),
     [
-        (Unavoidable(kind="apart", players=("1", "2")), "Ana and Bo meet but should be kept apart"),
-        (Unavoidable(kind="repeat", players=("1", "2"), figure=3), "Ana and Bo meet for the 3rd time"),
-        (Unavoidable(kind="short", players=("1",), figure=2), "Ana plays a short table for the 2nd time"),
-        (Unavoidable(kind="bye", players=("2",), figure=11), "Bo has a bye for the 11th time"),
-        (Unavoidable(kind="seat", players=("2",), figure=4, seat=1), "Bo sits on seat 1 for the 4th time"),
+        (Compromise(kind="apart", players=("1", "2")), "Ana and Bo meet but should be kept apart"),
+        (Compromise(kind="repeat", players=("1", "2"), figure=3), "Ana and Bo meet for the 3rd time"),
+        (
+            Compromise(kind="repeat", players=("1", "2"), figure=2, traded=True),
+            "Ana and Bo meet for the 2nd time, accepted to keep points equal",
+        ),
+        (Compromise(kind="short", players=("1",), figure=2), "Ana plays a short table for the 2nd time"),
+        (Compromise(kind="bye", players=("2",), figure=11), "Bo has a bye for the 11th time"),
+        (Compromise(kind="seat", players=("2",), figure=4, seat=1), "Bo sits on seat 1 for the 4th time"),
     ],
 )
 def test_what_is_left_is_said_with_names(left, sentence):

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from scorekeeper.cli.commands.check import summary
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.games.engine.game import Game
 from scorekeeper.tournament.acts.draft import OpenErrorsError
@@ -58,10 +59,12 @@ class Sample:
         self.step(f"A new folder for {self.game.book.title}", command, ", ".join(made))
         (self.folder / "players.csv").write_text("\n".join(("name", *NAMES)) + "\n", encoding="utf-8")
         players = acts.add_players(self.opened, NAMES, by=DESK)
-        for player in players:
-            acts.check_in(self.opened, player.number, by=DESK)
         told = [f"{player.number}  {player.name}" for player in players]
         self.step("Eight players with names in several scripts", "players import players.csv", *told)
+        for player in players:
+            acts.check_in(self.opened, player.number, by=DESK)
+        here = [f"{player.number}  {player.name}: here" for player in players]
+        self.step("All of them have come", f"players here {' '.join(player.number for player in players)}", *here)
         acts.start(self.opened, by=DESK)
         self.step("The start freezes the regulations", "start")
         for number in range(1, HEATS + 1):
@@ -73,7 +76,7 @@ class Sample:
         if number == HEATS:
             [late] = acts.add_players(self.opened, [LATE], by=DESK)
             self.step("A player arrives late", f'players add "{LATE}"', f"{late.number}  {late.name}")
-        told = "players with equal points meet new opponents" if number > 1 else "drawn by lot from the seed"
+        told = "equal points meet, as far as possible new opponents" if number > 1 else "at random, from the seed"
         seated = acts.seat(self.opened, by=DESK).entry.body
         self.step(f"Heat {number} is seated: {told}", "seat", *self._seats(number), *_left(seated))
         if number == HEATS:
@@ -198,8 +201,7 @@ class Sample:
         """Check the tournament and return the number of open errors."""
         report = check_tournament(self.opened)
         settled = sum(finding.settled is not None for finding in report.findings)
-        told = f"{len(report.tables)} tables: {len(report.open_errors)} open errors, {settled} findings settled"
-        self.step("Checked against the rules", "check", told)
+        self.step(f"Checked against the rules: {settled} findings are settled", "check", "...", summary(report))
         return len(report.open_errors)
 
     def write_papers(self) -> None:
@@ -218,7 +220,7 @@ class Sample:
 
 
 def _left(seated: Any) -> list[str]:
-    return [f"trade-off: {line}" for line in seated.unavoidable]
+    return [f"note: {line}" for line in seated.unavoidable]
 
 
 def _file(name: str) -> str:

@@ -8,7 +8,7 @@ import typer
 
 from scorekeeper.cli import completion
 from scorekeeper.cli.options import JsonOpt, PaperOpt, example
-from scorekeeper.cli.output import bold, columns, say, say_json, say_styled
+from scorekeeper.cli.output import bold, columns, say, say_hanging, say_json, say_styled
 from scorekeeper.rules.book import Check, Kind, plain
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def search_rules(
         return
     for hit in answer.hits:
         say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
-        say(f"  {hit.snippet}")
+        say_hanging("  ", hit.snippet)
     if at_hand:
         say(f"(searched: {', '.join(at_hand)}; to search every game: --book all)")
     if not answer.hits:
@@ -158,7 +158,7 @@ def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
     for one in found:
         for word, ids in (("one-sided", one.one_sided), ("uncovered", one.uncovered)):
             if ids:
-                say(f"{one.book} {word}: {' '.join(ids)}")
+                say_hanging(f"{one.book} {word}: ", " ".join(ids))
 
 
 @app.command("open", epilog=example("scorekeeper rules open DWT-622", "scorekeeper rules open"))
@@ -252,7 +252,7 @@ def _list_book(book: Book, rules: Iterable[Rule]) -> None:
             chapter = rule.chapter
             title = next(one.title for one in book.chapters if one.number == chapter)
             say(f" {chapter}  {title}")
-        say(f"    {rule.id}  {rule.title}  ({rule.kind}, {rule.check})")
+        say_hanging(f"    {rule.id}  ", f"{rule.title}  ({rule.kind}, {rule.check})")
 
 
 def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
@@ -260,9 +260,10 @@ def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
         say_json({"rulings": plain(rulings)})
         return
     for ruling in rulings:
-        say(f"{ruling.id}  {ruling.title}")
+        say_hanging(f"{ruling.id}  ", ruling.title)
         if ruling.options:
-            say(f"         {' | '.join(option.value for option in ruling.options)}   (default: {ruling.default})")
+            options = " | ".join(option.value for option in ruling.options)
+            say_hanging(" " * 9, f"{options}   (default: {ruling.default})")
 
 
 def _fields(entry: Rule, names: Iterable[str]) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 """All checks, by chapter of the rulebook."""
 
 from scorekeeper.games.engine.checks import collect
+from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.magic_mine.checks import (
+    alone,
     cards,
     effects,
     ending,
+    found,
     market,
     pending,
     result,
@@ -14,23 +17,31 @@ from scorekeeper.games.magic_mine.checks import (
     statements,
     turns,
 )
+from scorekeeper.games.magic_mine.checks.sheet import cards as sheet_cards
 from scorekeeper.games.magic_mine.checks.sheet import compared, holdings, scorings
 from scorekeeper.games.magic_mine.checks.sheet import turns as sheet_turns
+from scorekeeper.games.magic_mine.record import Record
 
-CHECKS = collect(
-    start,
-    ending,
-    pending,
-    turns,
-    cards,
-    statements,
-    setting,
-    effects,
-    market,
-    scoring,
-    scorings,
-    holdings,
-    sheet_turns,
-    compared,
-    result,
+CHECKS = (
+    *whole_figures(Record, otherwise="MIN-512"),
+    *collect(
+        start,
+        found,
+        ending,
+        pending,
+        turns,
+        cards,
+        statements,
+        setting,
+        effects,
+        market,
+        scoring,
+        scorings,
+        holdings,
+        sheet_cards,
+        sheet_turns,
+        compared,
+        result,
+        alone,
+    ),
 )

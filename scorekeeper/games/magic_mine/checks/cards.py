@@ -8,7 +8,7 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted,
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
-from scorekeeper.games.magic_mine.checks.steps import CARD
+from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
 from scorekeeper.games.magic_mine.position import Position, Window
 from scorekeeper.games.magic_mine.position.moments import is_possible
@@ -18,7 +18,7 @@ TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
 ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}
 
 
-@check("MIN-724", on=(Play, React), step=CARD)
+@check("MIN-724", on=(Play, React), step=TURN, then="assume")
 def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) -> Answer:
     """A card without the lightning mark is played by the player on turn, as an action."""
     if type(event) is React:
@@ -55,17 +55,26 @@ def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
     )
 
 
-@check("MIN-722", on=Play, step=CARD)
+@check("MIN-722", on=Play, step=CARD, then="assume")
 def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
     text = (
-        "{who} plays {found} cards with one action" if event.count != 1 else "{who} plays a card but does not name it"
+        "{who} plays {count} of {card} with one action, but it must be one"
+        if event.count != 1
+        else "{who} plays a card but does not name it"
     )
-    return violated(text, expected=1, found=event.count, who=event.player or position.player)
+    return violated(
+        text,
+        expected=1,
+        found=event.count,
+        who=event.player or position.player,
+        count=counted(event.count, "card"),
+        card=event.card,
+    )
 
 
-@check("MIN-722", on=(Play, React), step=CARD)
+@check("MIN-722", on=(Play, React), step=CARD, then="assume")
 def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
     """The card is in the hand, or the hand has unseen cards."""
     who = event.player or position.player
@@ -81,32 +90,44 @@ def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
 def copies_seen(card: str) -> Check:
     """Make the check that no more copies of a card turn up than there are."""
 
-    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React), step=CARD)
+    @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD, then="assume")
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
-        if not _turns_up(position, event, card):
+        new = _turning_up(position, event, card)
+        if not new:
             return None
-        if position.seen[card] < COPIES[card]:
+        total = position.seen[card] + new
+        if total <= COPIES[card]:
             return KEPT
-        text = "another {card} turns up, but all {expected} are in hands or discarded"
-        return violated(text, expected=COPIES[card], found=position.seen[card] + 1, card=card)
+        text = "{who} has a {card} that cannot be: the deck has {expected}, and with it {found} have turned up"
+        who = _holder(position, event)
+        return violated(text, expected=COPIES[card], found=total, who=who, card=card)
 
     return no_kind_has_more_copies_than_the_deck
 
 
-def _turns_up(position: Position, event: Any, card: str) -> bool:
-    """The first card of this event that nobody had seen before, if any."""
+def _holder(position: Position, event: Any) -> str | None:
+    """The player whose cards an event shows."""
     if isinstance(event, DrawThree):
-        return next((one for one in event.cards if one != UNSEEN), None) == card
-    if event.card != card or not isinstance(event, Play | React):
-        return bool(event.card == card)
-    who = event.player or position.player
-    return who is not None and card not in position.hands[who] and UNSEEN in position.hands[who]
+        return position.card_player
+    return getattr(event, "player", None) or position.player
+
+
+def _turning_up(position: Position, event: Any, card: str) -> int:
+    """How many cards of this kind an event shows that were not known to be in hands or discarded."""
+    named = event.cards if isinstance(event, DrawThree | Drop) else (event.card,)
+    if card not in named or (isinstance(event, Heart) and position.rulings.heart != "card"):
+        return 0
+    who = _holder(position, event)
+    if not isinstance(event, Play | React | Drop):
+        return named.count(card) * getattr(event, "count", 1)
+    hand = position.hands[who] if who is not None else []
+    return min(max(0, named.count(card) - hand.count(card)), hand.count(UNSEEN))
 
 
 COPIES_SEEN = tuple(copies_seen(card) for card in COPIES)
 
 
-@check("MIN-307", "MIN-330", on=React, step=CARD)
+@check("MIN-307", "MIN-330", on=React, step=CARD, then="assume")
 def what_is_cancelled_could_be_played(position: Position, event: React) -> Answer:
     """A card that can have no effect cannot be played; other faults of an effect have checks of their own."""
     chain = position.chain
@@ -117,17 +138,21 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
     return without_effect(position, chain.kind, chain.player)
 
 
-@check("MIN-731", on=React, step=CARD)
+@check("MIN-731", on=React, step=CARD, then="assume")
 def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
     """A cancel comes before the effect and answers the last card played (ruling MIN-R07)."""
     if event.card != "cancel":
         return None
     chain = position.chain
+    if chain is None and position.midway and not position.actions:
+        return None
     if chain is None or chain.told:
         return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
-    if event.to not in (None, chain.index):
-        text = "{who} cancels event {found}, but the card just played is event {expected}"
-        return violated(text, expected=chain.index, found=event.to, who=event.player)
+    if event.to not in (None, chain.index) and not position.found:
+        text = "{who} cancels event {found}, but the card just played is the {card} of {who_last} (event {expected})"
+        last = chain.cancels[-1] if chain.cancels else chain.player
+        card = "cancel" if chain.cancels else chain.kind
+        return violated(text, expected=chain.index, found=event.to, who=event.player, who_last=last, card=card)
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
         text = "{who} cancels a cancel, but only {who_due} may answer it, and only once (ruling MIN-R07)"
@@ -143,7 +168,7 @@ def a_cancel_is_cancelled(position: Position, event: React) -> Answer:
     return KEPT if len(chain.cancels) % 2 and event.player == chain.player else None
 
 
-@check("MIN-884", "MIN-888", on=React, step=CARD)
+@check("MIN-884", "MIN-888", on=React, step=CARD, then="assume")
 def a_copy_answers_an_action_of_another(position: Position, event: React) -> Answer:
     """A copy answers another player's action of its kind, not the effect of a card."""
     if event.card not in TRIGGERS:
@@ -164,16 +189,22 @@ def a_copy_answers_an_action_of_another(position: Position, event: React) -> Ans
     return violated(text, rule=rule, expected=wanted, found=found, who=event.player, card=event.card, kind=found)
 
 
-@check("MIN-727", on=React, step=CARD)
+@check("MIN-727", on=React, step=CARD, then="assume")
 def an_answer_follows_at_once(position: Position, event: React) -> Answer:
     """The answered action has just been done; rulings MIN-R08 and MIN-R09 say how many may answer it."""
     if event.card not in TRIGGERS:
         return None
     window = position.window
+    if window is None and position.midway and not position.actions:
+        return None
+    if window is None and position.answered_by_card == TRIGGERS[event.card][1]:
+        return None  # An answer to a card is no answer to an action that came too late.
     if window is None:
         text = "{who} plays {card}, but no {wanted} action has just been done"
-    elif event.to not in (None, window.index):
-        text = "{who} answers event {said}, but the action just done is event {due}"
+    elif event.to not in (None, window.index) and not position.found:
+        text = (
+            "{who} answers event {said} with {card}, but the action just done is the {done} of {who_last} (event {due})"
+        )
     elif position.rulings.answers == "one-answer" and window.answers:
         text = "{who} answers an action, but {who_first} has already answered it (ruling MIN-R08)"
     elif position.rulings.answers_of_one == "once" and event.player in window.answers:
@@ -189,6 +220,8 @@ def an_answer_follows_at_once(position: Position, event: React) -> Answer:
         wanted=TRIGGERS[event.card][1],
         said=event.to,
         due=window.index if window is not None else None,
+        done=window.kind if window is not None else None,
+        who_last=window.player if window is not None else None,
         who_first=window.answers[0] if window is not None and window.answers else event.player,
     )
 
@@ -214,7 +247,7 @@ def lightning_costs_no_action(position: Position, event: React) -> Answer:
     return KEPT
 
 
-@check("MIN-713", on=Drop, step=CARD)
+@check("MIN-713", on=Drop, step=CARD, then="assume")
 def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
     """A player discards exactly as many cards as necessary, from their own hand."""
     held = position.hands[event.player]
@@ -247,10 +280,12 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
     return KEPT
 
 
-@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD)
+@check("MIN-824", "MIN-844", "MIN-863", on=Heart, step=CARD, then="assume")
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
+        if position.midway and not position.actions:
+            return None
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "
             "gems were lost"

@@ -29,7 +29,7 @@ from scorekeeper.games.magic_mine.record import (
 MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
 
 
-@check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD)
+@check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD, then="assume")
 def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     """An effect belongs to the card just played; only two kinds can have a second part."""
     chain = position.chain
@@ -40,6 +40,8 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
         text = "{who} played {expected}, but the effect of {found} is recorded"
         return violated(text, rule="MIN-307", expected=chain.kind, found=kind, who=chain.player)
     tail = position.tail
+    if tail is None and position.midway and not position.actions:
+        return None
     if tail is None or tail.kind != kind:
         text = "the effect of {kind} is applied, but no such card was played"
         return violated(text, rule="MIN-306", found=kind, kind=kind)
@@ -79,7 +81,7 @@ def _missing(gems: list[str], cart: list[str]) -> str | None:
     return next((gem for gem in gems if gems.count(gem) > cart.count(gem)), None)
 
 
-@check("MIN-802", on=SwapTile, step=CARD)
+@check("MIN-802", on=SwapTile, step=CARD, then="assume")
 def tiles_are_swapped(position: Position, event: SwapTile) -> Answer:
     """A player swaps a tile of their own with another player's or with the market's."""
     who = position.card_player
@@ -107,7 +109,7 @@ def _why_no_swap(position: Position, event: SwapTile, who: str) -> str:
     return "{take} is not in the market" if event.partner is None else "{who_partner} does not have {take}"
 
 
-@check("MIN-803", on=SwapTile, step=CARD)
+@check("MIN-803", on=SwapTile, step=CARD, then="assume")
 def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
     """Neither the tile given nor the one received has gems on it (ruling MIN-R12)."""
     who = position.card_player
@@ -123,12 +125,21 @@ def swapped_tiles_have_no_gems(position: Position, event: SwapTile) -> Answer:
     return KEPT
 
 
+@check("MIN-804", on=SwapTile, step=CARD, then="assume")
+def the_free_gem_goes_into_the_tile_received(position: Position, event: SwapTile) -> Answer:
+    """The gem that a swap sets for free goes into the new tile."""
+    if event.gem is None or event.into in (None, event.take):
+        return None if event.gem is None else KEPT
+    text = "{who} sets {gem} into {found} for free, but a swap only allows it for the tile received, {expected}"
+    return violated(text, expected=event.take, found=event.into, who=position.card_player, gem=event.gem)
+
+
 @permission("MIN-804", on=SwapTile)
 def a_gem_is_set_for_free(position: Position, event: SwapTile) -> Answer:
     return KEPT if event.gem is not None else None
 
 
-@check("MIN-812", "MIN-330", on=SwapGem, step=CARD)
+@check("MIN-812", "MIN-330", on=SwapGem, step=CARD, then="assume")
 def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
     """A gem is swapped for one from another cart; full carts do not matter (ruling MIN-R11)."""
     who = position.card_player
@@ -152,7 +163,7 @@ def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
     return kept("MIN-812")
 
 
-@check("MIN-822", on=StealSetGem, step=CARD)
+@check("MIN-822", on=StealSetGem, step=CARD, then="assume")
 def a_gem_is_stolen_from_an_unfinished_piece(position: Position, event: StealSetGem) -> Answer:
     who = position.card_player
     if who is None:
@@ -186,7 +197,7 @@ def _why_safe(piece: Piece | None, who: str, event: StealSetGem) -> str:
     return "that piece is complete" if piece.complete else "that piece has no such gem"
 
 
-@check("MIN-832", on=DrawThree, step=CARD)
+@check("MIN-832", on=DrawThree, step=CARD, then="assume")
 def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     """Three cards are drawn, in parts only if the pile had to be shuffled."""
     chain = position.chain
@@ -194,11 +205,15 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
         return KEPT
     return violated(
-        "{who} draws {found} cards, but the card says three", expected=DRAWN, found=told, who=position.card_player
+        "{who} draws {count}, but the card says three",
+        expected=DRAWN,
+        found=told,
+        who=position.card_player,
+        count=counted(told, "card"),
     )
 
 
-@check("MIN-842", "MIN-307", on=PurgeCart, step=CARD)
+@check("MIN-842", "MIN-307", on=PurgeCart, step=CARD, then="assume")
 def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answer:
     chain = position.chain or position.tail
     if chain is None:
@@ -227,18 +242,19 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
     return kept("MIN-842")
 
 
-@check("MIN-843", on=PurgeCart, step=CARD)
+@check("MIN-843", on=PurgeCart, step=CARD, then="assume")
 def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
     """A card discards from one cart only, anybody's (ruling MIN-R13)."""
     if position.chain is not None:
         return KEPT
-    if position.tail is None or position.rulings.purged_carts == "several":
+    if position.tail is None or position.rulings.purged_carts == "several" or event.owner in position.purged:
         return None
-    text = "one card takes gems from a second cart, that of {who}"
-    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner)
+    first = [seat for seat in position.seats if seat in position.purged]
+    text = "one purge-cart discards from the cart of {who_first} and then from that of {who}, but it is for one cart (ruling MIN-R13)"
+    return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner, who_first=first)
 
 
-@check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD)
+@check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD, then="assume")
 def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     """Up to three gems are taken, and only into a cart that is not full (ruling MIN-R10)."""
     who = position.card_player
@@ -256,7 +272,7 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     return kept("MIN-852")
 
 
-@check("MIN-853", on=MineThree, step=CARD)
+@check("MIN-853", on=MineThree, step=CARD, then="assume")
 def one_mined_gem_is_discarded(position: Position, event: MineThree) -> Answer:
     """At least one of the gems goes back."""
     who = position.card_player
@@ -278,7 +294,7 @@ def _discards_enough(event: MineThree) -> bool:
     return bool(event.discard) and not _missing(event.discard, event.gems)
 
 
-@check("MIN-854", on=MineThree, step=CARD)
+@check("MIN-854", on=MineThree, step=CARD, then="assume")
 def all_of_the_rest_or_nothing(position: Position, event: MineThree) -> Answer:
     """Under one option of ruling MIN-R10, the rest is kept all or nothing."""
     who, taken = position.card_player, len(event.gems) - len(event.discard)
@@ -294,7 +310,7 @@ def the_rest_is_kept_or_discarded(position: Position, event: MineThree) -> Answe
     return KEPT
 
 
-@check("MIN-862", "MIN-307", on=StealCart, step=CARD)
+@check("MIN-862", "MIN-307", on=StealCart, step=CARD, then="assume")
 def up_to_two_gems_are_stolen(position: Position, event: StealCart) -> Answer:
     who = position.card_player
     if who is None:
@@ -324,7 +340,7 @@ def _may_be_stolen(position: Position, event: StealCart) -> bool:
     return others and len(event.gems) <= MOST_STOLEN and not _missing(event.gems, position.carts[event.victim])
 
 
-@check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD)
+@check("MIN-330", "MIN-328", on=(CopyTake, StealCart, StealSetGem, MineThree), step=CARD, then="assume")
 def the_cart_has_room(position: Position, event: CopyTake | StealCart | StealSetGem | MineThree) -> Answer:
     """A card adds nothing to a full cart, and no cart holds more than three gems."""
     who = position.card_player
@@ -347,7 +363,7 @@ def _added(position: Position, event: CopyTake | StealCart | StealSetGem | MineT
     return 1 if isinstance(event, CopyTake) or _is_unfinished(position, event) else None
 
 
-@check("MIN-872", "MIN-307", on=SetTwo, step=CARD)
+@check("MIN-872", "MIN-307", on=SetTwo, step=CARD, then="assume")
 def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
     """One or two gems are set."""
     chain = position.chain or position.tail

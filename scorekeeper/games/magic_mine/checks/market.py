@@ -11,7 +11,7 @@ from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.record import Refresh, Replace
 
 
-@check("MIN-606", on=Refresh, step=TILES)
+@check("MIN-606", on=Refresh, step=TILES, then="assume")
 def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) -> Answer:
     """A player throws out at most as many market tiles as they have to take (ruling MIN-R17)."""
     most = position.replacing if position.owed else 0
@@ -37,7 +37,7 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
     return KEPT
 
 
-@check("MIN-606", on=Replace, step=TILES)
+@check("MIN-606", on=Replace, step=TILES, then="assume")
 def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
     """Under one option of ruling MIN-R17, a player refreshes for all tiles that they must take, or for none."""
     if position.rulings.refresh != "all-or-none" or position.owed != 1:
@@ -54,7 +54,7 @@ def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
     )
 
 
-@check("MIN-601", on=(Refresh, Replace), step=TILES)
+@check("MIN-601", on=(Refresh, Replace), step=TILES, then="assume")
 def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) -> Answer:
     tile = event.out if type(event) is Refresh else event.take  # type: ignore[union-attr]
     if tile in position.market:
@@ -67,7 +67,7 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
     return violated(text, expected=list(position.market), found=tile, who=position.player, tile=tile)
 
 
-@check("MIN-602", on=Replace, step=TILES)
+@check("MIN-602", on=Replace, step=TILES, then="assume")
 def the_gap_is_filled(position: Position, event: Replace) -> Answer:
     """A tile that is taken is replaced from the pile."""
     if event.new is not None:
@@ -76,7 +76,7 @@ def the_gap_is_filled(position: Position, event: Replace) -> Answer:
     return violated(text, expected=MARKET, found=MARKET - 1, who=position.player, tile=event.take)
 
 
-@check("MIN-608", on=Replace, step=TILES)
+@check("MIN-608", on=Replace, step=TILES, then="assume")
 def only_what_was_scored_is_replaced(position: Position, event: Replace) -> Answer:
     if position.owed:
         return KEPT

@@ -29,7 +29,7 @@ GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
 
 
-@check("MIN-824", "MIN-844", "MIN-863", on=GOES_ON, step=DUE)
+@check("MIN-824", "MIN-844", "MIN-863", on=GOES_ON, step=DUE, then="assume")
 def a_heart_is_received_at_once(position: Position, moment: PlayGoesOn) -> Answer:
     """A player who lost gems to a card receives a heart before anything else."""
     if moment.debt != "heart":
@@ -38,7 +38,7 @@ def a_heart_is_received_at_once(position: Position, moment: PlayGoesOn) -> Answe
     return violated("{who} lost gems but receives no heart for them", rule=rule, expected=who, who=who)
 
 
-@check("MIN-732", on=GOES_ON, step=DUE)
+@check("MIN-732", on=GOES_ON, step=DUE, then="assume")
 def a_cancelled_card_has_no_effect(position: Position, moment: PlayGoesOn) -> Answer:
     """A cancelled card has no effect."""
     chain = position.chain
@@ -62,7 +62,7 @@ def without_effect(position: Position, card: str, who: str) -> Wrong | None:
     return (doubted if how == "warned" else violated)(text, rule="MIN-307", who=who, card=card)
 
 
-@check("MIN-307", "MIN-330", on=GOES_ON, step=DUE)
+@check("MIN-307", "MIN-330", on=GOES_ON, step=DUE, then="assume")
 def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> Answer:
     """A card that can have no effect now is not played (rulings MIN-R10 and MIN-R14)."""
     chain = position.chain
@@ -117,7 +117,7 @@ def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
     return _no_effect_yet(chain, COPIED[chain.kind]) if event.debt == "effect" else None
 
 
-@check("MIN-715", "MIN-604", on=GOES_ON, step=DUE)
+@check("MIN-715", "MIN-604", on=GOES_ON, step=DUE, then="assume")
 def an_empty_pile_is_rebuilt_at_once(position: Position, moment: PlayGoesOn) -> Answer:
     """Under ruling MIN-R16, a pile is rebuilt as soon as its last card is gone."""
     if moment.debt not in ("cards", "tiles"):
@@ -175,6 +175,6 @@ def _debt(position: Position, event: PlayGoesOn | TranscriptEnds) -> str | None:
     return owed_before(position, TurnEnds, None) if position.winner is not None and not position.over else None
 
 
-def _then(event: PlayGoesOn | TranscriptEnds) -> Then | None:
-    """Judging goes on at the end of a transcript, because no event follows."""
-    return None if isinstance(event, PlayGoesOn) else "go on"
+def _then(event: PlayGoesOn | TranscriptEnds) -> Then:
+    """What follows is checked as if that was left undone; at the end of a transcript nothing follows."""
+    return "assume" if isinstance(event, PlayGoesOn) else "go on"

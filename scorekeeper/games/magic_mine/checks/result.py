@@ -9,15 +9,19 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 
-ENDINGS = {"time": "ended by time", "conceded": "ended by concession", "abandoned": "abandoned"}
+ENDINGS = {
+    "time": "ended by time",
+    "conceded": "ended by concession",
+    "abandoned": "abandoned",
+    "adjourned": "adjourned",
+}
 
 
 class Ended(Struct, frozen=True, gc=False):
@@ -66,6 +70,7 @@ class Stopped(Struct, frozen=True):
 class BrokenOff(Struct, frozen=True):
     """Nobody reached 20, so by ruling MIN-R15 nobody is placed."""
 
+    how: str
     source: str
     """Where a player has a place anyway, `result` or `sheet`; empty if nowhere."""
     field: str
@@ -79,7 +84,19 @@ class Alone(Struct, frozen=True):
     """A result without its game."""
 
 
-LEVEL, ALONE = Level(), Alone()
+class InPart(Struct, frozen=True):
+    """A result, and the spaces and places that a sheet shows of some players."""
+
+
+class SpacesKnown(Struct, frozen=True):
+    """A result, next to the spaces that a sheet shows of some players."""
+
+    rows: Mapping[str, Standing]
+    rulings: Rulings
+
+
+LEVEL, ALONE, IN_PART = Level(), Alone(), InPart()
+ALONE_OR_IN_PART = (Alone, InPart)
 
 
 # The end of a game.
@@ -90,8 +107,7 @@ def everybody_has_a_row(seats: Sequence[str], sheet: SheetRows) -> Answer:
     """Nobody is placed while a player is missing."""
     if not sheet.missing:
         return None
-    text = "nobody can be placed without a row for {who}"
-    return violated(text, field="rows", expected=len(seats), found=len(sheet.rows), who=sheet.missing)
+    return unchecked("nobody is placed because the sheet has no row for {who}", field="rows", who=sheet.missing)
 
 
 @claim("MIN-903", on=SheetRows)
@@ -120,8 +136,8 @@ def a_game_that_was_won_was_finished(reached: Mapping[str, int], stopped: Stoppe
     ]
 
 
-@claim("MIN-901", on=(Problem, Alone), step=GAME)
-def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone) -> Answer:
+@claim("MIN-901", on=(Problem, *ALONE_OR_IN_PART), step=GAME)
+def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPart) -> Answer:
     """A finished game in which nobody, or more than one, is on 20."""
     problem = thing if isinstance(thing, Problem) else claims.problem if claims is not None else None
     if problem is None or problem.kind != "reached":
@@ -148,13 +164,17 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
         text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
-        return unchecked(text, field=broken.field)
+        return unchecked(text if broken.how != "adjourned" else ADJOURNED, field=broken.field)
     text = (
-        "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
-        + broken.source
-        + " says otherwise"
+        "the game is adjourned, so nobody is placed or wins yet, but the "
+        if broken.how == "adjourned"
+        else "the game was broken off before anybody was on 20, so nobody is placed or wins (ruling MIN-R15), but the "
     )
+    text += broken.source + " says otherwise"
     return violated(text, field=broken.field)
+
+
+ADJOURNED = "the result is not checked because the game is adjourned; nobody is placed yet"
 
 
 @claim("MIN-903", on=Level)
@@ -257,139 +277,3 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
         who_said=result.winner,
         goal=GOAL,
     )
-
-
-# A result without its game.
-
-
-def _problem(claims: Claims, kind: Kind) -> Problem | None:
-    """The contradiction that keeps people from being placed, if it is of this kind."""
-    return claims.problem if claims.problem is not None and claims.problem.kind == kind else None
-
-
-@claim("MIN-503", on=Alone)
-def the_scorings_are_known(claims: Claims, alone: Alone) -> Answer:
-    """Without the game, points and spaces cannot be checked."""
-    return unchecked("points and spaces are not checked because the scorings are not recorded", field="rows")
-
-
-@claim("MIN-204", "MIN-512", on=Alone, step=GAME)
-def spaces_are_on_the_track(claims: Claims, alone: Alone) -> Answer:
-    """A final space is possible; one beyond 20 is a warning (ruling MIN-R03)."""
-    wrong = []
-    for who, space in claims.spaces.items():
-        off = off_the_track(who, space, claims.bound.most, f"rows.{who}.space")
-        if off is None and space != shown(space, claims.bound.rulings):
-            off = past_twenty(who, space)
-        if off is not None:
-            wrong.append(off)
-    return wrong
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
-    """Nobody is placed while a player is missing."""
-    problem = _problem(claims, "missing")
-    if problem is None:
-        return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, field="rows", expected=problem.due, found=len(claims.result.rows), who=problem.who)
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def what_is_compared_among_the_level_is_known(claims: Claims, alone: Alone) -> Answer:
-    """Ruling MIN-R02 may compare something that a result does not show."""
-    if not claims.level_unknown:
-        return None
-    text = "the tie is not checked because what decides it (ruling MIN-R02) is not recorded"
-    return unchecked(text, field="rows")
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone) -> Answer:
-    """A player on 20 has won, whatever else is recorded or left out."""
-    problem = _problem(claims, "not first")
-    if problem is None:
-        return None
-    text = "the result puts {who} on {space}, so {who} has won, but it has " + (
-        "{who_other} as first" if problem.other is not None else "place {found} for {who}"
-    )
-    return violated(
-        text,
-        field=f"rows.{problem.who}.place",
-        expected=1,
-        found=problem.said,
-        given=("not first", problem.who),
-        who=problem.who,
-        space=problem.space,
-        who_other=problem.other,
-    )
-
-
-@claim("MIN-901", on=Alone, step=GAME)
-def whoever_is_first_is_on_twenty(claims: Claims, alone: Alone) -> Answer:
-    """A finished game was won on 20, so nobody is first on a lower space."""
-    problem = _problem(claims, "not reached")
-    if problem is None:
-        return None
-    text = "the result puts {who} first on {found}, but the game goes on until somebody is on {expected}"
-    return violated(
-        text,
-        field=f"rows.{problem.who}.space",
-        expected=GOAL,
-        found=problem.space,
-        given=("not reached", problem.who),
-        who=problem.who,
-    )
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def everybody_has_a_space_or_a_place(claims: Claims, alone: Alone) -> Answer:
-    """Nobody is placed while a player's place is not known."""
-    if _problem(claims, "unplaced") is None:
-        return None
-    return unchecked("nobody is placed because neither spaces nor places are recorded for everybody", field="rows")
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def places_are_a_ranking(claims: Claims, alone: Alone) -> Answer:
-    """Each place is one more than the number of players ahead."""
-    problem = _problem(claims, "no ranking")
-    if problem is None:
-        return None
-    text = (
-        "the places are recorded as {found}, but a place is one more than the number of players ahead, so these "
-        "would be {expected}"
-    )
-    return violated(text, field="rows", expected=problem.due, found=problem.said, given=("no ranking", problem.said))
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def places_go_by_the_spaces(claims: Claims, alone: Alone) -> Answer:
-    """Places follow the spaces, as far as these are recorded (ruling MIN-R02)."""
-    problem = _problem(claims, "order")
-    if problem is None:
-        return None
-    return violated(
-        "the result puts {who} on {space} and {who_other} on {less}, but has "
-        + {"level": "both on one place", "ahead": "{who} ahead", "behind": "{who_other} ahead"}[problem.said]
-        + (" (ruling MIN-R02)" if problem.due == ("level",) or problem.said == "level" else ""),
-        field="rows",
-        expected=problem.who,
-        found=problem.other,
-        given=("order", problem.who),
-        who=problem.who,
-        who_other=problem.other,
-        space=problem.space,
-        less=problem.less,
-    )
-
-
-@claim("MIN-903", on=Alone, step=GAME)
-def one_player_is_first(claims: Claims, alone: Alone) -> Answer:
-    """One pawn reaches 20 before all others."""
-    first = [place for place in claims.places if place.place == 1]
-    if len(first) < 2 or not claims.finished or len(claims.spaces) == len(claims.places):  # noqa: PLR2004
-        return None
-    text = "the result puts {found} players first, but one pawn reaches {goal} before all others"
-    return violated(text, field="rows", expected=1, found=len(first), goal=GOAL)

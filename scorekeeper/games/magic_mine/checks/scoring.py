@@ -36,10 +36,17 @@ def backs_are_known(bound: Bound, opening: Opening) -> Answer:
     return tiles_unknown("whether complete brown pieces were scored in time", bound, opening)
 
 
-@check("MIN-517", "MIN-301", on=Score, step=ACTION)
+@check("MIN-517", "MIN-301", on=Score, step=ACTION, then="assume")
 def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     if position.player is None:
-        return violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+        early = violated("a piece is scored before the first turn", rule="MIN-301", expected="turn")
+        return None if position.midway else early
+    if position.turn_over:
+        text = "{who} scores {tiles} after the turn of {who_turn} ended, but a piece is scored during its owner's turn"
+        who = event.player or position.player
+        return violated(
+            text, rule="MIN-517", found=list(event.tiles), who=who, tiles=list(event.tiles), who_turn=position.player
+        )
     if event.player in (None, position.player):
         return kept("MIN-517")
     return violated(
@@ -53,7 +60,7 @@ def only_the_player_on_turn_scores(position: Position, event: Score) -> Answer:
     )
 
 
-@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION)
+@check("MIN-513", "MIN-402", "MIN-517", on=Score, step=ACTION, then="assume")
 def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
     """A scored tile comes from the player's own row."""
     player = event.player or position.player
@@ -65,6 +72,8 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
             continue
         gone = tile in position.tile_discards or tile in row
         owner = position.owner(tile) if not gone else None
+        if owner is not None and event.player not in (None, position.player):
+            return None  # That somebody scores in another player's turn was already said.
         return violated(
             "{who} scores {tile} twice at once, but there is only one such tile"
             if tile in row
@@ -83,7 +92,7 @@ def the_tile_lies_in_the_row(position: Position, event: Score) -> Answer:
     return kept("MIN-513")
 
 
-@check("MIN-501", on=Score, step=ACTION)
+@check("MIN-501", on=Score, step=ACTION, then="assume")
 def the_piece_is_complete(position: Position, event: Score) -> Answer:
     pieces = _pieces(position, event)
     if pieces is None:
@@ -133,7 +142,7 @@ def a_piece_is_completed_off_turn(position: Position, event: CopySet) -> Answer:
     return KEPT if piece is not None and piece.face is not None and piece.gems + 1 == len(piece.holes) else None
 
 
-@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",))
+@check("MIN-505", on=TurnEnds, step=ACTION, rests_on=("MIN-504",), then="assume")
 def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
     """No complete brown piece is left when its owner's turn ends."""
     if position.player is None:
@@ -230,11 +239,10 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
         return None
-    worth = position.worth(pieces)
-    if worth is None and event.points is None:
-        return None
+    worth, before = position.worth(pieces), position.spaces[player]
+    if worth is None and (event.points is None or (event.bonus is None and position.is_set(pieces))):
+        return _forward(event, player, before + (event.points or 0) + (event.bonus or 0))
     points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
-    before = position.spaces[player]
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
     text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
@@ -243,10 +251,20 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     )
 
 
-@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",))
+def _forward(event: Score, player: str, least: int) -> Wrong | None:
+    """Answer that a pawn moves back, or by fewer points than are recorded, though not all of them are."""
+    if event.space is None or event.space >= least or event.space == GOAL:
+        return None
+    text = "{who} is on {expected} or beyond after this scoring, but {found} is recorded"
+    return violated(text, expected=least, found=event.space, who=player)
+
+
+@check("MIN-532", on=CatchUp, step=TRACK, rests_on=("MIN-531",), then="assume")
 def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     """A card is due when a pawn stops on or crosses a special space, not when it leaves one."""
     crossed = position.crossed
+    if position.midway and position.moved is None:
+        return None
     if crossed and (event.space is None or event.space in crossed):
         return KEPT
     text = "{who} receives a card, but no pawn has just stopped on or crossed " + (
@@ -255,7 +273,7 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
     return violated(text, expected=list(crossed), found=event.space, who=event.player)
 
 
-@check("MIN-534", on=CatchUp, step=TRACK)
+@check("MIN-534", on=CatchUp, step=TRACK, then="assume")
 def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
     """The card goes once to each player behind the space, not to the one who moved."""
     moved, crossed, who = position.moved, position.crossed, event.player
@@ -272,12 +290,21 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     return violated(text, expected=[owed for owed, _ in position.catch_ups], found=who, who=who, space=space)
 
 
-@check("MIN-536", on=CatchUp, step=TRACK)
+@check("MIN-536", on=CatchUp, step=TRACK, then="assume")
 def cards_are_drawn_in_order(position: Position, event: CatchUp) -> Answer:
     """The order decides who gets which hidden card, so another order is a warning (ruling MIN-R20)."""
-    if not position.catch_ups or position.catch_ups[0][0] == event.player:
-        return KEPT if position.catch_ups else None
-    if event.player not in [who for who, _ in position.catch_ups]:
-        return None
-    text = "{who} draws the card for the special space before {who_due}, who comes first (ruling MIN-R20)"
-    return doubted(text, who=event.player, who_due=position.catch_ups[0][0])
+    owed = [one for one in position.catch_ups if one[0] == event.player and event.space in (None, one[1])]
+    if not owed or owed[0] not in position.overtaken:
+        return KEPT if owed else None
+    text = "{who} draws the card for space {space} only after {who_last}, but " + (
+        "the last on the track draws first"
+        if position.rulings.catch_up_order == "last-first"
+        else "cards go clockwise from {who_moved}"
+    )
+    return doubted(
+        text + " (ruling MIN-R20)",
+        who=event.player,
+        space=owed[0][1],
+        who_last=position.overtaken[owed[0]],
+        who_moved=position.moved[0] if position.moved is not None else None,
+    )

@@ -16,6 +16,7 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
@@ -41,14 +42,17 @@ def tiles_unknown(what: str, bound: Bound, opening: Opening) -> Answer:
     return unchecked(text, field=f"rounds.{opening.round}.transcript", what=what)
 
 
-@check("MIN-404", on=Set, step=ACTION)
+@check("MIN-404", on=Set, step=ACTION, then="assume")
 def a_setting_sets_one_gem(position: Position, event: Set) -> Answer:
     if event.count == 1:
         return KEPT
-    return violated("{who} sets {found} gems with one action", expected=1, found=event.count, who=position.player)
+    text = "{who} sets {count} with one action, but it must be one"
+    return violated(
+        text, expected=1, found=event.count, who=position.player, count=counted(event.count, f"{event.gem} gem")
+    )
 
 
-@check("MIN-401", on=Set, step=ACTION)
+@check("MIN-401", on=Set, step=ACTION, then="assume")
 def the_gem_is_in_the_cart(position: Position, event: Set) -> Answer:
     player = position.player
     if player is None:
@@ -57,7 +61,7 @@ def the_gem_is_in_the_cart(position: Position, event: Set) -> Answer:
     return KEPT if event.gem in cart else gem_missing(player, event.gem, cart)
 
 
-@check("MIN-402", on=Set, step=ACTION)
+@check("MIN-402", on=Set, step=ACTION, then="assume")
 def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
     player = position.player
     if player is None:
@@ -65,12 +69,12 @@ def the_tile_is_an_own_one(position: Position, event: Set) -> Answer:
     return KEPT if event.tile in position.rows[player] else _tile_elsewhere(position, player, event)
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION)
+@check("MIN-403", "MIN-405", "MIN-408", on=Set, step=ACTION, then="assume")
 def the_gem_fits_its_hole(position: Position, event: Set) -> Answer:
     """A gem goes into an empty hole of its colour; in a piece for any colour, all gems have one colour."""
     player = position.player
     piece = position.rows[player].get(event.tile) if player is not None else None
-    if piece is None or player is None:
+    if piece is None or player is None or event.gem not in position.carts[player]:
         return None
     if (answer := misfit(piece, event.gem, event.hole, player, event.tile)) is not None:
         return answer
@@ -125,7 +129,13 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
     colours = piece.face.holes if piece.face is not None else ()
     empty = [colour for index, colour in enumerate(colours) if piece.holes[index] is None]
     wanted = [colours[hole - 1]] if hole is not None else empty
-    text = "{who} sets {found} into {tile}, but its empty holes take {expected}"
+    text = "{who} sets {found} into {tile}, but " + (
+        "hole {hole} takes {expected}"
+        if hole is not None
+        else "its empty holes take {expected}"
+        if len(empty) > 1
+        else "its empty hole takes {expected}"
+    )
     return violated(
         text,
         rule="MIN-403" if hole is None and gem in colours else "MIN-405",
@@ -133,19 +143,20 @@ def _wrong_colour(piece: Piece, gem: str, hole: int | None, who: str, tile: str)
         found=gem,
         who=who,
         tile=tile,
+        hole=hole,
     )
 
 
 # Settings by cards: gems are tried one after the other, each after those before it.
 
 
-@check("MIN-401", "MIN-402", on=(SetTwo, CopySet), step=CARD)
+@check("MIN-401", "MIN-402", on=(SetTwo, CopySet), step=CARD, then="assume")
 def gems_and_tiles_are_the_own_ones(position: Position, event: SetTwo | CopySet) -> Answer:
     """The gems come from the cart, and the tiles from the row, of the player who played the card."""
     return only(_first_misfit(position, event), "MIN-401", "MIN-402")
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=(SetTwo, CopySet), step=CARD)
+@check("MIN-403", "MIN-405", "MIN-408", on=(SetTwo, CopySet), step=CARD, then="assume")
 def the_gems_fit_their_holes(position: Position, event: SetTwo | CopySet) -> Answer:
     """Setting by a card follows the rules of setting."""
     return only(_first_misfit(position, event), "MIN-403", "MIN-405", "MIN-408")
@@ -173,7 +184,7 @@ def _first_misfit(position: Position, event: SetTwo | CopySet) -> Wrong | None:
     return None
 
 
-@check("MIN-401", on=SwapTile, step=CARD)
+@check("MIN-401", on=SwapTile, step=CARD, then="assume")
 def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: SwapTile) -> Answer:
     """The free setting uses a gem from the player's own cart."""
     who = position.card_player
@@ -182,11 +193,13 @@ def the_gem_for_the_tile_received_is_in_the_cart(position: Position, event: Swap
     return violated("{who} sets {found} but has none in the cart", found=event.gem, who=who)
 
 
-@check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD)
+@check("MIN-403", "MIN-405", "MIN-408", on=SwapTile, step=CARD, then="assume")
 def the_gem_fits_the_tile_received(position: Position, event: SwapTile) -> Answer:
     """The free setting follows the rules of setting."""
     who = position.card_player
     if who is None or event.gem is None or event.gem not in position.carts[who]:
+        return None
+    if event.into not in (None, event.take):
         return None
     piece = position.rows[event.partner].get(event.take) if event.partner is not None else None
     if piece is None:

@@ -12,9 +12,11 @@ from scorekeeper.games.magic_mine.record import Over, State
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
-def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
+def _differs(position: Position, rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:
+    """Answer that the table states something else; after something illegal, what it states counts from here on."""
     return violated(
         what + ": the table says {said}, but it must be {due}",
+        then="assume" if position.doubtful else None,
         rule=rule,
         expected=due,
         found=said,
@@ -28,11 +30,11 @@ def _differs(rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer
 def pawns_stand_where_their_points_put_them(position: Position, event: State) -> Answer:
     if event.spaces is None:
         return None
-    rule = "MIN-512" if position.turn else "MIN-204"
+    rule = "MIN-512" if position.turn or position.found else "MIN-204"
     for who, said in event.spaces.items():
         due = position.spaces[who]
         if said != due and not said == GOAL <= due:
-            return _differs(rule, "space of {who}", due, said, who)
+            return _differs(position, rule, "space of {who}", due, said, who)
     return kept(rule)
 
 
@@ -41,11 +43,17 @@ def gems_are_in_the_carts(position: Position, event: State) -> Answer:
     """Gems that a player took are in that player's cart."""
     if event.carts is None:
         return None
-    rule = "MIN-218" if not position.turn else "MIN-823" if "steal-set-gem" in position.since else "MIN-326"
+    rule = (
+        "MIN-218"
+        if not position.turn and not position.found
+        else "MIN-823"
+        if "steal-set-gem" in position.since
+        else "MIN-326"
+    )
     for who, said in event.carts.items():
         due = position.carts[who]
         if said != due and sorted(said) != sorted(due):
-            return _differs(rule, "cart of {who}", list(due), list(said), who)
+            return _differs(position, rule, "cart of {who}", list(due), list(said), who)
     return kept(rule)
 
 
@@ -56,7 +64,7 @@ def hands_are_as_large_as_they_are_said_to_be(position: Position, event: State) 
     for who, said in event.hands.items():
         due = len(position.hands[who])
         if said != due:
-            return _differs("MIN-712" if said > HAND else "MIN-711", "cards of {who}", due, said, who)
+            return _differs(position, "MIN-712" if said > HAND else "MIN-711", "cards of {who}", due, said, who)
     return kept("MIN-712")
 
 
@@ -67,8 +75,34 @@ def rows_hold_the_tiles(position: Position, event: State) -> Answer:
     for who, said in event.rows.items():
         due = sorted(position.rows[who])
         if sorted(said) != due:
-            return _differs("MIN-608", "tiles of {who}", due, list(said), who)
+            return _differs(position, "MIN-608", "tiles of {who}", due, list(said), who)
     return KEPT
+
+
+@claim("MIN-401", on=State, step=CLAIM)
+def gems_are_on_the_tiles(position: Position, event: State) -> Answer:
+    """Gems that a player set are on that player's tiles."""
+    if event.gems is None:
+        return None
+    rows = [(tile, piece) for row in position.rows.values() for tile, piece in row.items()]
+    for tile, piece in rows:
+        due, said = sorted(piece.contents()), sorted(event.gems.get(tile, ()))
+        if due != said:
+            return _differs(position, "MIN-401", f"gems on {tile}", due, said)
+    stray = [tile for tile in event.gems if position.owner(tile) is None and event.gems[tile]]
+    return _differs(position, "MIN-401", f"gems on {stray[0]}", [], event.gems[stray[0]]) if stray else KEPT
+
+
+@claim("MIN-111", "MIN-513", on=State, step=CLAIM)
+def tiles_are_in_pile_and_discard_pile(position: Position, event: State) -> Answer:
+    if not position.tile_pile_known:
+        return None
+    if event.tile_pile not in (None, position.tile_pile):
+        return _differs(position, "MIN-111", "tiles in the pile", position.tile_pile, event.tile_pile)
+    due = len(position.tile_discards)
+    if event.tile_discard not in (None, due):
+        return _differs(position, "MIN-513", "discarded tiles", due, event.tile_discard)
+    return kept("MIN-111") if event.tile_pile is not None else None
 
 
 @claim("MIN-602", on=State, step=CLAIM)
@@ -77,7 +111,7 @@ def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
         return None
     if sorted(event.market) == sorted(position.market):
         return KEPT
-    return _differs("MIN-602", "the market", sorted(position.market), list(event.market))
+    return _differs(position, "MIN-602", "the market", sorted(position.market), list(event.market))
 
 
 @claim("MIN-514", "MIN-703", "MIN-109", on=State, step=CLAIM, rests_on=("MIN-108", "MIN-109"))
@@ -90,7 +124,7 @@ def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     for colour, said in event.mine.items():
         due = position.mine[colour]
         if said != due:
-            return _differs(rule, f"{colour} gems in the mine", due, said)
+            return _differs(position, rule, f"{colour} gems in the mine", due, said)
     return kept(rule)
 
 
@@ -101,7 +135,7 @@ def cards_come_from_the_pile(position: Position, event: State) -> Answer:
     rule = "MIN-536" if "catch-up" in position.since else "MIN-711"
     if event.card_pile == position.card_pile:
         return kept(rule)
-    return _differs(rule, "cards in the pile", position.card_pile, event.card_pile)
+    return _differs(position, rule, "cards in the pile", position.card_pile, event.card_pile)
 
 
 @claim("MIN-723", on=State, step=CLAIM)
@@ -109,7 +143,9 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
     if event.card_discard is None:
         return None
     due = len(position.card_discards)
-    return KEPT if event.card_discard == due else _differs("MIN-723", "discarded cards", due, event.card_discard)
+    return (
+        KEPT if event.card_discard == due else _differs(position, "MIN-723", "discarded cards", due, event.card_discard)
+    )
 
 
 @claim("MIN-901", "MIN-903", on=Over, step=END)

@@ -14,6 +14,7 @@ from scorekeeper.games.magic_mine.record import (
     Discard,
     Draw,
     DrawThree,
+    EndOfTurn,
     Heart,
     MineThree,
     Play,
@@ -26,7 +27,7 @@ from scorekeeper.games.magic_mine.record import (
 )
 
 
-@check("MIN-301", "MIN-302", on=Turn, step=TURN)
+@check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")
 def turns_go_round(position: Position, event: Turn) -> Answer:
     """The first player begins, and turns go clockwise."""
     due = position.next_player()
@@ -46,35 +47,56 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",))
+@check("MIN-302", on=EndOfTurn, step=TURN, then="assume")
+def the_turn_that_ends_is_that_of_the_player_on_turn(position: Position, event: EndOfTurn) -> Answer:
+    """A turn ends for the player who has it."""
+    if event.player in (None, position.player):
+        return None if event.player is None else KEPT
+    text = "the turn of {who} is said to end, but it is {who_due}'s turn"
+    return violated(text, expected=position.player, found=event.player, who=event.player, who_due=position.player)
+
+
+@check("MIN-303", "MIN-721", "MIN-301", on=ACTING, step=TURN, rests_on=("MIN-306",), then="assume")
 def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Draw | Play) -> Answer:
     """A turn has no third action; a cancelled card has cost its action."""
     plays = type(event) is Play
     if position.player is None:
-        return violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
+        early = violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
+        return None if position.midway else early
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return violated(
-        "{who} plays {card}, but both actions of the turn are spent"
-        if plays
-        else "{who} takes a third action in one turn",
+        "{who} " + ACTS[type(event)] + ", but both actions of the turn are spent",
         rule="MIN-721" if plays else "MIN-303",
         expected=ACTIONS,
         found=position.actions + 1,
         who=position.player,
+        gem=getattr(event, "gem", ""),
+        tile=getattr(event, "tile", ""),
         card=getattr(event, "card", ""),
     )
 
 
-@check("MIN-303", on=TurnEnds, step=TURN)
+ACTS: dict[type, str] = {
+    Take: "takes {gem}",
+    Set: "sets {gem} into {tile}",
+    Discard: "discards {gem}",
+    Draw: "draws a card",
+    Play: "plays {card}",
+}
+
+
+@check("MIN-303", on=TurnEnds, step=TURN, then="assume")
 def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
     """A turn has two actions."""
-    if position.player is None:
+    if position.player is None or position.midway:
         return None
     if position.actions >= ACTIONS:
         return KEPT
-    text = "{who} ends the turn after {found} of two actions"
-    return violated(text, expected=ACTIONS, found=position.actions, who=position.player)
+    # All hands together cannot hold the whole deck, so drawing is always possible.
+    text = "{who} ends the turn after {done} of two actions, although a card could still be drawn"
+    done = position.actions or "none"
+    return violated(text, expected=ACTIONS, found=position.actions, who=position.player, done=done)
 
 
 @permission("MIN-304", on=TurnEnds)
@@ -87,17 +109,17 @@ def actions_in_any_order(position: Position, event: TurnEnds) -> Answer:
     return KEPT if len(set(position.done)) == ACTIONS else None
 
 
-@check("MIN-322", on=Take, step=ACTION)
+@check("MIN-322", on=Take, step=ACTION, then="assume")
 def a_take_brings_one_gem(position: Position, event: Take) -> Answer:
     if event.count == 1:
         return KEPT
-    text = "{who} takes {found} gems with one action, but " + (
+    text = "{who} takes {count} with one action, but " + (
         "a second one goes back to the top of the chute" if event.count > 1 else "it must be one"
     )
-    return violated(text, expected=1, found=event.count, who=position.player)
+    return violated(text, expected=1, found=event.count, who=position.player, count=counted(event.count, "gem"))
 
 
-@check("MIN-329", on=Take, step=ACTION)
+@check("MIN-329", on=Take, step=ACTION, then="assume")
 def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
     """A player with three gems in the cart cannot take another."""
     player = position.player
@@ -110,7 +132,9 @@ def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
     return violated(text, expected=CART - 1, found=held, who=player, most=CART)
 
 
-@check("MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"))
+@check(
+    "MIN-109", "MIN-325", on=(Take, CopyTake, MineThree), step=ACTION, rests_on=("MIN-108", "MIN-325"), then="assume"
+)
 def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree) -> Answer:
     """There are ten gems of a colour; when all are out, none can come down the chute (ruling MIN-R18)."""
     mine = position.mine
@@ -128,7 +152,7 @@ def the_mine_has_the_gem(position: Position, event: Take | CopyTake | MineThree)
     return kept("MIN-109")
 
 
-@check("MIN-701", on=Discard, step=ACTION)
+@check("MIN-701", on=Discard, step=ACTION, then="assume")
 def the_own_cart_is_discarded_from(position: Position, event: Discard) -> Answer:
     player = position.player
     if player is None:
@@ -146,12 +170,12 @@ def the_owner_chooses_the_gem(position: Position, event: Discard) -> Answer:
     return KEPT if position.player is not None and len(set(position.carts[position.player])) > 1 else None
 
 
-@check("MIN-711", on=Draw, step=CARD)
+@check("MIN-711", on=Draw, step=CARD, then="assume")
 def one_card_is_drawn(position: Position, event: Draw) -> Answer:
     if event.count == 1:
         return KEPT
-    text = "{who} draws {found} cards with one action"
-    return violated(text, expected=1, found=event.count, who=position.player)
+    text = "{who} draws {count} with one action, but it must be one"
+    return violated(text, expected=1, found=event.count, who=position.player, count=counted(event.count, "card"))
 
 
 @check("MIN-715", on=(Draw, DrawThree, CatchUp, Heart), step=CARD, rests_on=("MIN-106",))
@@ -171,11 +195,13 @@ def the_card_pile_is_not_empty(position: Position, event: Draw | DrawThree | Cat
     )
 
 
-@check("MIN-715", "MIN-604", on=Reshuffle, step=TILES)
+@check("MIN-715", "MIN-604", on=Reshuffle, step=TILES, then="assume")
 def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answer:
     cards = event.pile == "cards"
     rule = "MIN-715" if cards else "MIN-604"
     left = position.card_pile if cards else position.tile_pile
+    if not cards and not position.tile_pile_known:
+        return None
     if not left:
         return kept(rule)
     return violated(
@@ -187,14 +213,14 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     )
 
 
-@check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",))
+@check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",), then="assume")
 def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -> Answer:
     """A revealed tile was in the pile: not in a row, in the market or discarded."""
     if event.new is None:
         return None
-    if position.tile_pile <= 0:
+    if position.tile_pile <= 0 and position.tile_pile_known:
         text = "a tile is revealed from an empty pile, but the discards were not shuffled"
-        return violated(text, rule="MIN-604", expected=0, found=1)
+        return violated(text, rule="MIN-604", expected=0, found=1, then="stop")
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
         text = (
             "tile {tile} is revealed, but it was not in the pile"

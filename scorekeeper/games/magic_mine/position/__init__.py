@@ -78,8 +78,11 @@ class Position:
         "crossed",
         "crowded",
         "done",
+        "doubtful",
+        "excused",
         "faces",
         "first",
+        "found",
         "fresh",
         "hands",
         "heart_rule",
@@ -88,8 +91,10 @@ class Position:
         "index",
         "laid",
         "market",
+        "midway",
         "mine",
         "moved",
+        "overtaken",
         "owed",
         "passed",
         "pending",
@@ -105,11 +110,14 @@ class Position:
         "seen",
         "since",
         "spaces",
+        "spaces_found",
         "tail",
         "taken",
         "tile_discards",
         "tile_pile",
+        "tile_pile_known",
         "turn",
+        "turn_over",
         "turns",
         "waiting",
         "window",
@@ -125,6 +133,14 @@ class Position:
         self.rulings = rulings
         self.faces = faces
         self.first = first
+        self.found = False
+        """Whether the transcript begins in the middle of the game, so that what came before is not known."""
+        self.midway = False
+        """Whether the turn began before the transcript, so that its actions so far are not known."""
+        self.spaces_found = dict.fromkeys(seats, 0)
+        """Where the pawns were when the transcript began."""
+        self.doubtful = False
+        """Whether something illegal was carried out as written, so that all that follows depends on it."""
         self.index = 0
         """Number of the event being judged."""
         self.spaces = dict.fromkeys(seats, 0)
@@ -139,6 +155,7 @@ class Position:
         self.seen = dict.fromkeys(COPIES, 0)
         """Cards by kind that are known to be in hands or on the discard pile."""
         self.tile_pile = 0
+        self.tile_pile_known = True
         self.tile_discards: list[str] = []
         self.laid: set[str] = set()
         """Tiles that are known not to be in the pile."""
@@ -156,10 +173,14 @@ class Position:
         """The players who must receive a heart now, and by which rule."""
         self.catch_ups: list[tuple[str, int]] = []
         """The players who must receive a card now, and for which space."""
+        self.overtaken: dict[tuple[str, int], str] = {}
+        """Cards still owed at a special space, with the player who drew out of turn before them (ruling MIN-R20)."""
         self.crossed: tuple[int, ...] = ()
-        """Special spaces reached by the last move."""
+        """Special spaces reached by the last move, and those for which cards are still owed."""
         self.moved: tuple[str, int, int] | None = None
         """Who moved last, from where, and to where."""
+        self.excused: set[str] = set()
+        """What was left undone and reported, so that it is not reported again; it may still be done later."""
         self.crowded: set[str] = set()
         """The players who hold more than four cards."""
         self.heart_rule = "MIN-844"
@@ -181,6 +202,8 @@ class Position:
     def _open_turn(self) -> None:
         self.actions = self.owed = self.replacing = self.refreshed = self.taken = 0
         self.window: Window | None = None
+        self.turn_over = False
+        """Whether the table stated that the turn is over."""
         self.done.clear()
         self.fresh.clear()
         self.purged.clear()
@@ -247,16 +270,23 @@ class Position:
 
     def move(self, player: str, points: int) -> None:
         """Move a pawn, with all that follows: cards for those behind and the end of the game."""
+        if "card" in self.excused:
+            self.catch_ups.clear()
+            self.excused.discard("card")
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
-        self.passed.update(self.crossed)
-        self.crossed = tuple([space for space in SPECIAL if before < space <= after])
+        owed = {space for _, space in self.catch_ups}
+        self.passed.update([space for space in self.crossed if space not in owed])
+        reached = [space for space in SPECIAL if before < space <= after]
+        self.crossed = tuple(sorted(owed.union(reached)) if owed else reached)
+        if not owed:
+            self.overtaken.clear()
         if self.winner is None:
             self.winner = winner_after(None, player, after)
             if self.winner is not None and not is_finished_first(self.rulings):
                 return
-        for space in self.crossed:
+        for space in reached:
             self._owe_cards(player, space)
 
     def _owe_cards(self, mover: str, space: int) -> None:
@@ -345,8 +375,9 @@ class Position:
 
     def open_turn(self, player: str) -> None:
         """Begin the next turn; hearts that waited for it move the pawn now (ruling MIN-R01)."""
-        if self.first is None:
+        if self.first is None and not self.found:
             self.first = player
+        self.midway = False
         self.player = player
         self.turn += 1
         self.turns[player] += 1

@@ -17,6 +17,7 @@ from scorekeeper.games.magic_mine.record import (
     Draw,
     DrawThree,
     Drop,
+    EndOfTurn,
     Heart,
     MineThree,
     Over,
@@ -100,7 +101,9 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
     if kind is Turn:
         if position.pending:
             return _turn_changes(position, event)
-        return () if position.player is None else ENDS
+        return () if position.player is None or position.turn_over else ENDS
+    if kind is EndOfTurn:
+        return _turn_ends(position)
     if kind in TALK:
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
@@ -111,19 +114,26 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
     """Report what is left undone for the turn that ends, and again for the one that begins if it is still undone."""
-    if position.player is not None and position.winner is None:
-        if (debt := owed_before(position, TurnEnds, None)) is not None:
-            yield PlayGoesOn(None, debt)
-        yield from ENDS
+    if not position.turn_over:
+        yield from _turn_ends(position)
     debt = owed_before(position, Turn, event)
     if debt is not None or _lapses(position, Turn, event):
         yield TurnBegins(event, debt)
 
 
+def _turn_ends(position: Position) -> Iterator[Any]:
+    """Report what is left undone when the turn ends; the end of the game is not the end of a turn."""
+    if position.player is None or position.winner is not None:
+        return
+    if (debt := owed_before(position, TurnEnds, None)) is not None:
+        yield PlayGoesOn(None, debt)
+    yield from ENDS
+
+
 def _lapses(position: Position, kind: type, event: Any) -> bool:
     """Whether an event ends the time for something: a cancelled card, a card without effect, cards not taken."""
     chain = position.chain
-    if position.catch_ups and kind not in AFTERMATH:
+    if position.catch_ups and kind not in AFTERMATH and kind is not Heart:
         return True
     return chain is not None and (_is_futile(position, chain, kind, event) if chain.works else kind is not React)
 
@@ -139,7 +149,9 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None
-    if event is not None and kind not in AFTERMATH:
+    if moment.debt in EXCUSABLE:
+        position.excused.add(moment.debt)
+    if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:
         position.catch_ups = []
     position.pending = position.owes()
 
@@ -152,7 +164,8 @@ def owed_before(position: Position, kind: type, event: Any) -> Debt | None:
         if position.over or kind not in AFTERMATH:
             # Filling the winner's row is allowed (ruling MIN-R06).
             return None if position.owed and kind in FILLING else "end"
-    if position.hearts_due and kind is not Heart and kind is not Reshuffle and not _purge_goes_on(position, kind):
+    heart = _is_due(position, "heart", bool(position.hearts_due)) and kind not in (Heart, Reshuffle)
+    if heart and not _purge_goes_on(position, kind):
         return "heart"
     if (chain := position.chain) is not None:
         if not chain.works and kind is not React:
@@ -168,12 +181,17 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
     """The pile to rebuild; the player who drew the last card may cut their hand first (ruling MIN-R16)."""
     if kind is Reshuffle or kind is Drop:
         return None
-    return "cards" if not position.card_pile else "tiles" if not position.tile_pile else None
+    if position.excused:
+        cards = _is_due(position, "cards", not position.card_pile)
+        return "cards" if cards else "tiles" if _is_due(position, "tiles", not position.tile_pile) else None
+    return (
+        "cards" if not position.card_pile else "tiles" if not position.tile_pile and position.tile_pile_known else None
+    )
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:
-    """Whether hearts can wait because one card may empty several carts first (ruling MIN-R13)."""
-    return kind is PurgeCart and position.tail is not None and position.rulings.purged_carts == "several"
+    """Whether hearts wait because the same card empties another cart first; MIN-843 decides whether it may."""
+    return kind is PurgeCart and position.tail is not None
 
 
 def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Debt | None:
@@ -202,11 +220,22 @@ def _is_futile(position: Position, chain: Chain, kind: type, event: Any) -> bool
 
 def _before_play_goes_on(position: Position, kind: type) -> Debt | None:
     """What a scoring still requires before the next action: cards for those behind, hands cut to four, a full row."""
-    if position.catch_ups and position.rulings.catch_up == "must":
+    if _is_due(position, "card", bool(position.catch_ups)) and position.rulings.catch_up == "must":
         return "card"
-    if position.crowded and kind is not DrawThree and crowded_first(position) is not None:
+    crowded = position.crowded and kind is not DrawThree and crowded_first(position) is not None
+    if _is_due(position, "hand", bool(crowded)):
         return "hand"
-    return "row" if position.owed and _row_must_be_full(position, kind) else None
+    return "row" if _is_due(position, "row", bool(position.owed)) and _row_must_be_full(position, kind) else None
+
+
+EXCUSABLE: tuple[Debt, ...] = ("heart", "card", "hand", "row", "cards", "tiles")
+
+
+def _is_due(position: Position, debt: Debt, owed: bool) -> bool:  # noqa: FBT001
+    """Whether something is left undone that was not yet reported; once it is done, it can be left undone again."""
+    if not owed:
+        position.excused.discard(debt)
+    return owed and debt not in position.excused
 
 
 def crowded_first(position: Position) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from scorekeeper.games.engine.plans import nothing
@@ -11,6 +11,7 @@ from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
 from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.position.stated import adopt
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
@@ -60,6 +61,10 @@ def play(position: Position, event: record.Play) -> None:
     position.chain = Chain(event.card, who, position.index)
 
 
+def end_of_turn(position: Position, event: record.EndOfTurn) -> None:
+    position.turn_over = True
+
+
 def react(position: Position, event: record.React) -> None:
     """Add a cancel to the chain, or begin a new chain with a copy."""
     position.lose_card(event.player, event.card)
@@ -101,7 +106,7 @@ def swap_tile(position: Position, event: record.SwapTile) -> None:
         position.lay(event.partner, event.give)
     position.since.add("swap-tile")
     if event.gem is not None:
-        position.set_gem(who, event.gem, event.take, event.hole)
+        position.set_gem(who, event.gem, event.into or event.take, event.hole)
         position.answered_by_card = "set"
 
 
@@ -139,12 +144,14 @@ def draw_three(position: Position, event: record.DrawThree) -> None:
 
 def purge_cart(position: Position, event: record.PurgeCart) -> None:
     chain = _effect(position, may_go_on=True)
+    if not chain.told:
+        position.purged.clear()
     for gem in event.gems:
         take_out(position.carts[event.owner], gem)
         position.mine[gem] += 1
     chain.told += len(event.gems)
-    position.purged.add(event.owner)
-    if event.gems:
+    if event.gems and event.owner not in position.purged:
+        position.purged.add(event.owner)
         _owe_heart(position, event.owner, "MIN-844")
 
 
@@ -214,10 +221,24 @@ def scoring_of(position: Position, event: record.Score) -> tuple[str, list[Piece
         raise Impossible(event.tiles)
     gems = tuple([gem for piece in pieces for gem in piece.holes if gem is not None])
     known = position.worth(pieces) if position.faces is not None else None
-    points, bonus = known if known is not None else (event.points or 0, event.bonus or 0)
+    points, bonus = known if known is not None else _as_recorded(position, event, who, pieces)
     gem = pieces[0].colour() if len(set(gems)) == 1 else None
     space = position.spaces[who] + points + bonus
-    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems)
+    colours = tuple([piece.colour() for piece in pieces])
+    return who, pieces, Scoring(list(event.tiles), gem, points, bonus, space, gems, colours)
+
+
+def _as_recorded(position: Position, event: record.Score, who: str, pieces: Sequence[Piece]) -> tuple[int, int]:
+    """The points and the bonus of pieces with unknown faces; what is blank follows from the new space."""
+    bonus = 0 if event.bonus is None and not position.is_set(pieces) else event.bonus
+    if event.points is not None and bonus is not None:
+        return event.points, bonus
+    if event.space is None:
+        raise Impossible("neither all points nor the new space are recorded")
+    moved = event.space - position.spaces[who]
+    if event.points is not None:
+        return event.points, moved - event.points
+    return moved - (bonus or 0), bonus or 0
 
 
 def score(position: Position, event: record.Score) -> None:
@@ -260,20 +281,14 @@ def over_as_written(position: Position, event: record.Over) -> None:
     position.winner = event.winner
 
 
-def state_as_written(position: Position, event: record.State) -> None:
-    """Set the figures of the table that a decision lets stand."""
-    position.spaces.update(event.spaces or {})
-    position.mine.update(event.mine or {})
-    position.carts.update({who: list(gems) for who, gems in (event.carts or {}).items()})
-
-
 def catch_up(position: Position, event: record.CatchUp) -> None:
     owed = position.catch_ups
     at = next(
         (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
     )
     if at is not None:
-        del owed[at]
+        position.overtaken.update(dict.fromkeys(owed[:at], event.player))
+        position.overtaken.pop(owed.pop(at), None)
     position.since.add("catch-up")
     position.give_card(event.player, event.card)
 
@@ -330,6 +345,7 @@ QUIET: dict[type, Move] = {
     record.Discard: discard,
     record.Refresh: refresh,
     record.Reshuffle: reshuffle,
+    record.EndOfTurn: end_of_turn,
     record.State: nothing,
     record.Remark: nothing,
     record.Over: nothing,
@@ -356,8 +372,21 @@ OWING: dict[type, Move] = {
     record.Replace: replace,
 }
 APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
+
+
+def _doubting(move: Move) -> Move:
+    """Wrap a move that stands as written though it is illegal."""
+
+    def moved(position: Position, event: Any) -> None:
+        position.doubtful = True
+        move(position, event)
+
+    return moved
+
+
 AS_WRITTEN: dict[type, Move] = {
-    record.Score: _then_owing(score_as_written),
+    **{kind: _doubting(move) for kind, move in APPLY.items()},
+    record.Score: _doubting(_then_owing(score_as_written)),
     record.Over: _then_owing(over_as_written),
-    record.State: state_as_written,
+    record.State: _then_owing(adopt),
 }

@@ -14,7 +14,7 @@ Refusal = Literal["no hole", "colour", "mixed"]
 class Piece:
     """A tile in a row; if its face is not known, only the named holes are."""
 
-    __slots__ = ("face", "gems", "holes", "named")
+    __slots__ = ("face", "gems", "holes", "loose", "named")
 
     def __init__(self, face: Face | None) -> None:
         self.face = face
@@ -22,6 +22,8 @@ class Piece:
         self.gems = 0
         self.named: set[int] = set()
         """Holes recorded as filled, if the face is not known."""
+        self.loose: set[int] = set()
+        """Holes, counted from 0, whose gems may as well be in another hole of the colour, because none was named."""
 
     @property
     def complete(self) -> bool | None:
@@ -31,7 +33,8 @@ class Piece:
     def copy(self) -> Piece:
         """A copy of the piece, to try something on."""
         other = Piece(self.face)
-        other.holes, other.gems, other.named = list(self.holes), self.gems, set(self.named)
+        other.holes, other.gems = list(self.holes), self.gems
+        other.named, other.loose = set(self.named), set(self.loose)
         return other
 
     def colour(self) -> str | None:
@@ -65,11 +68,16 @@ class Piece:
             hole = self.hole_for(gem, None)
             if hole is None:
                 return "colour"
-        elif not 1 <= wanted <= len(face.holes) or self.holes[wanted - 1] is not None:
+        elif not 1 <= wanted <= len(face.holes) or not self._can_be_empty(wanted - 1):
             return "no hole"
         elif face.holes[wanted - 1] not in (gem, ANY):
             return "colour"
         return "mixed" if face.holes[0] == ANY and self.gems and self.colour() != gem else None
+
+    def _can_be_empty(self, hole: int) -> bool:
+        """Whether a hole is empty, or its gem may be in another one."""
+        gem = self.holes[hole]
+        return gem is None or (hole in self.loose and self.hole_for(gem, None) is not None)
 
     def place(self, gem: str, wanted: int | None) -> None:
         """Put a gem in."""
@@ -80,11 +88,27 @@ class Piece:
                 self.named.add(wanted)
             return
         hole = self.hole_for(gem, wanted)
+        if hole is None and None in self.holes:
+            # A gem of another colour: it is on the tile, and every hole is as wrong as the next.
+            hole = self.holes.index(None)
         if hole is None or not 0 <= hole < len(self.holes):
             raise Impossible(gem)
+        if (there := self.holes[hole]) is not None and self._can_be_empty(hole):
+            self.holes[hole] = None
+            self.loose.discard(hole)
+            other = next(
+                at for at, colour in enumerate(self.face.holes) if self._is_free(at, hole) and colour in (there, ANY)
+            )
+            self.holes[other] = there
+            self.loose.add(other)
         if self.holes[hole] is None:
             self.gems += 1
         self.holes[hole] = gem
+        if wanted is None:
+            self.loose.add(hole)
+
+    def _is_free(self, hole: int, wanted: int) -> bool:
+        return hole != wanted and self.holes[hole] is None
 
     def remove(self, gem: str) -> None:
         """Take a gem out."""
@@ -93,3 +117,5 @@ class Piece:
         self.holes[self.holes.index(gem)] = None
         self.gems -= 1
         self.named.clear()
+        # Nobody records from which of several holes it was taken.
+        self.loose = {hole for hole, there in enumerate(self.holes) if there == gem or hole in self.loose}

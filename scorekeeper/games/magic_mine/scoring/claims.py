@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import permutations
+from types import MappingProxyType
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -16,7 +17,8 @@ from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, reached
 from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
 
-Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order"]
+NOTHING: Mapping[str, int] = MappingProxyType({})
+Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order", "no filling"]
 
 
 class Problem(Struct, frozen=True):
@@ -53,17 +55,26 @@ class Claims(Struct, frozen=True):
         return compared and self.problem is None
 
 
-def read_claims(record: Record, result: Result, bound: Bound, given: Collection[Any] = ()) -> Claims:
-    """Rank by the claims when the game is not known; `given` are the contradictions that may stand."""
+def read_claims(
+    record: Record,
+    result: Result,
+    bound: Bound,
+    given: Collection[Any] = (),
+    *,
+    known: Mapping[str, int] = NOTHING,
+    placed: Mapping[str, int] = NOTHING,
+) -> Claims:
+    """Rank by the claims when the game is not known; `given` are the contradictions that may stand.
+
+    `known` are spaces and `placed` are places that a sheet shows of some players; the result has the last word.
+    """
     finished = record.ended == "finished"
     if bound.rulings.places == "winner-only" and result.winner is not None and not result.rows:
         places = rank(dict.fromkeys(record.seats, 0), result.winner, bound.rulings)
         return Claims(result, bound, finished, {}, None, places)
-    missing = [who for who in record.seats if who not in result.rows]
-    if missing:
-        return Claims(result, bound, finished, {}, Problem("missing", missing, due=len(record.seats)), [])
-    spaces = {who: space for who in record.seats if (space := result.rows[who].space) is not None}
-    said = {who: place for who in record.seats if (place := result.rows[who].place) is not None}
+    rows = [(who, row) for who in record.seats if (row := result.rows.get(who)) is not None]
+    spaces = {**known, **{who: space for who, row in rows if (space := row.space) is not None}}
+    said = {**placed, **{who: place for who, row in rows if (place := row.place) is not None}}
     if len(spaces) == len(record.seats):
         problem = next((one for one in _by_spaces(spaces, finished=finished) if one.kind not in given), None)
         extra = told_order(said, spaces) if is_compared(bound.rulings) else None
@@ -92,18 +103,27 @@ def _by_places(
     record: Record, result: Result, said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings
 ) -> Iterator[Problem]:
     """What is wrong with the places if not all spaces are recorded."""
+    there = reached(spaces)
+    if len(there) > 1:
+        yield who_reached(there, max(spaces.values()))
     yield from _not_first(said, spaces, result)
     if record.ended == "finished":
         firsts = {who for who, place in said.items() if place == 1} | {result.winner}
         behind = [who for who, space in spaces.items() if who in firsts and space < GOAL]
         yield from (Problem("not reached", who, space=spaces[who]) for who in behind[:1])
-    if len(said) < len(record.seats):
+    complete = len(said) == len(record.seats)
+    if complete:
+        written, due = sorted(said.values()), sorted(due_places(said).values())
+        if written != due:
+            yield Problem("no ranking", said=written, due=due)
+        yield from _wrong_order(said, spaces, rulings)
+    shared = complete and [*said.values()].count(1) > 1
+    if not shared and not _has_filling(record, None if complete else result.winner, said, spaces, rulings):
+        yield Problem("no filling", [who for who in record.seats if who not in said or who not in spaces])
+    if missing := [who for who in record.seats if who not in result.rows and who not in said]:
+        yield Problem("missing", missing)
+    elif not complete:
         yield Problem("unplaced")
-        return
-    written, due = sorted(said.values()), sorted(due_places(said).values())
-    if written != due:
-        yield Problem("no ranking", said=written, due=due)
-    yield from _wrong_order(said, spaces, rulings)
 
 
 def _not_first(said: Mapping[str, int], spaces: Mapping[str, int], result: Result) -> Iterator[Problem]:
@@ -138,3 +158,74 @@ def _due_order(space: int, less: int, *, alone: bool, shared: bool) -> tuple[str
     if space > less:
         return ("ahead",)
     return ("level",) if shared else ("level", "ahead", "behind")
+
+
+# Whether blanks can be filled so that the result is in order.
+
+
+def _has_filling(
+    record: Record, winner: str | None, said: Mapping[str, int], spaces: Mapping[str, int], rulings: Rulings
+) -> bool:
+    """Whether some spaces and places for the blanks make a result that could have happened."""
+    seats = record.seats
+    if len(seats) > MOST_RANKED:
+        return True
+    return any(
+        _is_possible(order, said, spaces, rulings, finished=record.ended == "finished")
+        for order in _orders(seats)
+        if winner is None or order[0] == (winner,)
+    )
+
+
+MOST_RANKED = 4
+"""More players than this have no filling to look for: their number is wrong already."""
+
+
+def _orders(seats: Sequence[str]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """All ways to rank players, from the first place to the last, with shared places."""
+    if not seats:
+        yield ()
+        return
+    head, *rest = seats
+    for order in _orders(rest):
+        for at in range(len(order) + 1):
+            yield (*order[:at], (head,), *order[at:])
+        for at, group in enumerate(order):
+            yield (*order[:at], (head, *group), *order[at + 1 :])
+
+
+def _is_possible(
+    order: tuple[tuple[str, ...], ...],
+    said: Mapping[str, int],
+    spaces: Mapping[str, int],
+    rulings: Rulings,
+    *,
+    finished: bool,
+) -> bool:
+    """Whether an order agrees with the places and the spaces that are recorded (ruling MIN-R02)."""
+    won = finished or any(space >= GOAL for space in spaces.values())
+    if won and len(order[0]) > 1:
+        return False
+    place = 1
+    for group in order:
+        if any(said.get(who, place) != place for who in group):
+            return False
+        place += len(group)
+    if won and rulings.places == "winner-only":
+        alone, others = order[0][0], order[1:]
+        behind = [space for who, space in spaces.items() if who != alone]
+        return len(others) < 2 and spaces.get(alone, GOAL) >= GOAL > max(behind, default=0)  # noqa: PLR2004
+    return _has_spaces(order, spaces, won=won, shared=not is_compared(rulings))
+
+
+def _has_spaces(order: Sequence[Sequence[str]], spaces: Mapping[str, int], *, won: bool, shared: bool) -> bool:
+    """Whether the blank spaces can be chosen so that nobody is behind a player on a lower space."""
+    least = 0
+    for group in reversed(order):
+        first = group is order[0]
+        known = {spaces[who] for who in group if who in spaces}
+        space = max(known) if known else GOAL if won and first else least
+        if len(known) > 1 or space < least or (won and (space >= GOAL) != first):
+            return False
+        least = space + shared
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from msgspec import Struct
@@ -27,6 +27,8 @@ class Printed(Struct, frozen=True, gc=False):
     bonus: int | None = None
     """0 for a single piece; None if it depends on unknown faces."""
     is_set: bool = False
+    maybe_set: bool = False
+    """Whether they are a set only if pieces for any colour, whose colours are not recorded, have the same one."""
     gems: tuple[str, ...] = ()
     """The gems that lay on the tiles."""
     strange: tuple[str, ...] = ()
@@ -58,23 +60,34 @@ def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
 
 def printed(line: Scored, bound: Bound) -> Printed:
     """What a line of a sheet brings; cached per tournament for the same tiles and colour."""
+    if line.tile is None and line.set_with:
+        # One of the tiles is not named, so what they bring together is not known.
+        return Printed(tuple(line.tiles), line.gem, (), len(line.tiles) + 1, odd=True)
+    if line.gems:
+        return _look_up(tuple(line.tiles), line.gem, bound, line.gems)
     key = (line.tile, line.gem, *line.set_with) if line.set_with else (line.tile, line.gem)
     found: Printed | None = bound.printed.get(key)
     if found is None:
-        found = bound.printed[key] = _look_up(tuple(line.tiles), line.gem, bound)
+        found = bound.printed[key] = _look_up(tuple(line.tiles), line.gem, bound, {})
     return found
 
 
-def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound) -> Printed:
+def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Mapping[str, str]) -> Printed:
     known = bound.faces
     fewest, alone = max(len(tiles), 1), 0 if len(tiles) == 1 else None
     if known is None or not tiles:
-        return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW)
+        return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW or bool(of_each))
     if strange := tuple(tile for tile in tiles if tile not in known):
         return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, odd=True)
     faces = tuple(known[tile] for tile in tiles)
-    together = is_set([face.colours for face in faces], gem, bound.rulings)
-    wrong_gem = gem is not None and any(gem not in face.colours for face in faces)
+    colours = [of_each.get(face.id, gem) for face in faces]
+    possible = [
+        face.colours if colour is None else face.colours & {colour} for face, colour in zip(faces, colours, strict=True)
+    ]
+    together = is_set(possible, None, bound.rulings)
+    wrong_gem = any(
+        colour is not None and colour not in face.colours for face, colour in zip(faces, colours, strict=True)
+    )
     return Printed(
         tiles,
         gem,
@@ -83,7 +96,12 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound) -> Printed:
         points=points_of(faces),
         bonus=set_bonus(faces, bound.rulings) if together else 0,
         is_set=together,
-        gems=tuple(gem or hole if face.takes_any else hole for face in faces for hole in face.holes),
+        maybe_set=together and any(len(one) > 1 for one in possible),
+        gems=tuple(
+            (colour or hole) if face.takes_any else hole
+            for face, colour in zip(faces, colours, strict=True)
+            for hole in face.holes
+        ),
         wrong_gem=wrong_gem,
-        odd=wrong_gem or len(tiles) > ROW or (together and gem is None),
+        odd=wrong_gem or len(tiles) > ROW or (together and gem is None) or bool(of_each),
     )

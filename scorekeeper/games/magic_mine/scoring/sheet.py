@@ -5,6 +5,7 @@ Nothing is decided here. The checks look at the lines only if a recorded figure 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
@@ -13,8 +14,9 @@ from msgspec import Struct
 
 from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
-from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first, reached
 from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
+from scorekeeper.games.magic_mine.scoring.running import Gain, Off, follow
 
 SPECIAL = (5, 10, 15)
 """Spaces that bring a card to every player behind."""
@@ -33,6 +35,8 @@ class Scoring(NamedTuple):
     space: int
     gems: tuple[str, ...]
     """The gems that lay on the tiles."""
+    colours: tuple[str | None, ...] = ()
+    """The colour of each piece, None for one with several, in the order of the tiles; only from a transcript."""
 
 
 class ScoringColumns(Struct, gc=False):
@@ -57,6 +61,8 @@ class ScoringColumns(Struct, gc=False):
     """A recorded 20 for more than 20, and a space that cannot be known, count as right."""
     sum_off: dict[str, int] = {}
     """The last recorded space of a player, if it is not the sum; a 20 for more than 20 counts as right."""
+    run_off: list[tuple[str, Off]] = []
+    """Recorded spaces that no points can explain, of players whose points are not all known."""
     late: list[int] = []
     """Scorings of players who were already on 20."""
     ends: list[int] = []
@@ -110,7 +116,7 @@ class ScoringColumns(Struct, gc=False):
 
 
 def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, written out for speed
-    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING
+    rows: Mapping[str, Row], seats: Sequence[str], bound: Bound, given: Given = NOTHING, *, blank_is_zero: bool = True
 ) -> ScoringColumns:
     """Make the columns of a sheet on which each of these players has a row."""
     columns = ScoringColumns(seats, rows, bound)
@@ -125,7 +131,7 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
         total = lead = due = steps = 0
         known = itemised
         for line in row.scored:
-            worth = (None if line.set_with else find((line.tile, line.gem))) or printed(line, bound)
+            worth = (None if line.set_with or line.gems else find((line.tile, line.gem))) or printed(line, bound)
             told.append(worth)
             scored += worth.tiles
             steps += worth.steps
@@ -138,14 +144,16 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
             if points is None:
                 known, points = known and said is not None, said or 0
                 columns.told.append(who)
-            if bonus is None:
-                bonus = bonus_told
+            if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
+                known, bonus = False, 0
+            elif bonus is None or (worth.maybe_set and bonus_told == 0):
+                bonus = bonus_told or 0
             if given:
                 at = len(points_due)
                 points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
             if said != points and said is not None:
                 columns.points_off[len(points_due)] = said
-            if bonus_told != bonus:
+            if bonus_told != bonus and bonus_told is not None:
                 columns.bonus_off[len(points_due)] = bonus_told
             points_due.append(points)
             bonus_due.append(bonus)
@@ -158,17 +166,28 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
                     columns.space_off[len(space_due)] = space
             space_due.append(due)
         columns.ends.append(len(points_due))
-        columns.steps.append(steps if known else 0)
-        if known:
+        columns.steps.append(steps)
+        if known and (row.scored or row.space in (None, most)):
             hearts = most
             if hearts_wait and row.space is not None:
                 # Hearts of the last turns may still wait for their owner's next turn (ruling MIN-R01).
                 hearts = min(max(row.space - total, lead), most)
             _take_sum(columns, who, row.space, total + hearts, hearts, given)
         else:
-            _take_space(columns, who, row.space)
+            _take_run(columns, who, row, most, given)
+    if not blank_is_zero or not reached(columns.points):
+        _forget_blank_rows(columns)
     columns.winner = alone_past(columns.points)
     return columns
+
+
+def _forget_blank_rows(columns: ScoringColumns) -> None:
+    """A row without scorings and space is not known; it counts as nothing scored only if nothing else depends on it."""
+    for who in columns.seats:
+        row = columns.rows[who]
+        if not row.scored and row.space is None and who not in columns.unknown:
+            columns.unknown.append(who)
+            del columns.points[who]
 
 
 def _take_sum(columns: ScoringColumns, who: str, space: int | None, points: int, hearts: int, given: Given) -> None:
@@ -181,12 +200,44 @@ def _take_sum(columns: ScoringColumns, who: str, space: int | None, points: int,
         columns.sum_off[who] = space
 
 
-def _take_space(columns: ScoringColumns, who: str, space: int | None) -> None:
-    """The recorded space of a player whose scorings are not known."""
-    columns.unknown.append(who)
+def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Given) -> None:
+    """The recorded space of a player whose scorings are not all known, if the others and the hearts can lead to it."""
+    lines = columns.lines_of(who)
+    gains = [_gain(columns, at, line) for at, line in zip(lines, row.scored, strict=True)] or [NOT_ITEMISED]
+    run = follow(gains, most, row.space, all_moved=columns.bound.rulings.heart == "point")
+    columns.late = [at for at in columns.late if at not in lines] + [lines[0] + index for index in run.late if lines]
+    for at, space in zip(lines, run.spaces, strict=False):
+        columns.space_off.pop(at, None)
+        columns.space_due[at] = space
     columns.hearts[who] = 0
-    if space is not None:
+    space = row.space if row.space is not None else run.least
+    columns.run_off += [(who, off) for off in run.off if (off.number or ("space", who) not in given)]
+    if (
+        row.space is None
+        and run.least < run.most
+        and all(gain.most - gain.least < columns.bound.most for gain in gains)
+    ):
+        # Only bonuses are not known, and no space shows them: they count as none.
+        columns.told.append(who)
         columns.points[who] = space
+        return
+    columns.unknown.append(who)
+    if row.space is not None or run.least == run.most or run.least >= GOAL:
+        columns.points[who] = space
+
+
+NOT_ITEMISED = Gain(0, sys.maxsize, None)
+"""All scorings of a player of whom none is recorded."""
+
+
+def _gain(columns: ScoringColumns, at: int, line: Scored) -> Gain:
+    """What a line can have brought."""
+    worth, most = columns.printed[at], columns.bound.most
+    points, bonus = columns.points_due[at], columns.bonus_due[at]
+    more = most if worth.points is None and line.points is None else 0
+    if line.bonus_told is None and (worth.bonus is None or worth.maybe_set):
+        more += most if worth.bonus is None else worth.bonus
+    return Gain(points + bonus, points + bonus + more, line.space)
 
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
@@ -231,8 +282,8 @@ class Holdings(Struct, gc=False):
     """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
-    unreplaced: int = 0
-    """How many tiles the winner may lack, because nothing need follow the winning move (ruling MIN-R06)."""
+    may_lack: Mapping[str, Sequence[int]] = {}
+    """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
     """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
     run_out: bool = False
@@ -267,22 +318,34 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
     found.hearts, found.different = hearts, set(lying)
     found.fits = columns.bound.fillings.issuperset(filled)
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
-    if (last := _winning_move(columns)) is not None:
-        found.unreplaced = len(last.tiles)
-        found.not_returned = (None if columns.winner in columns.unknown else last.gems) or None
+    winner = columns.winner
+    if winner is not None and _scored_last(columns, winner):
+        last = columns.printed[columns.ends[columns.seats.index(winner)] - 1] if columns.rows[winner].scored else None
+        found.may_lack = {winner: _unreplaced(columns, winner)}
+        found.not_returned = (None if winner in columns.unknown or last is None else last.gems) or None
+    elif winner is None and len(columns.points) < len(columns.seats) and not reached(columns.points):
+        unknown = [who for who in columns.seats if who not in columns.points and _scored_last(columns, who)]
+        found.may_lack = {who: _unreplaced(columns, who) for who in unknown}
+        found.not_returned = None if unknown else ()
     # Each scored tile brings one new tile, and one more where the market was refreshed for it.
     scored = len(columns.scored) + sum([ROW for worth in columns.printed if not worth.tiles])
-    found.run_out = 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
+    blank = any(not columns.rows[who].scored for who in columns.unknown)
+    found.run_out = blank or 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
     return found
 
 
-def _winning_move(columns: ScoringColumns) -> Printed | None:
-    """The winning scoring, if nothing need have followed it (ruling MIN-R06); None if a heart may have won."""
-    winner = columns.winner
-    if winner is None or is_finished_first(columns.bound.rulings):
-        return None
-    lines = columns.rows[winner].scored
+def _scored_last(columns: ScoringColumns, who: str) -> bool:
+    """Whether a player who has won may have done so by a scoring that nothing need have followed (ruling MIN-R06)."""
+    if is_finished_first(columns.bound.rulings):
+        return False
+    lines = columns.rows[who].scored
     # A recorded space below 20 for the last scoring means that a heart won.
-    if not lines or ((space := lines[-1].space) is not None and space < GOAL):
-        return None
-    return columns.printed[columns.ends[columns.seats.index(winner)] - 1]
+    return not lines or (space := lines[-1].space) is None or space >= GOAL
+
+
+def _unreplaced(columns: ScoringColumns, who: str) -> Sequence[int]:
+    """How many tiles of the last scoring may not have been replaced: all of them, or none."""
+    lines = columns.rows[who].scored
+    if not lines or lines[-1].tile is None:
+        return range(ROW + 1)
+    return (0, len(lines[-1].tiles))

@@ -276,6 +276,14 @@ class Simulator(Opponents):
                 mine=dict(position.mine),
                 card_pile=position.card_pile,
                 card_discard=len(position.card_discards),
+                gems={
+                    tile: gems
+                    for row in position.rows.values()
+                    for tile, piece in row.items()
+                    if (gems := piece.contents())
+                },
+                tile_pile=position.tile_pile,
+                tile_discard=len(position.tile_discards),
             )
         )
 

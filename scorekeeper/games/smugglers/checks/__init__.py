@@ -1,6 +1,7 @@
 """All checks: first by chapter of the rulebook, then those on sheets and results."""
 
 from scorekeeper.games.engine.checks import collect
+from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.smugglers.checks import (
     contraband,
     ending,
@@ -14,21 +15,26 @@ from scorekeeper.games.smugglers.checks import (
 )
 from scorekeeper.games.smugglers.checks.result import figures, holdings, places
 from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
+from scorekeeper.games.smugglers.record import Record
 
-CHECKS = collect(
-    phases,
-    preparation,
-    skill,
-    ranking,
-    inspection,
-    rewards,
-    contraband,
-    ending,
-    statements,
-    counts,
-    transcript,
-    bounds,
-    holdings,
-    figures,
-    places,
+CHECKS = (
+    *collect(
+        phases,
+        preparation,
+        skill,
+        ranking,
+        inspection,
+        rewards,
+        contraband,
+        ending,
+        statements,
+        counts,
+        transcript,
+        bounds,
+        holdings,
+        figures,
+        places,
+    ),
+    # Tokens, bombs and all other figures are whole numbers.
+    *whole_figures(Record, otherwise="SMU-715"),
 )

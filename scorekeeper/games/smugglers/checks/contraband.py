@@ -10,7 +10,7 @@ from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import Bomb, Piece
 
 
-@check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",))
+@check("SMU-336", "SMU-302", on=Piece, step=PAY, rests_on=("SMU-910",), then="assume")
 def a_piece_is_taken_from_the_box(position: Position, event: Piece) -> Answer:
     """Contraband is taken only for a sphere with no piece or several, and only if the tournament rules so."""
     due = position.due
@@ -78,13 +78,13 @@ def _laid(position: Position, event: Bomb, place: tuple[str, str], rule: str) ->
     )
 
 
-@check("SMU-302", on=Bomb, step=PAY)
+@check("SMU-302", on=Bomb, step=PAY, then="assume")
 def a_bomb_is_laid_out_for_an_open_sphere(position: Position, event: Bomb) -> Answer:
     """A bomb moves only when a sphere has been opened."""
     return violated("a bomb is laid out, but no sphere is open") if position.due is None else None
 
 
-@check("SMU-336", on=Bomb, step=PAY)
+@check("SMU-336", on=Bomb, step=PAY, then="assume")
 def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -> Answer:
     """The bomb in a sphere with several pieces stays its owner's, unless ruling SMU-R06 gives it to the inspector."""
     due = position.due
@@ -96,7 +96,7 @@ def a_bomb_among_several_pieces_is_its_owners(position: Position, event: Bomb) -
     return violated(text, who=event.player, who_owner=due.owner)
 
 
-@check("SMU-531", "SMU-542", "SMU-611", on=Bomb, step=PAY)
+@check("SMU-531", "SMU-542", "SMU-611", on=Bomb, step=PAY, then="assume")
 def a_treat_earns_no_bomb(position: Position, event: Bomb) -> Answer:
     """A sphere with a treat in it earns a token, never a bomb."""
     due = position.due

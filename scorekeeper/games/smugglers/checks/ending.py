@@ -55,8 +55,27 @@ class MissingRounds(NamedTuple):
     last: int
 
 
+class Unfillable(NamedTuple):
+    """A result with blank boxes that no game can lead to, however they are filled in."""
+
+
 class NoRounds(NamedTuple):
     """A result whose rounds are not known."""
+
+
+class WonAnyway(NamedTuple):
+    """A game that somebody has won, although the record says that it ended in another way."""
+
+    winner: str
+    number: int | None
+    """The round of the win; None if only the result is recorded."""
+    ended: str
+
+
+class StillRunning(NamedTuple):
+    """An adjourned game, and what its record claims already."""
+
+    result: Result | None
 
 
 class Unplaced(NamedTuple):
@@ -70,11 +89,7 @@ class Unplaced(NamedTuple):
     @property
     def claimed(self) -> bool:
         """Whether the result gives somebody a place anyway."""
-        result = self.result
-        if result is None:
-            return False
-        placed = any(row.place is not None for row in result.rows.values())
-        return placed or result.winner is not None or result.set is not None
+        return self.result is not None and _names_places(self.result)
 
 
 @claim("SMU-711", on=AfterTheEnd, step=START)
@@ -157,6 +172,13 @@ def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
     return unchecked(text, field="result.rows")
 
 
+@claim("SMU-715", on=Unfillable, step=GAME)
+def some_game_leads_to_the_result(bound: Bound, thing: Unfillable) -> Answer:
+    """However the blank boxes of a result are filled in, some game must lead to it."""
+    text = "no way of filling in the blank boxes of the result leads to a result that the rules allow"
+    return violated(text, field="result.rows")
+
+
 @check("SMU-716", "SMU-802", on=Unplaced, step=GAME)
 def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
     """A game that was stopped has no result, unless a ruling ranks it."""
@@ -172,6 +194,40 @@ def nobody_is_placed(bound: Bound, stopped: Unplaced) -> Answer:
         )
     text = why + ", so nobody is placed or wins (ruling {ruling}), but the result says otherwise"
     return violated(text, rule=bound.target.winner, field="result", given=("places", True), ruling=stopped.ruling)
+
+
+@claim("SMU-711", on=WonAnyway, step=GAME)
+def a_game_that_somebody_has_won_is_finished(bound: Bound, won: WonAnyway) -> Answer:
+    """A set ends the game, so it is not adjourned, stopped, conceded or abandoned after that."""
+    text = (
+        "the game is recorded as {found}, but {who} had won in round {number}"
+        if won.number
+        else ("the game is recorded as {found}, but {who} has a winning set")
+    )
+    words = {"time": "stopped by time"}
+    return doubted(
+        text,
+        field="ended",
+        expected="finished",
+        found=words.get(won.ended, won.ended),
+        who=won.winner,
+        number=won.number,
+    )
+
+
+@claim("SMU-716", "SMU-802", on=StillRunning, step=GAME)
+def nobody_is_placed_while_the_game_runs(bound: Bound, running: StillRunning) -> Answer:
+    """An adjourned game has neither winner nor places."""
+    result = running.result
+    if result is None or not _names_places(result):
+        return None
+    text = "the game is adjourned, so nobody is placed or has won yet, but the result says otherwise"
+    return doubted(text, rule=bound.target.winner, field="result", found=result.winner)
+
+
+def _names_places(result: Result) -> bool:
+    placed = any(row.place is not None for row in result.rows.values())
+    return placed or result.winner is not None or result.set is not None
 
 
 @claim("SMU-715", on=Record, step=GAME)

@@ -8,6 +8,7 @@ from scorekeeper.games.engine.checks import (
     KEPT,
     Answer,
     Kept,
+    Then,
     Wrong,
     check,
     doubted,
@@ -41,13 +42,13 @@ FIRST_CHAIR = {TWO_PLAYERS: "SMU-511", THREE_PLAYERS: "SMU-512", FOUR_PLAYERS: "
 Look = Inspect | SheetInspection
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_one_inspects(position: Position, event: Look) -> Answer:
     """Chair 1 makes the first inspection, and the number of players limits how many there are."""
     return only(_whose_inspection(position, event), "SMU-511", "SMU-512", "SMU-515")
 
 
-@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-514", "SMU-516", "SMU-517", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_two_inspects_only_with_four_players(position: Position, event: Look) -> Answer:
     """Chair 2 inspects after chair 1, but only with four players and two of them in the junk room."""
     return only(_whose_inspection(position, event), "SMU-514", "SMU-516", "SMU-517")
@@ -66,26 +67,31 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
             "{who} inspects, but with three players chair 2 must not inspect"
             if barred
             else "{who} inspects, but all inspections of this round have been made",
+            then=_after(position),
             rule="SMU-514" if barred else "SMU-517" if players == FOUR_PLAYERS and len(chairs) == 1 else first,
             expected=position.inspections_due(),
             found=done + 1,
             who=event.player,
         )
     rule = "SMU-516" if done else first
-    if event.player == chairs[done]:
+    # A chair that was passed over may still follow: that it comes late has been said.
+    inspectors = [inspector for inspector, _ in position.inspections]
+    due = next((who for who in chairs if who not in inspectors), chairs[done])
+    if event.player == due:
         return kept(rule)
     return violated(
         "{who} inspects, but it is the turn of {who_due} on chair {chair}",
         rule="SMU-514" if barred else rule,
-        expected=chairs[done],
+        then=_after(position),
+        expected=due,
         found=event.player,
         who=event.player,
-        who_due=chairs[done],
-        chair=done + 1,
+        who_due=due,
+        chair=chairs.index(due) + 1,
     )
 
 
-@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     """Chair 1 inspects somebody in the junk room."""
     if position.inspections:
@@ -93,7 +99,7 @@ def chair_one_inspects_the_junk_room(position: Position, event: Look) -> Answer:
     return _inspected(position, event, FIRST_CHAIR.get(len(position.seats), "SMU-515"))
 
 
-@check("SMU-516", on=(Inspect, SheetInspection), step=INSPECT)
+@check("SMU-516", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
 def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
     """Chair 2 inspects somebody in the junk room whose sphere is still closed."""
     return _inspected(position, event, "SMU-516") if position.inspections else None
@@ -101,7 +107,7 @@ def chair_two_inspects_somebody_else(position: Position, event: Look) -> Answer:
 
 def _inspected(position: Position, event: Look, rule: str) -> Answer:
     """Only players in the junk room are inspected, each of them once."""
-    if not position.chairs or position.winner is not None:
+    if not position.chairs or position.winner is not None or type(_whose_inspection(position, event)) is Wrong:
         return None
     target = event.target
     if target in position.junk and target not in position.opened:
@@ -113,8 +119,19 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
         else "{who} inspects {who_target}, but {who_target} is not in the junk room"
     )
     return violated(
-        text, rule=rule, expected=None if inside else position.junk, found=target, who=event.player, who_target=target
+        text,
+        rule=rule,
+        then=_after(position),
+        expected=None if inside else position.junk,
+        found=target,
+        who=event.player,
+        who_target=target,
     )
+
+
+def _after(position: Position) -> Then | None:
+    """A sheet does not say who was paid for a wrong inspection, so nothing after it is known."""
+    return "stop" if position.paper else None
 
 
 @check("SMU-514", on=Reveal, step=INSPECT)
@@ -163,7 +180,7 @@ def the_sphere_is_opened(position: Position, event: Inspect) -> Answer:
     return violated("{who} does not open the sphere, but its content must be shown", who=event.target)
 
 
-@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN)
+@check("SMU-601", "SMU-504", "SMU-516", on=Reveal, step=OPEN, then="assume")
 def inspections_come_first(position: Position, event: Reveal) -> Answer:
     """Nobody reveals before all inspections are made."""
     if not position.chairs or position.winner is not None:
@@ -171,11 +188,15 @@ def inspections_come_first(position: Position, event: Reveal) -> Answer:
     if len(position.inspections) >= position.inspections_due():
         return kept("SMU-601")
     done = len(position.inspections)
+    if len(position.opened) > done:
+        # Said when the first sphere was revealed too early.
+        return None
     if position.inspections_told() <= done:
         return _does_not_inspect(position)
     return violated(
         "{who} reveals before {who_due} on chair {chair} has inspected",
         rule="SMU-601",
+        then=_after(position),
         expected=position.inspections_due(),
         found=done,
         who=event.player,
@@ -191,6 +212,7 @@ def _does_not_inspect(position: Position) -> Answer:
         "{who} on chair {chair} does not inspect, but "
         + ("with four players chair 2 inspects too" if done else "chair 1 must inspect"),
         rule="SMU-516" if done else "SMU-504",
+        then=_after(position),
         expected=position.inspections_due(),
         found=done,
         who=position.chairs[done],
@@ -198,7 +220,7 @@ def _does_not_inspect(position: Position) -> Answer:
     )
 
 
-@check("SMU-602", on=Reveal, step=OPEN)
+@check("SMU-602", on=Reveal, step=OPEN, then="assume")
 def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     """A player who was inspected does not reveal, and nobody reveals twice."""
     if event.player not in position.opened:
@@ -209,7 +231,7 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
     return violated(text, found=event.player, who=event.player)
 
 
-@check("SMU-603", "SMU-604", on=Reveal, step=OPEN)
+@check("SMU-603", "SMU-604", on=Reveal, step=OPEN, then="assume")
 def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     """Chair 1, chair 2, then the junk room."""
     chairs = position.chairs
@@ -223,7 +245,7 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     return violated(text, rule=rule, expected=before[0], found=event.player, who=event.player, who_due=before[0])
 
 
-@check("SMU-605", "SMU-414", on=Reveal, step=OPEN)
+@check("SMU-605", "SMU-414", on=Reveal, step=OPEN, then="assume")
 def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answer:
     """Of two in the junk room the smaller sphere is first, unless its owner gives way (ruling SMU-R11)."""
     if len(position.junk) < FULL_JUNK_ROOM or event.player not in position.junk or position.winner is not None:
@@ -234,7 +256,12 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     other = others[0]
     smaller = smaller_of(position, event.player, other)
     if smaller == "":
-        text = "{who} reveals first, but the sphere of {who_other} is equal and nobody rolled the die (ruling SMU-R10)"
+        rolled = frozenset((event.player, other)) in position.equal
+        text = "{who} reveals first, but the sphere of {who_other} is equal and " + (
+            "both rolled the same number; they must roll again (ruling SMU-R08)"
+            if rolled
+            else "nobody rolled the die (ruling SMU-R10)"
+        )
         return violated(text, rule="SMU-414", who=event.player, who_other=other)
     if smaller is None:
         return None
@@ -288,7 +315,7 @@ def no_second_piece_is_inside(position: Position, event: Inspect | Reveal) -> An
     return KEPT if event.found is not None and len(event.found) <= 1 else None
 
 
-@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",))
+@check("SMU-333", "SMU-547", on=(Inspect, Reveal), step=OPEN, rests_on=("SMU-616",), then="assume")
 def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answer:
     """A hidden bomb was behind the owner's screen before; one red and one yellow piece always are."""
     found: Sequence[str] = event.found or ()
@@ -301,6 +328,7 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
             "the sphere of {who} holds {bombs}, but {who} had {stock} left"
             + (" because a used bomb does not come back" if used else ""),
             rule="SMU-547" if used else "SMU-333",
+            then=_after(position),
             expected=position.stock(owner),
             found=found.count("bomb"),
             who=owner,
@@ -313,7 +341,15 @@ def the_piece_is_the_owners(position: Position, event: Inspect | Reveal) -> Answ
             text = "the sphere of {who} holds {found} {kind} treats, but " + (
                 "every player has one" if own == 1 else "{who} has {expected}, including those from the box"
             )
-            return violated(text, rule="SMU-333", expected=own, found=found.count(kind), who=owner, kind=kind)
+            return violated(
+                text,
+                rule="SMU-333",
+                then=_after(position),
+                expected=own,
+                found=found.count(kind),
+                who=owner,
+                kind=kind,
+            )
     return kept("SMU-333") if found else None
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
 from scorekeeper.games.smugglers.checks.steps import END, OPEN, START
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.fragments import SheetInspection
-from scorekeeper.games.smugglers.position.position import Position, RoundOver
+from scorekeeper.games.smugglers.position.position import AfterTheCall, Position, RoundOver
 from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Reveal, Roll, Seat, Take, Trial, Waive
 
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
@@ -38,19 +38,19 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     )
 
 
-@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",))
+@check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",), then="assume")
 def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
     """The die comes before the spheres, and the spheres come before the ranking."""
     if type(event) is Roll:
         if not position.tests:
             return KEPT
         return violated("the die for the hole is rolled, but spheres have already been tested")
-    if not position.seated and not position.larger and not position.level:
+    if not position.ranking_begun:
         return KEPT
     return violated("a sphere is tested, but the ranking has already begun")
 
 
-@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",))
+@check("SMU-302", on=(Compare, Seat), step=START, rests_on=("SMU-103",), then="assume")
 def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answer:
     """The ranking begins when all have taken the test, and chairs are assigned once."""
     if position.seated:
@@ -112,6 +112,12 @@ def no_inspection_when_all_got_stuck(position: Position, moment: RoundOver) -> A
 def no_effect_when_all_got_stuck(position: Position, moment: RoundOver) -> Answer:
     """If every sphere got stuck, nothing else happens."""
     return KEPT if position.all_stuck() and not position.opened else None
+
+
+@claim("SMU-302", on=AfterTheCall, step=START)
+def nothing_follows_the_end_of_a_round(position: Position, moment: AfterTheCall) -> Answer:
+    """A round that the table called over has no more events."""
+    return violated("the table said that the round was over, but it goes on")
 
 
 @check("SMU-302", on=RoundOver, step=OPEN)

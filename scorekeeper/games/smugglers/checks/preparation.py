@@ -36,6 +36,8 @@ class Starters(NamedTuple):
 
     start: Start | None
     sheet: Sheet | None
+    decide: bool
+    """Whether the record itself says who must start: in round 1, if the oldest is the one who started (ruling SMU-R16)."""
 
 
 class Misnumbered(NamedTuple):
@@ -72,7 +74,7 @@ def rounds_follow_one_another(bound: object, one: Misnumbered) -> Answer:
 @claim("SMU-311", "SMU-701", on=Starters, step=START)
 def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
     """The oldest player starts round 1, then the start passes clockwise."""
-    due, (start, sheet) = carry.starter, starters
+    due, (start, sheet, _) = carry.starter, starters
     first = start.starter if start is not None else None
     second = sheet.starter if sheet is not None else None
     if due is None or (first is None and second is None):
@@ -80,6 +82,16 @@ def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
     rule = "SMU-311" if carry.number == 1 else "SMU-701"
     if first in (None, due) and second in (None, due):
         return kept(rule)
+    if starters.decide:
+        return violated(
+            "the start of the round names {who_due} as the starting player, and the sheet {who}; "
+            "the record does not show which is right",
+            rule=rule,
+            field="sheet.starter",
+            found=second,
+            who=second,
+            who_due=first,
+        )
     return [
         violated(
             "{who} is the starting player, but it must be {who_due}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from scorekeeper.games.engine.checks import (
     KEPT,
@@ -30,7 +32,7 @@ MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 """The rule for each way of comparing spheres; by eye it is the rule on the chair."""
 
 
-@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE)
+@check("SMU-401", "SMU-402", "SMU-412", on=Compare, step=SIZE, then="assume")
 def two_spheres_or_more_are_compared(position: Position, event: Compare) -> Answer:
     """A comparison is between different spheres, and the larger one is among them."""
     spheres = event.spheres
@@ -63,7 +65,7 @@ def _after(event: Compare) -> Then:
     return "stop" if event.by == "judge" else "go on"
 
 
-@check("SMU-401", on=Compare, step=SIZE)
+@check("SMU-401", on=Compare, step=SIZE, then="assume")
 def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     """Only spheres in the bar are compared for the chairs; later those in the junk room are compared for the order."""
     if position.seated:
@@ -79,7 +81,7 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     return violated(text, expected=position.passed, found=stuck, who=stuck)
 
 
-@check("SMU-412", "SMU-414", on=Compare, step=SIZE)
+@check("SMU-412", "SMU-414", on=Compare, step=SIZE, then="assume")
 def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
     """The scale overrules the eye; when it is level, the die decides."""
     means = means_of(event)
@@ -114,7 +116,7 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     )
 
 
-@check("SMU-414", on=Compare, step=SIZE)
+@check("SMU-414", on=Compare, step=SIZE, then="assume")
 def the_die_decides_between_equals(position: Position, event: Compare) -> Answer:
     """Only players with equal spheres roll, and all who are level roll together (ruling SMU-R09)."""
     if event.heavier is not None and event.rolls:
@@ -123,6 +125,9 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
         )
     if means_of(event) != "die":
         return None
+    if position.goes_clockwise:
+        text = "{who} roll, but equal spheres in the junk room are revealed clockwise, without the die (ruling SMU-R10)"
+        return violated(text, then="go on", expected="clockwise", found="die", who=list(event.spheres))
     if position.rulings.several_equal == "pairwise" and len(event.spheres) > PAIR:
         text = "{who} roll together, but spheres are compared two at a time (ruling SMU-R09)"
         return violated(text, expected=PAIR, found=len(event.spheres), who=list(event.spheres))
@@ -132,7 +137,8 @@ def the_die_decides_between_equals(position: Position, event: Compare) -> Answer
             return violated(text, expected=larger, who=list(event.spheres), who_larger=larger)
     if position.rulings.several_equal == "together" and not position.equal:
         group = level_with(position, event.spheres)
-        if len(group) > len(event.spheres):
+        reported = any({*pair} <= group for pair, means in position.larger.items() if means == "die")
+        if len(group) > len(event.spheres) and not reported:
             text = "{who} roll, but {who_all} are level and must roll together (ruling SMU-R09)"
             return violated(
                 text, expected=sorted(group), found=list(event.spheres), who=list(event.spheres), who_all=sorted(group)
@@ -148,7 +154,7 @@ def level_with(position: Position, spheres: Sequence[str]) -> set[str]:
     return group
 
 
-@check("SMU-914", on=Compare, step=SIZE)
+@check("SMU-914", on=Compare, step=SIZE, then="assume")
 def rolls_for_size_are_faces(position: Position, event: Compare) -> Answer:
     """A roll is between 1 and 6."""
     for who, die in (event.rolls or {}).items():
@@ -194,14 +200,27 @@ def the_higher_roll_is_larger(position: Position, event: Compare) -> Answer:
 
 def _decided_by_the_judge(position: Position, event: Compare) -> Answer:
     if position.rulings.equal_rolls == "judge":
-        return None
+        return _decided_before(position, event)
     text = "the judge decides between {who}, but they must roll until one number is higher (ruling SMU-R08)"
     return violated(text, then="stop", expected="die", found="judge", who=list(event.spheres))
 
 
-@check("SMU-360", on=Seat, step=RANK)
+def _decided_before(position: Position, event: Compare) -> Answer:
+    """The judge decides between equal rolls, not between spheres whose sizes are known."""
+    for (larger, smaller), means in position.larger.items():
+        if larger in event.spheres and smaller in event.spheres and means != "judge":
+            text = "the judge decides between {who}, but the sphere of {who_larger} is already known to be larger"
+            return violated(text, then="stop", expected=larger, who=list(event.spheres), who_larger=larger)
+    return None
+
+
+@check("SMU-360", on=Seat, step=RANK, then="assume")
 def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     """A player who got stuck goes into the junk room, however large the sphere is."""
+    return _unless_earlier(position, event, _stuck_on_a_chair)
+
+
+def _stuck_on_a_chair(position: Position, event: Seat) -> Kept | Wrong | None:
     stuck = [who for who, passed in position.tests.items() if not passed]
     if not stuck:
         return None
@@ -212,9 +231,13 @@ def a_stuck_sphere_gets_no_chair(position: Position, event: Seat) -> Answer:
     return violated("{who} got stuck and " + belongs + " in the junk room", found=wrong, who=wrong)
 
 
-@check("SMU-405", on=Seat, step=RANK)
+@check("SMU-405", on=Seat, step=RANK, then="assume")
 def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     """With two players only chair 1 is filled."""
+    return _unless_earlier(position, event, _two_chairs_for_two)
+
+
+def _two_chairs_for_two(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(position.seats) != TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
     if len(event.chairs) <= 1:
@@ -224,9 +247,13 @@ def two_players_have_one_chair(position: Position, event: Seat) -> Answer:
     )
 
 
-@check("SMU-402", on=Seat, step=RANK)
+@check("SMU-402", on=Seat, step=RANK, then="assume")
 def chair_one_is_filled(position: Position, event: Seat) -> Answer:
     """If anybody passed, somebody sits on chair 1."""
+    return _unless_earlier(position, event, _chair_one_is_empty)
+
+
+def _chair_one_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if not position.passed:
         return None
     if event.chairs:
@@ -234,9 +261,13 @@ def chair_one_is_filled(position: Position, event: Seat) -> Answer:
     return violated("{who} passed the test, but chair 1 is empty", expected=1, found=0, who=position.passed)
 
 
-@check("SMU-403", on=Seat, step=RANK)
+@check("SMU-403", on=Seat, step=RANK, then="assume")
 def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     """If two players passed and there are more than two at the table, two have a chair."""
+    return _unless_earlier(position, event, _chair_two_is_empty)
+
+
+def _chair_two_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(position.seats) == TWO_PLAYERS or len(position.passed) < CHAIRS:
         return None
     if len(event.chairs) == CHAIRS:
@@ -251,9 +282,13 @@ def chair_two_is_filled(position: Position, event: Seat) -> Answer:
     )
 
 
-@check("SMU-404", on=Seat, step=RANK)
+@check("SMU-404", on=Seat, step=RANK, then="assume")
 def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     """A player who passed but has no chair goes into the junk room, and nobody is in two places."""
+    return _unless_earlier(position, event, _in_no_room)
+
+
+def _in_no_room(position: Position, event: Seat) -> Kept | Wrong | None:
     places = [*event.chairs, *event.junk]
     twice = [who for who in dict.fromkeys(places) if places.count(who) > 1]
     if twice:
@@ -265,13 +300,29 @@ def the_rest_goes_to_the_junk_room(position: Position, event: Seat) -> Answer:
     return KEPT if len(position.passed) > len(event.chairs) else None
 
 
-@check("SMU-402", "SMU-403", on=Seat, step=RANK)
+SEATING = (_chair_one_is_empty, _stuck_on_a_chair, _two_chairs_for_two, _chair_two_is_empty, _in_no_room)
+"""What can be wrong with a seating whatever the sizes are; only the first of these is reported."""
+
+
+def _unless_earlier(
+    position: Position, event: Seat, fault: Callable[[Position, Seat], Kept | Wrong | None]
+) -> Kept | Wrong | None:
+    """What is wrong with a seating, unless an earlier fault says it already."""
+    earlier = SEATING[: SEATING.index(fault)]
+    if any(type(one(position, event)) is Wrong for one in earlier):
+        return None
+    answer = fault(position, event)
+    # A sheet does not say who was paid after a wrong seating, so nothing after it is known.
+    return replace(answer, then="stop") if position.paper and type(answer) is Wrong else answer
+
+
+@check("SMU-402", "SMU-403", on=Seat, step=RANK, then="assume")
 def the_larger_by_eye_sits_higher(position: Position, event: Seat) -> Answer:
     """The largest sphere goes to chair 1, the second largest to chair 2."""
     return only(_by_size(position, event), *BY_EYE)
 
 
-@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK)
+@check("SMU-412", "SMU-415", "SMU-414", on=Seat, step=RANK, then="assume")
 def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
     """The scale or the die decides on the chairs; players with equal spheres roll."""
     return only(_by_size(position, event), "SMU-412", "SMU-415", "SMU-414")
@@ -279,6 +330,8 @@ def scale_and_die_decide_on_chairs(position: Position, event: Seat) -> Answer:
 
 def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
     """Known sizes decide on the chairs, whether by eye, by the scale or by the die."""
+    if any(type(fault(position, event)) is Wrong for fault in SEATING):
+        return None
     known = None
     for chair, who in enumerate(event.chairs):
         for other in position.passed:

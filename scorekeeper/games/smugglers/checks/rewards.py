@@ -16,7 +16,7 @@ Reward = Take | Waive | Unpaid
 REWARDS = (Take, Waive, Unpaid)
 
 
-@check("SMU-302", on=(Take, Waive), step=PAY)
+@check("SMU-302", on=(Take, Waive), step=PAY, then="assume")
 def a_sphere_is_open(position: Position, event: Take | Waive) -> Answer:
     """A reward is taken or refused for a sphere that has been opened."""
     if not _counts(position, event) or position.due is not None:
@@ -24,31 +24,31 @@ def a_sphere_is_open(position: Position, event: Take | Waive) -> Answer:
     return violated(f"{_deed(event)}, but no sphere is open", who=event.player)
 
 
-@check("SMU-531", "SMU-533", "SMU-535", on=REWARDS, step=PAY, rests_on=("SMU-104",))
+@check("SMU-531", "SMU-533", "SMU-535", on=REWARDS, step=PAY, rests_on=("SMU-104",), then="assume")
 def a_right_guess_pays_the_inspector(position: Position, event: Reward) -> Answer:
     """A right guess earns the inspector a token for a treat, or the bomb itself, and the inspected player nothing."""
     return _reward(position, event, "SMU-531", "SMU-533", "SMU-535")
 
 
-@check("SMU-541", "SMU-542", on=REWARDS, step=PAY)
+@check("SMU-541", "SMU-542", on=REWARDS, step=PAY, then="assume")
 def a_missed_treat_pays_its_owner(position: Position, event: Reward) -> Answer:
     """After a wrong guess the inspector gets nothing, and the owner of a treat gets a token."""
     return _reward(position, event, "SMU-541", "SMU-542")
 
 
-@check("SMU-544", "SMU-548", on=REWARDS, step=PAY)
+@check("SMU-544", "SMU-548", on=REWARDS, step=PAY, then="assume")
 def a_missed_bomb_robs_the_inspector(position: Position, event: Reward) -> Answer:
     """The owner of a missed bomb takes a token from the inspector, or from the supply if the inspector has none."""
     return _reward(position, event, "SMU-544", "SMU-548")
 
 
-@check("SMU-611", "SMU-612", "SMU-615", on=REWARDS, step=PAY)
+@check("SMU-611", "SMU-612", "SMU-615", on=REWARDS, step=PAY, then="assume")
 def a_revealed_sphere_pays_its_owner(position: Position, event: Reward) -> Answer:
     """A revealed treat earns a token; a revealed bomb takes one from another player, or from the supply."""
     return _reward(position, event, "SMU-611", "SMU-612", "SMU-615")
 
 
-@check("SMU-336", "SMU-334", on=REWARDS, step=PAY)
+@check("SMU-336", "SMU-334", on=REWARDS, step=PAY, then="assume")
 def no_piece_or_several_pay_the_inspector(position: Position, event: Reward) -> Answer:
     """Inspecting a sphere with no piece or several always counts as a right guess (rulings SMU-R03 and SMU-R05)."""
     return _reward(position, event, "SMU-336", "SMU-334")
@@ -82,7 +82,7 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         _named(event.player)
         + " takes a {token} token for the sphere of {who_owner}, but it is for "
         + _named(to, "{who_due}")
-        + (", who guessed right" if due.right else ""),
+        + _why_right(due),
         rule=due.rule_against(event.player),
         expected=to,
         found=event.player,
@@ -91,6 +91,13 @@ def _paid(position: Position, event: Take) -> Kept | Wrong | None:
         who_owner=due.owner,
         who_due=to,
     )
+
+
+def _why_right(due: Due) -> str:
+    """Why a reward is the inspector's; nobody guesses what a sphere with no piece or several holds."""
+    if not due.right:
+        return ""
+    return ", who counts as having guessed right" if due.breach else ", who guessed right"
 
 
 def _counts(position: Position, event: Take | Waive) -> bool:
@@ -126,25 +133,25 @@ def _unearned(due: Due, event: Take | Waive) -> Wrong:
     return violated(text, rule=rule, expected=0, found=1, who=event.player, who_owner=due.owner)
 
 
-@check("SMU-531", "SMU-542", "SMU-611", on=Take, step=PAY, rests_on=("SMU-905",))
+@check("SMU-531", "SMU-542", "SMU-611", on=Take, step=PAY, rests_on=("SMU-905",), then="assume")
 def a_token_for_a_treat_comes_from_the_supply(position: Position, event: Take) -> Answer:
     """Nobody loses a token for a treat."""
     return only(_source(position, event), "SMU-531", "SMU-542", "SMU-611")
 
 
-@check("SMU-544", "SMU-548", on=Take, step=PAY, rests_on=("SMU-905",))
+@check("SMU-544", "SMU-548", on=Take, step=PAY, rests_on=("SMU-905",), then="assume")
 def a_missed_bomb_takes_from_the_inspector(position: Position, event: Take) -> Answer:
     """The token comes from the inspector, and from the supply only if the inspector has none."""
     return only(_source(position, event), "SMU-544", "SMU-548")
 
 
-@check("SMU-612", "SMU-615", on=Take, step=PAY, rests_on=("SMU-905",))
+@check("SMU-612", "SMU-615", on=Take, step=PAY, rests_on=("SMU-905",), then="assume")
 def a_revealed_bomb_takes_from_another_player(position: Position, event: Take) -> Answer:
     """The token comes from another player, and from the supply only if none has any."""
     return only(_source(position, event), "SMU-612", "SMU-615")
 
 
-@check("SMU-334", "SMU-336", on=Take, step=PAY)
+@check("SMU-334", "SMU-336", on=Take, step=PAY, then="assume")
 def a_wrong_sphere_pays_or_costs_a_token(position: Position, event: Take) -> Answer:
     """For a sphere with no piece or several a token comes from the supply, or goes back to it (ruling SMU-R05)."""
     return only(_source(position, event), "SMU-334", "SMU-336")
@@ -154,6 +161,8 @@ def _source(position: Position, event: Take) -> Kept | Wrong | None:
     """A token comes from the supply; a bomb takes it from the inspector or an opponent if they have any."""
     due, source = position.due, event.source
     if due is None or due.paid or position.winner is not None or due.source == "box":
+        return None
+    if type(_paid(position, event)) is Wrong:
         return None
     if due.source == "supply":
         if source is None:
@@ -167,7 +176,14 @@ def _source(position: Position, event: Take) -> Kept | Wrong | None:
     if position.held[source][AT[event.token]] < 1:
         text = _named(event.player) + " takes a {token} token from {who_source}, but {who_source} has none"
         return violated(
-            text, rule=due.rule, expected=0, found=1, who=event.player, token=event.token, who_source=source
+            text,
+            rule=due.rule,
+            then="stop",
+            expected=0,
+            found=1,
+            who=event.player,
+            token=event.token,
+            who_source=source,
         )
     return kept(due.rule)
 
@@ -228,11 +244,13 @@ def _unpaid(position: Position) -> Wrong | None:
         return None
     if due.source == "owner":
         text = "the sphere of {who} costs a token, which goes back to the supply (ruling SMU-R05), but none is recorded"
-        return violated(text, rule=due.rule, expected="any", who=due.owner)
+        return violated(text, rule=due.rule, then="stop", expected="any", who=due.owner)
     token = f"a {due.colour} token" if due.colour else "a token"
+    # Nothing is written, so nobody knows who has the token now.
     return violated(
         "the sphere of {who_owner} earns {who} {what}, but neither taking nor refusing it is recorded",
         rule=due.rule,
+        then="stop",
         expected=due.colour or "any",
         who=due.to,
         who_owner=due.owner,
@@ -240,7 +258,7 @@ def _unpaid(position: Position) -> Wrong | None:
     )
 
 
-@check("SMU-532", "SMU-542", "SMU-611", on=Take, step=PAY)
+@check("SMU-532", "SMU-542", "SMU-611", on=Take, step=PAY, then="assume")
 def the_token_has_the_colour_of_the_treat(position: Position, event: Take) -> Answer:
     """The token matches the treat that was hidden, not the one that was named."""
     due = position.due

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
+from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.smugglers.checks.steps import ROLL, START, TEST
 from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.boss import MOST_ROLLS, rolls_again
@@ -13,7 +14,7 @@ from scorekeeper.games.smugglers.position.position import Position, RoundOver
 from scorekeeper.games.smugglers.record import ATTEMPTS, FACES, RED, Roll, Trial
 
 
-@check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",))
+@check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",), then="assume")
 def the_starting_player_rolls(position: Position, event: Roll) -> Answer:
     """The starting player rolls: the oldest in round 1, then the next one clockwise in each round."""
     if position.starter is None:
@@ -27,7 +28,7 @@ def the_starting_player_rolls(position: Position, event: Roll) -> Answer:
     )
 
 
-@check("SMU-914", on=Roll, step=ROLL)
+@check("SMU-914", on=Roll, step=ROLL, then="assume")
 def the_die_has_six_faces(position: Position, event: Roll) -> Answer:
     """A roll is between 1 and 6."""
     if 1 <= event.die <= FACES:
@@ -35,11 +36,11 @@ def the_die_has_six_faces(position: Position, event: Roll) -> Answer:
     return violated("the die shows {found}, but it has faces 1 to 6", expected=FACES, found=event.die)
 
 
-@check("SMU-312", "SMU-325", "SMU-327", on=Roll, step=ROLL, rests_on=("SMU-321",))
+@check("SMU-312", "SMU-325", "SMU-327", on=Roll, step=ROLL, rests_on=("SMU-321",), then="assume")
 def a_red_number_is_rolled_again_once(position: Position, event: Roll) -> Answer:
     """One roll; after a red number a second one, which counts in any case."""
     rolls = position.rolls
-    if not rolls:
+    if not rolls or position.tests:
         return None
     if len(rolls) > 1:
         text = "{who} rolls a third time, but the second roll counts in any case"
@@ -120,7 +121,7 @@ def the_boss_goes_to_the_right(position: Position, event: Roll) -> Answer:
 @claim("SMU-325", on=DieOnPaper, step=START)
 def a_red_number_has_a_second_roll(position: Position, event: DieOnPaper) -> Answer:
     """A sheet with one red roll lacks the second roll."""
-    if len(event.rolls) != 1:
+    if not rolls_again(event.rolls):
         return None
     text = "the die shows a red {die}, but no second roll is recorded"
     return violated(text, expected=2, found=1, die=event.rolls[0])
@@ -145,7 +146,7 @@ def the_boss_stands_at_a_slot(position: Position, event: HoleOnPaper) -> Answer:
     )
 
 
-@check("SMU-302", "SMU-312", "SMU-325", on=Trial, step=ROLL)
+@check("SMU-302", "SMU-312", "SMU-325", on=Trial, step=ROLL, then="assume")
 def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answer:
     """The die is rolled before the first sphere, and again after a red number."""
     if position.tests:
@@ -158,10 +159,12 @@ def the_hole_is_known_before_the_test(position: Position, event: Trial) -> Answe
     return kept("SMU-302")
 
 
-@check("SMU-303", "SMU-351", "SMU-362", on=Trial, step=TEST)
+@check("SMU-303", "SMU-351", "SMU-362", on=Trial, step=TEST, then="assume")
 def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     """Tests go clockwise from the starting player, one for each."""
     tests = position.tests
+    if position.ranking_begun:
+        return None
     if event.player in tests:
         return violated(
             "{who} takes the test a second time in this round", rule="SMU-303", expected=1, found=2, who=event.player
@@ -170,10 +173,17 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     if due is None:
         return None
     rule = "SMU-362" if tests else "SMU-351"
-    if event.player == due:
+    # After a wrong turn, both the next player and the one who was passed over may follow.
+    if event.player == due or (tests and event.player == _passed_over(position)):
         return kept(rule)
     text = "{who} takes the test, but it is {who_due}'s turn at the track"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)
+
+
+def _passed_over(position: Position) -> str | None:
+    """The first player clockwise from the starting player who has not taken the test."""
+    order = clockwise_from(position.seats, position.starter) if position.starter is not None else []
+    return next((who for who in order if who not in position.tests), None)
 
 
 @check("SMU-303", on=Trial)
@@ -182,7 +192,7 @@ def one_sphere_each(position: Position, event: Trial) -> Answer:
     return None if event.player in position.tests else KEPT
 
 
-@check("SMU-357", "SMU-356", "SMU-304", on=Trial, step=TEST, rests_on=("SMU-354",))
+@check("SMU-357", "SMU-356", "SMU-304", on=Trial, step=TEST, rests_on=("SMU-354",), then="assume")
 def two_attempts_at_most(position: Position, event: Trial) -> Answer:
     """A test has one or two attempts, and none after a success (rulings SMU-R13, SMU-R14)."""
     attempts: Sequence[str] = event.attempts
@@ -219,7 +229,7 @@ def a_second_attempt_is_made(position: Position, event: Trial) -> Answer:
     return KEPT if event.attempts[:1] == ["stuck"] and len(event.attempts) > 1 else None
 
 
-@check("SMU-316", on=Trial, step=TEST)
+@check("SMU-316", on=Trial, step=TEST, then="assume")
 def all_use_the_same_hole(position: Position, event: Trial) -> Answer:
     """Everybody rolls at the hole of the boss's slot."""
     if event.slot is None or position.slot is None:

@@ -120,6 +120,34 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
     return [kept(TOKEN_RULES[FIELDS.index(colour)]) for colour in event.supply] if event.supply else None
 
 
+@claim("SMU-313", "SMU-402", "SMU-602", on=State, step=END)
+def rooms_are_as_stated(position: Position, event: State) -> Answer:
+    """The boss's slot, the chairs and the open spheres are those of the round so far."""
+    wrong = []
+    if event.slot is not None and position.slot not in (None, event.slot):
+        text = "the table has the boss at slot {found}, but he stands at slot {expected}"
+        wrong.append(violated(text, rule="SMU-313", expected=position.slot, found=event.slot))
+    if event.chairs is not None and event.chairs != position.chairs:
+        text = "the table has {who} in the office, but {who_due} took the chairs"
+        wrong.append(
+            violated(
+                text,
+                rule="SMU-402",
+                expected=position.chairs,
+                found=event.chairs,
+                who=event.chairs or ["nobody"],
+                who_due=position.chairs or ["nobody"],
+            )
+        )
+    if event.opened is not None and set(event.opened) != position.opened:
+        opened = [who for who in position.seats if who in position.opened]
+        text = "the table says that the spheres of {who} are open, but it must be those of {who_due}"
+        wrong.append(
+            violated(text, rule="SMU-602", expected=opened, found=event.opened, who=event.opened, who_due=opened)
+        )
+    return wrong or None
+
+
 @claim("SMU-716", "SMU-802", on=Won, step=END)
 def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
     """A claimed win needs a set, and the first set counts."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.table import At, Outcome, Table
+from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.smugglers.checks.ending import AfterTheEnd
 from scorekeeper.games.smugglers.checks.preparation import Misnumbered
 from scorekeeper.games.smugglers.judge.ending import Ending
 from scorekeeper.games.smugglers.judge.rounds import Rounds
-from scorekeeper.games.smugglers.record import Record
+from scorekeeper.games.smugglers.record import FOUR_PLAYERS, TWO_PLAYERS, Record, Round
 from scorekeeper.games.smugglers.scoring.claims import wiped_lines
 
 
@@ -17,6 +17,9 @@ def judge(table: Table) -> Outcome:
     """Judge a record by the rules."""
     record: Record = table.record
     table.ask(table.bound, record, At())
+    if not TWO_PLAYERS <= len(record.seats) <= FOUR_PLAYERS:
+        # Chairs, inspections and starting tokens depend on the number of players.
+        return NOBODY
     if record.result is not None and (wiped := wiped_lines(record.result)):
         rows = {who: row for who, row in record.result.rows.items() if who not in wiped}
         record = replace(record, result=replace(record.result, rows=rows))
@@ -26,13 +29,18 @@ def judge(table: Table) -> Outcome:
         number = played.number
         if rounds.winner is not None and not _goes_on(table, rounds, number):
             break
-        if number != due:
+        if number != due and not _begins_here(played):
             asked = table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))
             if asked.then is not None:
                 rounds.lose()
         due = number + 1
         rounds.judge(played)
     return Ending(table, record, rounds).outcome()
+
+
+def _begins_here(played: Round) -> bool:
+    """Whether a round starts from a position found at the table, so that rounds before it need not be recorded."""
+    return played.start is not None and played.start.found is not None
 
 
 def _goes_on(table: Table, rounds: Rounds, number: int) -> bool:

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.games.smugglers.checks.ending import GoesOn, MissingRounds, NoRounds, TooEarly, Unplaced
+from scorekeeper.games.smugglers.checks.ending import (
+    GoesOn,
+    MissingRounds,
+    NoRounds,
+    StillRunning,
+    TooEarly,
+    Unfillable,
+    Unplaced,
+    WonAnyway,
+)
 from scorekeeper.games.smugglers.checks.result.holdings import PlayerRow, RoundCounts, Since, Supply
 from scorekeeper.games.smugglers.checks.result.places import Ranked, Unwon, Victory
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.claims import ByClaims
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.judge.rounds import Rounds
-from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result
+from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
+from scorekeeper.games.smugglers.record import COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result
+from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
+from scorekeeper.games.smugglers.scoring.fillings import fillings
 from scorekeeper.games.smugglers.scoring.places import let_win, rank, stop_of
 from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
 
@@ -32,25 +46,49 @@ class Ending:
     def outcome(self) -> Outcome:
         """Places, and whether the game is finished."""
         rounds, record, result = self.rounds, self.record, self.record.result
+        if record.ended == "adjourned":
+            return self._adjourned(result)
         if not record.rounds or not rounds.known:
             return self._without_rounds(result)
         if rounds.disputed:
             return NOBODY
         if rounds.winner is not None:
+            self._say_that_it_is_won(rounds.winner, rounds.won_in)
             return Outcome(self._won(rounds.winner, rounds.with_set or "both", rounds.held), finished=True)
         last = record.rounds[-1].number
         if result is not None and result.rounds is not None and result.rounds > last:
             return self._after_missing_rounds(result, result.rounds, last)
         if record.ended != "finished":
             if result is not None:
-                self._count_rounds(result)
-                self._compare_rows(result)
-                self._compare_supply(result)
+                self._compare_with_rounds(result)
             return self._stopped(rounds.held)
         if result is None:
             self.table.ask(self.bound, GoesOn(last), At())
             return NOBODY
         return self._too_early(result, last)
+
+    def _say_that_it_is_won(self, winner: str, number: int | None) -> None:
+        if self.record.ended != "finished":
+            self.table.ask(self.bound, WonAnyway(winner, number, self.record.ended), At())
+
+    def _adjourned(self, result: Result | None) -> Outcome:
+        """The game is still running: what is written is compared, and nobody is placed."""
+        rounds = self.rounds
+        if rounds.winner is not None and not rounds.disputed:
+            self._say_that_it_is_won(rounds.winner, rounds.won_in)
+        if result is not None:
+            if self.record.rounds and rounds.known:
+                self._compare_with_rounds(result)
+            else:
+                ByClaims(self.table, self.record, result).check(None)
+        running = StillRunning(result)
+        self.table.ask(self.bound, running, At())
+        return NOBODY
+
+    def _compare_with_rounds(self, result: Result) -> None:
+        self._count_rounds(result)
+        self._compare_rows(result)
+        self._compare_supply(result)
 
     def _without_rounds(self, result: Result | None) -> Outcome:
         """The end by the result's claims, because the rounds do not reach one."""
@@ -79,7 +117,10 @@ class Ending:
 
     def _count_rounds(self, result: Result) -> None:
         """The number of rounds, and of those in which all got stuck."""
-        rounds, played = self.rounds, len(self.record.rounds)
+        rounds, recorded = self.rounds, self.record.rounds
+        found = any(one.start is not None and one.start.found is not None for one in recorded)
+        # Rounds before a position found at the table need not be recorded.
+        played = recorded[-1].number if found else len(recorded)
         # The round in which the table was stopped may or may not have been counted.
         right = [played] if rounds.won_in else [played - 1, played]
         if rounds.won_in not in (None, played):
@@ -93,7 +134,7 @@ class Ending:
         for who, row in result.rows.items():
             held = list(carry.held[who])
             slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
-            line = PlayerRow(who, row, held, slips, carry.loose)
+            line = PlayerRow(who, row, held, slips, carry.loose, self._adds_up(result))
             given = self._compare_line(line)
             if "tokens" in given:
                 tokens[who] = given.pop("tokens")
@@ -107,6 +148,14 @@ class Ending:
             self.table.ask(counted, counted, RESULT)
         return counting, tokens
 
+    def _adds_up(self, result: Result) -> list[bool]:
+        """Whether the lines of the result and its supply make all sweet tokens, and all sour ones."""
+        rows, supply = [result.rows.get(who) for who in self.record.seats], result.supply or {}
+        return [
+            None not in rows and sum(getattr(row, colour) or 0 for row in rows) + supply.get(colour, -TOKENS) == TOKENS
+            for colour in COLOURS
+        ]
+
     def _compare_line(self, line: PlayerRow) -> dict[str | int, int]:
         row, held = line.row, line.counts
         if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
@@ -116,7 +165,7 @@ class Ending:
 
     def _compare_supply(self, result: Result) -> None:
         if result.supply:
-            supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips)
+            supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips, self._adds_up(result))
             self.table.ask(supply, supply, RESULT)
 
     def _too_early(self, result: Result, last: int) -> Outcome:
@@ -171,10 +220,27 @@ class Ending:
         return Outcome(places, finished=bool(places))
 
     def _by_result(self, result: Result) -> Outcome:
-        """The outcome of the game by its result alone."""
+        """The outcome of the game by its result alone, whose blanks some game must be able to fill."""
+        outcome = self.as_claimed(result)
+        if not errors_of(self.table):
+            filled = fillings(Claims(self.record, result, self.bound), self.record)
+            if filled is not None and not any(self._is_clean(one) for one in filled):
+                self.table.ask(self.bound, Unfillable(), At())
+        return outcome
+
+    def _is_clean(self, filled: Result) -> bool:
+        """Whether a result without blanks is judged without errors."""
+        trial = Trial(self.table)
+        Ending(trial, replace(self.record, result=filled), self.rounds).as_claimed(filled)
+        return not errors_of(trial)
+
+    def as_claimed(self, result: Result) -> Outcome:
+        """The outcome by what a result claims, as far as it is filled in."""
         claims = ByClaims(self.table, self.record, result)
         if self.record.ended == "finished" or claims.claims.has_winner():
             places = claims.places()
+            if places:
+                self._say_that_it_is_won(places[0].participant, None)
             return Outcome(places, finished=bool(places))
         claims.check(None)
         held = claims.claims.held()

@@ -3,34 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+
+from msgspec.structs import replace
 
 from scorekeeper.games.engine.replay import Replay
 from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
+from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
-from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, Refusals
-from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, Unfollowed, UnknownTrack, Unwritten
+from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
+from scorekeeper.games.smugglers.checks.sheet.counts import (
+    FoundRows,
+    MissingRows,
+    Unfollowed,
+    UnknownTrack,
+    Unplaceable,
+    Unwritten,
+)
 from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
+from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.told import told
-from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Round, Sheet, Start
+from scorekeeper.games.smugglers.record import (
+    SOUR,
+    SWEET,
+    FoundPosition,
+    Held,
+    Holding,
+    Record,
+    Roll,
+    Round,
+    Sheet,
+    Start,
+)
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
+    World,
     go_on_from,
     oldest_of,
     opening_carry,
-    somebody_passed,
     starter_of,
     tokens_as_written,
     without_wiped,
+    world_key,
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
+
+PLAYED = frozenset(ACTS)
 
 
 class Rounds:
@@ -56,6 +83,10 @@ class Rounds:
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self._wiped = False
+        """Whether lines of the sheet were not filled in."""
+        self._blanks: Blanks | None = None
+        """The round on paper, if its sheet does not show how it went."""
         self._track_is_told = self.bound.track is not None
 
     @property
@@ -69,17 +100,64 @@ class Rounds:
         self.carry.slot = None
 
     def judge(self, played: Round) -> None:
-        """Judge the next round: its start, its transcript, its sheet, and whether somebody has won."""
+        """Judge the next round, from each holding that blank boxes leave possible if there are several."""
+        if len(self.carry.worlds) > 1:
+            self._try_worlds(played)
+        else:
+            self.judge_once(played)
+
+    def _try_worlds(self, played: Round) -> None:
+        """Judge a round from the possible holdings before it that lead to the fewest errors."""
+        trials = [Rounds.trying(self, world) for world in self.carry.worlds]
+        for one in trials:
+            one.judge_once(played)
+        fewest = min(one.errors for one in trials)
+        best = [one for one in trials if one.errors == fewest]
+        self.start_from(self.carry.worlds[trials.index(best[0])])
+        self.judge_once(played)
+        ends = [end for one in best for end in one.carry.worlds or (one.world,)]
+        same = {world_key(end): end for end in ends}
+        self.carry.worlds = list(same.values())
+
+    @classmethod
+    def trying(cls, rounds: Rounds, world: World) -> Rounds:
+        """A copy that judges a round from one of the possible holdings, without telling anybody."""
+        other = copy(rounds)
+        other.table, other.carry = Trial(rounds.table), replace(rounds.carry)
+        other.start_from(world)
+        return other
+
+    def start_from(self, world: World) -> None:
+        carry = self.carry
+        carry.held, carry.spare, carry.extra = world
+        carry.worlds = ()
+
+    @property
+    def errors(self) -> int:
+        """How many errors have been found so far."""
+        return errors_of(self.table)
+
+    @property
+    def world(self) -> World:
+        """What every player owns after the last judged round."""
+        return World(self.carry.held, self.carry.spare, self.carry.extra)
+
+    def judge_once(self, played: Round) -> None:
+        """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
-        carry.starter = starter_of(self.order, number, self.all_stuck, self.bound)
+        carry.starter = starter_of(self.order, number, self.all_stuck, self.untold, self.bound)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        self._blanks, self._wiped = None, False
         if sheet is not None and not played.transcript:
-            sheet = without_wiped(sheet, carry.held)
+            sheet = self._without_wiped(sheet)
         if played.start is not None or (sheet is not None and sheet.starter is not None):
-            self.table.ask(carry, Starters(played.start, sheet), At(f"rounds.{number}", number))
+            decide = number == 1 and self.bound.rulings.oldest == "by-age"
+            self.table.ask(carry, Starters(played.start, sheet, decide), At(f"rounds.{number}", number))
         if played.start is not None:
             self._start(played.start)
+            if played.start.found is not None:
+                self._go_to(played.start.found)
         end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
@@ -88,6 +166,17 @@ class Rounds:
         else:
             self.untold += 1
             self.lose()
+
+    def _without_wiped(self, sheet: Sheet) -> Sheet:
+        """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""
+        left = without_wiped(sheet, self.carry.held)
+        if left is sheet:
+            return sheet
+        if not self.known:
+            self._wiped = True
+            return left
+        self._wiped = not Blanks(self.carry, self.bound, sheet).ends
+        return left if self._wiped else sheet
 
     def _at_sheet(self) -> At:
         number = self.carry.number
@@ -104,9 +193,24 @@ class Rounds:
         if "tokens" in given:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 
+    def _go_to(self, found: FoundPosition) -> None:
+        """Start from a position found at the table instead of what the rounds before it led to."""
+        carry, blank = self.carry, Held()
+        at = At(f"rounds.{carry.number}.start.found", carry.number)
+        rows = {who: found.rows.get(who, blank) for who in carry.seats}
+        self.table.ask(FoundRows(rows, carry.seats, self.bound), found, at)
+        carry.slips, carry.worlds, carry.slot = {}, (), found.slot
+        carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
+        self.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
+        if self.known:
+            carry.held = {
+                who: [row.sweet or 0, row.sour or 0, row.bombs or 0, row.used or 0] for who, row in rows.items()
+            }
+
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The position at the end of the round, from transcript or sheet, if it is reliable."""
-        if played.transcript:
+        begun = played.start is not None and played.start.found is not None
+        if played.transcript or begun:
             if self.known:
                 return self._transcript(played)
             if sheet is not None:
@@ -117,7 +221,11 @@ class Rounds:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
             return None
         self._count(sheet)
-        if not self.known or self._rows_are_missing(sheet, followed=False):
+        if not self.known:
+            return None
+        if self._rows_are_missing(sheet, followed=False):
+            if not self._wiped and not Blanks(self.carry, self.bound, sheet).ends:
+                self.table.ask(self.bound, NoWay(self.carry.number), self._at_sheet())
             return None
         return self._paper(sheet)
 
@@ -141,7 +249,7 @@ class Rounds:
         if len(sheet.rows) == len(seats):
             return False
         missing = [who for who in seats if who not in sheet.rows]
-        things = MissingRows(missing, self.carry.number, len(seats), followed)
+        things = MissingRows(missing, self.carry.number, len(seats), followed, self._wiped)
         self.table.ask(self.bound, things, self._at_sheet())
         return True
 
@@ -150,9 +258,15 @@ class Rounds:
     def _paper(self, sheet: Sheet) -> Position | None:
         carry, table = self.carry, self.table
         position = Position(carry, self.bound, named=True, paper=True)
-        reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, sheet, carry.starter))
+        blanks = Blanks(carry, self.bound, sheet)
+        before = errors_of(table)
+        reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, blanks, carry.starter))
+        # What follows rests on the figures of the sheet, whatever was wrong with the round.
+        table.findings.assume_nothing()
         if position.unread is not None:
-            table.ask(Gap(carry, self.bound.rulings, position), position.unread, self._at_sheet())
+            self._blanks = blanks
+            gap = Gap(carry, self.bound.rulings, position, blanks, faulty=errors_of(table) > before)
+            table.ask(gap, position.unread, self._at_sheet())
             return None
         if position.finished or position.winner is not None:
             table.tell(tell_tokens, position.number, position.moves)
@@ -179,22 +293,33 @@ class Rounds:
         )
         if not self._track_is_told and any(getattr(event, "slot", None) is not None for event in events):
             self._tell_track("")
+        found = played.start.found if played.start is not None else None
         position = Position(self.carry, self.bound, named=named)
         position.script = events
+        if found is not None:
+            position.start_from(found, begins=bool(events) and type(events[0]) is Roll)
+            if position.midway and events and type(events[0]) in PLAYED:
+                self.table.ask(self.bound, Unplaceable(played.number), At("", played.number))
+                return None
+        before = errors_of(self.table)
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
         if reached or position.index > len(events):
             self.table.tell(tell_tokens, position.number, position.moves)
         if sheet is None:
             return position if reached else None
-        if not reached:
+        if not reached or (
+            position.illegal and errors_of(self.table) > before and len(sheet.rows) == len(position.seats)
+        ):
+            # Where the transcript is wrong, the next round starts from the sheet.
             self._count(sheet)
             return None
         self._tell_hole(sheet)
         self._rows_are_missing(sheet, followed=True)
-        contradicted = contradictions(sheet, position)
-        if contradicted.fields:
-            self.table.ask(contradicted, contradicted, self._at_sheet())
-        if self._compare(sheet, position, "by the transcript", loose=False):
+        if not position.begun_later:
+            contradicted = contradictions(sheet, position)
+            if contradicted.fields:
+                self.table.ask(contradicted, contradicted, self._at_sheet())
+        if self._compare(sheet, position, "by the transcript", loose=self.carry.loose):
             self._count(sheet)
         return position
 
@@ -204,7 +329,8 @@ class Rounds:
         """The next round starts where this one ended."""
         carry = self.carry
         carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
-        carry.slips = end.slips
+        carry.slips, carry.worlds = end.slips, ()
+        self.untold += end.midway
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
@@ -212,11 +338,18 @@ class Rounds:
     def _go_on_from(self, sheet: Sheet) -> None:
         """The next round starts from the sheet of a round that could not be followed."""
         carry = self.carry
-        stuck = all(row.test == "stuck" for row in sheet.rows.values())
-        if not stuck and not somebody_passed(sheet, carry.held):
-            self.untold += 1
+        self.table.findings.assume_nothing()
+        ends = [] if self._blanks is None else self._blanks.ends
+        stuck: set[str] = {one.stuck for one in ends}
+        if not ends:
+            moved = self._blanks is not None and any(
+                [row.sweet, row.sour] != list(carry.held[who][:2]) for who, row in sheet.rows.items()
+            )
+            stuck.add("not all" if moved else _stuck_on(sheet))
+        self.untold += stuck not in ({"all"}, {"not all"})
         self.known = True
-        self._note(go_on_from(carry, sheet, self.bound), stuck=stuck)
+        worlds = {world_key(one): one for end in ends for one in (end.world,)}
+        self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {"all"})
         having = sets_held(self.held, self.bound)
         if having:
             counts = self.held[having[0]]
@@ -232,6 +365,15 @@ class Rounds:
 
     def _won(self, winner: str, with_set: str | None) -> None:
         self.winner, self.with_set, self.won_in = winner, with_set, self.carry.number
+
+
+def _stuck_on(sheet: Sheet) -> str:
+    """Whether all got stuck, as far as a sheet tells by itself."""
+    rows = sheet.rows.values()
+    if all(row.test == "stuck" for row in rows):
+        return "all"
+    passed = any(row.test == "passed" or row.seat in ("1", "2") or row.found is not None for row in rows)
+    return "not all" if passed or sheet.inspections else "unknown"
 
 
 def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001

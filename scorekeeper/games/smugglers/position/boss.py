@@ -13,7 +13,7 @@ MOST_ROLLS = 2
 
 def rolls_again(rolls: Sequence[int]) -> bool:
     """Whether the boss waits for a second roll, because the only one so far is red."""
-    return len(rolls) == 1 and rolls[0] >= RED
+    return len(rolls) == 1 and RED <= rolls[0] <= FACES
 
 
 def slot_after(slot: int | None, rolls: Sequence[int], track: BossTrack | None) -> int | None:

@@ -33,6 +33,9 @@ CHANGE: dict[type, Callable[[Holdings, Any], None]] = {
 class Interpretation(NamedTuple):
     """The spheres that a sheet shows as opened, with what they earned."""
 
+    far: int
+    """How far the holdings that they lead to are from those on the sheet."""
+
     events: list[record.Event]
     complete: bool
     """Whether they are all that the round can have had."""
@@ -52,7 +55,7 @@ def openings_of(
     closed, but only those after it.
     """
     rows = sheet.rows
-    inspections: list[Opening] = [
+    asked = [
         record.Inspect(player=one.player, target=one.target, guess=one.guess, found=rows[one.target].found)
         for one in sheet.inspections
     ]
@@ -60,14 +63,14 @@ def openings_of(
     office = [who for who in chairs if who not in inspected]
     waiting = [who for who in junk if who not in inspected]
     for order in permutations(waiting):
-        openings = list(inspections)
-        closed = [one.found is None for one in inspections]
+        openings: list[Opening] = [*asked]
+        closed = [one.found is None or one.guess is None for one in asked] or [bool(chairs)]
         for who in (*office, *order):
             found = rows[who].found
             closed.append(found is None)
             if found is not None:
                 openings.append(record.Reveal(player=who, found=found))
-        complete = (bool(inspections) or not chairs) and True not in closed
+        complete = True not in closed
         known = [one for one in openings if one.found is not None]
         yield known, complete, [*closed, True].index(True)
 
@@ -82,8 +85,8 @@ def read(sheet: record.Sheet, position: Holdings, junk: Sequence[str]) -> Interp
             best = ((far, -sure), events, complete)
         if far == 0 and sure == len(openings):
             break
-    (_, sure), events, complete = best
-    return Interpretation(events, complete or _won(position, _first(events, -sure)))
+    (far, sure), events, complete = best
+    return Interpretation(far, events, complete or _won(position, _first(events, -sure)))
 
 
 def _first(events: Sequence[record.Event], openings: int) -> list[record.Event]:

@@ -49,17 +49,15 @@ class Contradictions(NamedTuple):
 
 
 def compare_statement(position: Position, event: State) -> None:
-    """Note the first figure of a statement that differs from the round so far."""
-    position.differences = next(
-        (
-            [WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))]
-            for who, said in event.rows.items()
-            for count, name in enumerate(FIELDS)
-            for figure, due in ((getattr(said, name), position.held[who][count]),)
-            if figure is not None and figure != due
-        ),
-        [],
-    )
+    """Note the figures of a statement that differ from the round so far."""
+    loose = position.carry.loose
+    position.differences = [
+        WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
+        for who, said in event.rows.items()
+        for count, name in enumerate(FIELDS)
+        for figure, due in ((getattr(said, name), position.held[who][count]),)
+        if figure is not None and figure != due and not (loose and count >= BOMBS)
+    ]
 
 
 def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
@@ -77,7 +75,8 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
                 continue
             if loose and count in (BOMBS, USED):
                 held[count] = figure
-            elif position.slips.get((who, count)) == figure - due:
+            elif position.slips.get((who, count)) == figure - due or figure < 0:
+                # A figure below zero is reported on its own.
                 slips[who, count] = figure - due
             else:
                 rule = rule_of_figure(position, who, count, figure)
@@ -104,7 +103,8 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
         found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
     if sheet.inspections:
         told = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
-        said = [[one.player, one.target, one.guess] for one in sheet.inspections]
+        # A guess that the sheet does not give is the one in the transcript.
+        said = [[one.player, one.target, one.guess or position.guesses.get(one.target)] for one in sheet.inspections]
         if said != told:
             found.append(Retold("inspections", "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:

@@ -66,8 +66,9 @@ class Holdings:
     """What the sphere opened last earns."""
     dues: list[Due]
     """What each sphere of the round earned, in order."""
-    pending: Literal[False] | None
-    """False while an open sphere has not been paid for, which must happen before the next is opened; otherwise None."""
+    pending: bool | None
+    """False while an open sphere has not been paid for, which must happen before the next is opened; True once the round
+    was said to be over; otherwise None."""
     refused: Sequence[str]
     extra: Sequence[tuple[str, str]]
     """Treats taken from the box, and by whom (ruling SMU-R03)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,19 +13,24 @@ from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.fast import FAST
 from scorekeeper.games.smugglers.position.comparison import compare_statement
 from scorekeeper.games.smugglers.position.fragments import HoleOnPaper, SheetInspection
-from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
+from scorekeeper.games.smugglers.position.position import AfterTheCall, Position, RoundOver, Unpaid
 
-UNPAID, ROUND_OVER = Unpaid(), RoundOver()
+UNPAID, ROUND_OVER, AFTER_THE_CALL = Unpaid(), RoundOver(), AfterTheCall()
 OPENINGS = frozenset({record.Inspect, record.Reveal})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
     """A sphere must be paid for before the next one is opened and before the round ends."""
     if event is not None:
-        return (UNPAID,)
+        return (UNPAID, AFTER_THE_CALL) if position.called else (UNPAID,)
     if position.unread is not None:
         return ()
     return (ROUND_OVER,) if position.pending is None or position.may_stop else (UNPAID, ROUND_OVER)
+
+
+def _call_over(position: Position, event: record.EndOfTurn) -> None:
+    """Note that the round is over; what is still owed or comes later is looked at."""
+    position.called = position.pending = True
 
 
 def _pay(position: Position, moment: Unpaid) -> None:
@@ -95,6 +101,16 @@ def _believe_the_hole(position: Position, event: HoleOnPaper) -> None:
     position.slot = event.hole if event.possible(position.track) else None
 
 
+def _standing(change: Callable[[Position, Any], None]) -> Callable[[Position, Any], None]:
+    """Carry out an illegal event, and note that what players own rests on it."""
+
+    def carry_out(position: Position, event: Any) -> None:
+        position.illegal = True
+        change(position, event)
+
+    return carry_out
+
+
 PLAY = Play(
     apply={
         record.Roll: Position.roll,
@@ -109,11 +125,22 @@ PLAY = Play(
         record.Waive: Position.waive,
         record.State: nothing,
         record.Won: nothing,
+        record.EndOfTurn: _call_over,
         SheetInspection: _glance,
         HoleOnPaper: _believe_the_hole,
     },
     plan={record.State: compare_statement},
-    as_written={record.Roll: _roll_as_written, record.State: Position.adopt, Unpaid: _pay},
+    as_written={
+        record.Roll: _roll_as_written,
+        record.Inspect: _standing(Position.inspect),
+        record.Reveal: _standing(Position.reveal),
+        record.Take: _standing(Position.take),
+        record.Bomb: _standing(Position.bomb),
+        record.Piece: _standing(Position.piece),
+        record.Waive: _standing(Position.waive),
+        record.State: Position.adopt,
+        Unpaid: _pay,
+    },
     by_rules={
         record.Roll: _roll_by_rules,
         record.Inspect: _inspect_by_rules,

@@ -21,8 +21,11 @@ from scorekeeper.games.smugglers.record import (
     FIELDS,
     FOUR_PLAYERS,
     PIECES,
+    SOUR,
+    SWEET,
     TWO_PLAYERS,
     Compare,
+    FoundPosition,
     Inspect,
     Reveal,
     Roll,
@@ -32,6 +35,7 @@ from scorekeeper.games.smugglers.record import (
     Trial,
     Waive,
 )
+from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import Carry
 
 Move = tuple[Take, Due | None, int | None, bool]
@@ -47,6 +51,10 @@ class RoundOver(Struct, frozen=True):
     """A moment: the round has no more events."""
 
 
+class AfterTheCall(Struct, frozen=True):
+    """A moment: something happens although the table said that the round was over."""
+
+
 EMPTY: frozenset[Any] = frozenset()
 
 
@@ -54,6 +62,8 @@ class Position(Holdings):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
+        "begun_later",
+        "called",
         "carry",
         "differences",
         "equal",
@@ -62,11 +72,13 @@ class Position(Holdings):
         "found",
         "glancing",
         "guesses",
+        "illegal",
         "index",
         "inspections",
         "junk",
         "larger",
         "level",
+        "midway",
         "most_inspections",
         "moves",
         "named",
@@ -92,6 +104,14 @@ class Position(Holdings):
     index: int
     over: bool
     """Whether somebody has won and nothing more may follow; a sheet does not show what came after."""
+    called: bool
+    """Whether the table said that the round was over."""
+    midway: bool
+    """Whether the transcript starts somewhere in the round, so that what came before it is not known."""
+    begun_later: bool
+    """Whether the transcript starts after the first roll of the round."""
+    illegal: bool
+    """Whether what players own rests on an illegal event that was carried out as written."""
     named: bool
     """Whether the record names the starting player apart from the roll."""
     starter: str | None
@@ -140,7 +160,9 @@ class Position(Holdings):
         self.starter = self.tester = carry.starter
         self.named, self.paper = named, paper
         self.index, self.field = 0, "rows"
-        self.over = self.seated = self.finished = self.glancing = False
+        self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
+            self.glancing
+        ) = False
         self.winner = self.last = self.due = self.pending = self.unread = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
         self.level = self.equal = self.yielded = EMPTY
@@ -165,8 +187,8 @@ class Position(Holdings):
 
     @property
     def may_stop(self) -> bool:
-        """Whether the table was stopped in this round."""
-        return self.carry.may_stop
+        """Whether the table was stopped in this round, and nobody said that the round was over."""
+        return (self.carry.may_stop or self.midway) and not self.called
 
     # Questions that checks ask.
 
@@ -185,6 +207,16 @@ class Position(Holdings):
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
         return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
+
+    @property
+    def goes_clockwise(self) -> bool:
+        """Whether equal spheres are revealed clockwise instead of by the die (ruling SMU-R10)."""
+        return self.seated and self.rulings.equal_in_junk == "clockwise"
+
+    @property
+    def ranking_begun(self) -> bool:
+        """Whether spheres have been compared or chairs taken."""
+        return self.seated or bool(self.larger) or bool(self.level)
 
     def inspections_told(self) -> int:
         """How many inspections are recorded in the whole round."""
@@ -212,17 +244,21 @@ class Position(Holdings):
         player, passed = event.player, "through" in event.attempts
         if player not in self.tests:
             self.tester = self.carry.after[player]
+        elif not passed and player in self.passed:
+            self.passed.remove(player)
         self.tests[player] = passed
-        if passed:
+        if passed and player not in self.passed:
             self.passed.append(player)
 
     def compare(self, event: Compare) -> None:
         """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
         means = means_of(event)
-        if means == "scale" and event.heavier is None:
+        if (means == "scale" and event.heavier is None) or (means == "die" and self.goes_clockwise):
             self._weigh_alike(event.spheres)
+        elif means == "die" and event.rolls:
+            self._roll_for_size(event.rolls)
         elif means == "die":
-            self._roll_for_size(event.rolls or {})
+            self._roll_unseen(event)
         else:
             first = event.heavier if means == "scale" else event.larger
             if first in event.spheres:
@@ -243,6 +279,16 @@ class Position(Holdings):
                 self.larger[one, other] = "die"
             elif rolls[one] == rolls[other]:
                 self.equal = self.equal | {frozenset((one, other))}
+
+    def _roll_unseen(self, event: Compare) -> None:
+        """A roll of which the record tells at most who won: it may have decided between any of these spheres."""
+        among = set(event.spheres)
+        self.level = frozenset(pair for pair in self.level if not pair <= among)
+        self.equal = frozenset(pair for pair in self.equal if not pair <= among)
+        if event.larger in among:
+            for other in event.spheres:
+                if other != event.larger:
+                    self.larger[event.larger, other] = "die"
 
     def _is_larger(self, first: str, other: str, means: str) -> None:
         known = self.larger.get((other, first))
@@ -292,8 +338,36 @@ class Position(Holdings):
         else:
             Holdings.waive(self, event)
 
+    def start_from(self, found: FoundPosition, *, begins: bool) -> None:
+        """Go on from a position found at the table, in the phase that it shows, unless the round begins with it."""
+        self.slot, self.begun_later = found.slot, not begins
+        self.midway = self.begun_later and found.chairs is None
+        if found.player is not None:
+            self.starter = self.tester = found.player
+        sets = {who: won_with(counts[SWEET], counts[SOUR], self.target) for who, counts in self.held.items()}
+        having = [(who, won) for who, won in sets.items() if won is not None]
+        if len(having) == 1:
+            self.win(*having[0])
+        if begins or found.chairs is None:
+            return
+        self.rolls, self.tests = [1], {who: who in found.chairs for who in self.seats}
+        self.passed = [who for who in self.seats if who in found.chairs]
+        self._take_chairs(found.chairs)
+        self.opened = set(found.opened or ())
+        inspected = [who for who in self.junk if who in self.opened][: self.inspections_due()]
+        self.inspections = list(zip(self.chairs, inspected, strict=False))
+        self.guesses = dict.fromkeys(inspected)
+
+    def _take_chairs(self, chairs: list[str]) -> None:
+        self.seat(Seat(chairs=chairs, junk=[who for who in self.seats if who not in chairs]))
+
     def adopt(self, event: State) -> None:
-        """Let the figures stated by the table stand."""
+        """Let everything stated by the table stand."""
+        self.slot = event.slot if event.slot is not None else self.slot
+        if event.chairs is not None:
+            self._take_chairs(event.chairs)
+        if event.opened is not None:
+            self.opened = set(event.opened)
         for who, said in event.rows.items():
             for count, name in enumerate(FIELDS):
                 figure = getattr(said, name)

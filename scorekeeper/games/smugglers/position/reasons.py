@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import AT, FIELDS, SOUR, SWEET, USED
@@ -36,6 +37,20 @@ def _rule_of_tokens(position: Position, who: str, count: int, said: int) -> str:
     if not position.dues and position.number == 1:
         return "SMU-221"
     return "SMU-407" if said > held else "SMU-612"
+
+
+def rule_of_dues(end: Holdings, who: str, count: int, said: int) -> str:
+    """The rule that led to the right count, where only the spheres of the round are known."""
+    if count not in (SWEET, SOUR):
+        return "SMU-547" if count == USED else "SMU-205"
+    look = _too_many if said > end.held[who][count] else _too_few
+    rules = [rule for due in reversed(end.dues) if (rule := look(due, who, FIELDS[count])) is not None]
+    known = [rule for rule in rules if rule in BY_SPHERE]
+    return known[0] if known else "SMU-407" if said > end.held[who][count] else "SMU-612"
+
+
+BY_SPHERE = ("SMU-531", "SMU-533", "SMU-535", "SMU-541", "SMU-542", "SMU-544", "SMU-611", "SMU-612")
+"""The rules on what a sphere with one piece earns."""
 
 
 def _rule_of_loss(position: Position, who: str, count: int) -> str | None:

@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.smugglers.position.boss import good_rolls
 from scorekeeper.games.smugglers.position.choices import choices, goal_of, openings_of, pay_nearest, read
+from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.fragments import (
     ChairConflict,
     DieOnPaper,
@@ -24,8 +25,9 @@ from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import FOUR_PLAYERS, Event, Inspect, Reveal, Roll, Row, Seat, Sheet, Take
 
 
-def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]:
+def told(position: Position, blanks: Blanks, starter: str | None) -> Iterator[Any]:
     """Yield the events of a sheet; `position.unread` is set if the sheet does not show how the round went."""
+    sheet = blanks.sheet
     rolls = sheet.rolls
     good = good_rolls(rolls)
     last = sheet.hole if good else None
@@ -49,19 +51,23 @@ def told(position: Position, sheet: Sheet, starter: str | None) -> Iterator[Any]
     if _tells_all(position, sheet):
         yield from _openings(position, sheet)
     else:
-        yield from _as_far_as_told(position, sheet)
+        yield from _as_far_as_told(position, blanks)
     position.finished = position.unread is None
 
 
 def _rank(position: Position, sheet: Sheet) -> Seat | None:
     """Tests and chairs; None if all got stuck or `unread` says what is wrong with them."""
     rows, seats = sheet.rows, position.seats
+    sitting = [[who for who in seats if rows[who].seat == chair] for chair in ("1", "2")]
+    if max(map(len, sitting)) > 1:
+        position.unread = ChairConflict(sitting)
+        return None
     chairs = chairs_on(sheet, seats)
     if chairs is None:
         position.unread = IncompleteSheet(sheet, ranked=False)
         return None
     first, second = chairs
-    if len(first) > 1 or len(second) > 1 or (second and not first):
+    if second and not first:
         position.unread = ChairConflict(chairs)
         return None
     taken, tests = first + second, position.tests
@@ -97,6 +103,8 @@ def _only_chair(rows: dict[str, Row], seats: Sequence[str]) -> list[list[str]] |
     if any(row.test is None for row in rows.values()):
         return None
     passed = [who for who in seats if rows[who].test == "passed"]
+    if any(row.seat not in (None, "1" if who in passed else "junk") for who, row in rows.items()):
+        return None
     return [passed, []] if len(passed) <= 1 else None
 
 
@@ -105,7 +113,7 @@ def _tells_all(position: Position, sheet: Sheet) -> bool:
     rows, inspections = sheet.rows, sheet.inspections
     if not inspections or (len(rows) == FOUR_PLAYERS and len(position.junk) - len(inspections) > 1):
         return False
-    return all(row.found is not None for row in rows.values())
+    return all(row.found is not None for row in rows.values()) and all(one.guess is not None for one in inspections)
 
 
 def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
@@ -134,9 +142,14 @@ def _openings(position: Position, sheet: Sheet) -> Iterator[Event]:
         yield from _follow(position, options, inspections)
 
 
-def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
+def _as_far_as_told(position: Position, blanks: Blanks) -> Iterator[Any]:
     """A round in which spheres stay closed or may have been opened in several orders."""
+    sheet = blanks.sheet
     reading = read(sheet, position, position.junk)
+    # A slip that is carried on from the sheet before counts as one step.
+    if reading.complete and reading.far > len(position.slips) and _is_blank(sheet) and blanks.ends:
+        position.unread = IncompleteSheet(sheet, ranked=True)
+        return
     if not reading.complete:
         position.glancing = True
         for number, one in enumerate(sheet.inspections, 1):
@@ -151,6 +164,10 @@ def _as_far_as_told(position: Position, sheet: Sheet) -> Iterator[Any]:
         position.field = "rows"
     position.script = reading.events
     yield from _follow(position, reading.events)
+
+
+def _is_blank(sheet: Sheet) -> bool:
+    return any(row.found is None for row in sheet.rows.values())
 
 
 def _follow(position: Position, events: Sequence[Event], inspections: int = 0) -> Iterator[Event]:

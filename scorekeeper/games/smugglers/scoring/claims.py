@@ -42,6 +42,11 @@ class Claims:
         totals = {sum(held) for held in self.open[who]}
         return totals.pop() if len(totals) == 1 else self.row(who).tokens
 
+    @property
+    def below_zero(self) -> bool:
+        """Whether a figure is below zero, so that no sum says anything."""
+        return any((figure or 0) < 0 for row in self.result.rows.values() for _, figure in figures_of(row))
+
     def held(self) -> Mapping[str, Holding] | None:
         """What every player owns, if the tokens of both colours are recorded or follow for everybody."""
         if any(len(holdings) > 1 for holdings in self.open.values()):

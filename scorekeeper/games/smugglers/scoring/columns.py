@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.smugglers.record import PIECES, Row
+from scorekeeper.games.smugglers.record import PIECES, TOKENS, Row
 from scorekeeper.games.smugglers.rulings import Rulings
 
 MOST_GAINS = 2
@@ -26,6 +26,16 @@ class Counted(NamedTuple):
     """The number of bombs: as many as players; more only by ruling SMU-R03."""
     below_zero: bool = False
     """Whether any figure is below zero."""
+
+    @property
+    def enough_bombs(self) -> bool:
+        """Whether there are as many bombs as players, used and unused together; more only by ruling SMU-R03."""
+        return (self.bombs >= self.players or not self.whole) and self.bombs <= self.most_bombs
+
+    @property
+    def possible(self) -> bool:
+        """Whether so many tokens and bombs exist."""
+        return self.enough_bombs and not self.below_zero and max(self.sweet, self.sour) <= TOKENS
 
 
 def count_rows(rows: Mapping[str, Row], seats: Sequence[str], rulings: Rulings) -> Counted:

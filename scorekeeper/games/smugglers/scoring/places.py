@@ -103,8 +103,7 @@ class BrokenOffRanking(NamedTuple):
 def stop_of(ended: str, result: Result, rulings: Rulings) -> BrokenOffRanking:
     """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
     if ended == "time":
-        how = {"draw": "draw", "fewest-missing": "missing-then-tokens"}.get(rulings.time)
-        return BrokenOffRanking(how, None, "SMU-R02")
+        return BrokenOffRanking(None if rulings.time == "no-winner" else rulings.time, None, "SMU-R02")
     if rulings.leaving == "ranked" and result.left is not None:
         return BrokenOffRanking("missing-then-tokens", result.left, "SMU-R27")
     return BrokenOffRanking(None, None, "SMU-R27")

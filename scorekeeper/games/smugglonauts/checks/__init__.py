@@ -1,8 +1,10 @@
 """All checks: by chapter of the rulebook, then those on sheets and results."""
 
 from scorekeeper.games.engine.checks import collect
+from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.smugglonauts.checks import (
     ending,
+    found,
     refill,
     refuel,
     result,
@@ -15,21 +17,26 @@ from scorekeeper.games.smugglonauts.checks import (
 )
 from scorekeeper.games.smugglonauts.checks.sheet import awards, cargo, transcript
 from scorekeeper.games.smugglonauts.checks.sheet import ending as sheet_ending
+from scorekeeper.games.smugglonauts.record import Record
 
-CHECKS = collect(
-    setup,
-    ending,
-    turns,
-    shop,
-    refuel,
-    refill,
-    skipping,
-    statements,
-    cargo,
-    sheet_ending,
-    transcript,
-    awards,
-    session,
-    result,
+CHECKS = (
+    *whole_figures(Record, otherwise="NAU-605"),
+    *collect(
+        setup,
+        found,
+        ending,
+        turns,
+        shop,
+        refuel,
+        refill,
+        skipping,
+        statements,
+        cargo,
+        sheet_ending,
+        transcript,
+        awards,
+        session,
+        result,
+    ),
 )
 """Whether the game is already over is checked before anything else about a turn."""

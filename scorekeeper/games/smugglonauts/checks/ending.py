@@ -8,6 +8,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.play import TranscriptEnds
 from scorekeeper.games.smugglonauts.position.ring import END, TURN, Position
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
+from scorekeeper.games.smugglonauts.setup import NotCompared, StopsShort
 
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")
@@ -28,6 +29,21 @@ def nobody_moves_after_the_end(position: Position, event: Shop | Refuel | Pass) 
         found=position.turn + 1,
         who=event.player or position.rear,
         turn=position.turn,
+    )
+
+
+@check("NAU-801", on=(Shop, Refuel, Pass), step=TURN, then="end")
+def nobody_moves_after_time_was_called(position: Position, event: Shop | Refuel | Pass) -> Answer:
+    """When time is called, the current turn is the last (ruling NAU-R16)."""
+    if position.time_called is None or not position.may_stop:
+        return None
+    text = "{who} has a turn, but time was called in turn {turn}, which was the last (ruling NAU-R16); nothing after it counts"
+    return violated(
+        text,
+        expected=position.time_called,
+        found=position.turn + 1,
+        who=event.player or position.rear,
+        turn=position.time_called,
     )
 
 
@@ -57,10 +73,10 @@ def the_last_turn_is_complete(position: Position, event: End) -> Answer:
     text = "the table stops in the middle of a turn; empty spaces to refill: {needed}, crystals in the bag: {bag}"
     return violated(
         text,
-        expected=min(position.needed, position.available()),
+        expected=min(position.needed, position.drawable()),
         found=0,
         needed=position.needed,
-        bag=position.available(),
+        bag=position.drawable(),
     )
 
 
@@ -69,10 +85,12 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
     """A table stops when a refill fails: not before it, and not with an empty bag."""
     if position.wrong_end != "refilled":
         return kept("NAU-801") if position.finished else None
-    empty = position.available() == 0
+    empty = position.available() == 0 and not position.holes
     text = (
         "the table stops with an empty bag, but the refill was complete, so the game goes on"
         if empty
+        else "the table stops, but the refill placed a crystal, so the game goes on (ruling NAU-R19)"
+        if position.holes and position.rulings.partial_refill == "only-if-none"
         else "the table stops, but the bag still holds {crystals}, so the game goes on (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
         else "the table stops, but the refill was complete and the bag still holds {crystals}, so the game goes on"
@@ -94,8 +112,12 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
     text = (
         "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals} (ruling NAU-R04)"
         if position.rulings.end == "bag-empty"
+        else "the transcript stops after turn {turn}, but the game is not over because the refill placed a crystal (ruling NAU-R19)"
+        if position.holes and position.rulings.partial_refill == "only-if-none"
+        else "the transcript stops after turn {turn}, but the game is not over because the bag still holds {crystals}"
+        if position.holes
         else "the transcript stops after turn {turn}, but the game is not over because the refill was complete"
-        if position.refills_told
+        if position.refills_told and not position.unlaid
         else "the transcript stops after turn {turn}, but the game is not over because the bag holds enough for the refill"
     )
     return violated(
@@ -106,6 +128,26 @@ def the_transcript_reaches_the_end(position: Position, moment: TranscriptEnds) -
         crystals=counted(position.available(), "crystal"),
         turn=position.turn,
     )
+
+
+@check("NAU-801", on=NotCompared)
+def what_rests_on_an_error_decides_nothing(position: Position, compared: NotCompared) -> Answer:
+    """After an illegal event, the end of a transcript holds only if that event stands."""
+    text = (
+        "the sheet of game {number} is not compared with the transcript because that goes on from something illegal"
+        if compared.has_sheet
+        else "game {number} is not scored because its transcript goes on from something illegal"
+    )
+    return unchecked(text, number=position.number)
+
+
+@check("NAU-801", on=StopsShort)
+def a_transcript_without_its_end_decides_nothing(number: int, short: StopsShort) -> Answer:
+    """If a transcript lacks its last turns, the sheet counts."""
+    text = (
+        "the sheet of game {number} is not compared with the transcript because that stops before the sheet was written"
+    )
+    return unchecked(text, number=number)
 
 
 @check("NAU-801", "NAU-402", "NAU-702", on=Lost)
@@ -121,6 +163,9 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
         return unchecked(text, rule="NAU-402")
     if position.lost_for == "spaces":
         return unchecked(
-            rest + "some spaces stay empty (ruling NAU-R19) and the board length is not given", rule="NAU-702"
+            rest
+            + "some spaces stay empty (ruling NAU-R19) and "
+            + ("the board length is not given" if position.length is None else "it does not say which"),
+            rule="NAU-702",
         )
     return unchecked(rest + "the position is no longer known", rule="NAU-801")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
+from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
+from scorekeeper.games.smugglonauts.position.bag import can_be
+from scorekeeper.games.smugglonauts.position.moves import skips_still_lie
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
-from scorekeeper.games.smugglonauts.position.ring import REFILL, Position
-from scorekeeper.games.smugglonauts.record import Refill
+from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.setup import Replayed
 
 
@@ -16,43 +20,29 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     if not position.refilled:
         return KEPT
     text = (
-        "the track is refilled a second time in one turn"
-        if position.turn
-        else "the track is refilled before the first turn"
+        "the track is refilled before the first turn"
+        if not position.turn
+        else "the track is refilled after the end of turn {turn}"
+        if position.turn_over
+        else "the track is refilled a second time in one turn"
     )
-    return violated(text, expected=0, found=len(event.crystals))
+    return violated(text, expected=0, found=len(event.crystals), turn=position.turn)
 
 
-@check("NAU-701", on=TurnEnds, step=REFILL)
+@check("NAU-701", on=TurnEnds, step=REFILL, then="assume")
+@if_it_fits
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
-    """The next turn begins after the refill; with an empty bag there is nothing to record."""
-    if position.refilled or not position.refills_told or position.available() <= 0:
+    """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
+    if position.refilled or not event.told or not position.refills_told or position.available() <= 0:
         return None
-    if event.stops:
-        return _the_last_refill_is_missing(position)
     text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
-
-
-def _the_last_refill_is_missing(position: Position) -> Answer:
-    """A missing last refill affects neither cargo nor prices, so it is a warning."""
-    if position.in_bag is not None and position.refill_must_fail():
-        return doubted(
-            "the last refill was not laid out as far as the bag goes, but the game is over anyway (ruling NAU-R19)"
-        )
-    if position.may_stop and position.rulings.time == "as-it-stands" and not position.left_early:
-        text = (
-            "play stops in turn {turn} without its refill, but when time is called the turn is completed with its refill"
-            " (ruling NAU-R16)"
-        )
-        return doubted(text, turn=position.turn)
-    return None
 
 
 @check("NAU-702", "NAU-703", "NAU-704", on=Refill, step=REFILL)
 def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     """A refill fills every empty space that the bag allows, except the one behind the hindmost rocket."""
-    if position.refilled:
+    if position.refilled or skips_still_lie(position, event):
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
@@ -76,7 +66,13 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         else "crystals laid out: {placed}, but empty spaces apart from the gap: {due}"
     )
     return violated(
-        text, rule="NAU-703" if placed > due else "NAU-702", expected=due, found=placed, placed=placed, due=due
+        text,
+        rule="NAU-703" if placed > due else "NAU-702",
+        then="assume" if placed <= due + 1 and fits(position, event) else "stop",
+        expected=due,
+        found=placed,
+        placed=placed,
+        due=due,
     )
 
 
@@ -93,7 +89,13 @@ def _wrong_space(position: Position, spaces: list[int], due: int) -> Wrong | Non
             else "space {gap} is filled, but it is behind the hindmost rocket and stays empty"
         )
         return violated(
-            text, rule="NAU-704" if forgotten else "NAU-703", expected=empty, found=list(spaces), gap=gap, old=old
+            text,
+            rule="NAU-704" if forgotten else "NAU-703",
+            then="assume" if {*spaces} <= {*empty, gap} and fits(position, None) else "stop",
+            expected=empty,
+            found=list(spaces),
+            gap=gap,
+            old=old,
         )
     taken = [space for space in spaces if space not in empty]
     if not taken:
@@ -143,20 +145,41 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
             bag=position.available(),
         )
     bag = position.bag
-    if bag is None:
+    if position.length is None:
         return None
     for colour in dict.fromkeys(event.crystals):
         drawn = event.crystals.count(colour)
         if drawn > bag[colour]:
-            text = "{colour} drawn: {drawn}, but in the bag: {bag}"
-            return violated(text, expected=bag[colour], found=drawn, drawn=drawn, colour=colour, bag=bag[colour])
-    return KEPT
+            text = "{colour} drawn: {drawn}, but in the bag: {bag}" + (" at most" if position.blurred else "")
+            return violated(
+                text,
+                then="assume" if fits(position, event) else "stop",
+                expected=max(0, bag[colour]),
+                found=drawn,
+                drawn=drawn,
+                colour=colour,
+                bag=max(0, bag[colour]),
+            )
+    return None if position.blurred else KEPT
+
+
+@claim("NAU-201", on=(Shop, Refuel, Skipped), step=TAKE)
+def an_unknown_crystal_has_a_colour_that_was_left(position: Position, event: Shop | Refuel | Skipped) -> Answer:
+    """A crystal of unknown colour shows one of which not all five were elsewhere since it was laid out."""
+    flight, colour = position.flight, event.colour
+    space = position.skipped_space(event) if isinstance(event, Skipped) else None if flight is None else flight.stop
+    if colour is None or space is None or not position.is_crystal(space) or position.line[space] != UNKNOWN:
+        return None
+    if can_be(position, space, colour):
+        return None
+    text = "the crystal is recorded as {colour}, but when it was laid out, five {colour} were elsewhere and the sixth marks the price"
+    return violated(text, expected=PER_COLOUR, found=PER_COLOUR + 1, colour=colour)
 
 
 @claim("NAU-706", on=Replayed)
 def what_was_drawn_is_told(position: Position, replayed: Replayed) -> Answer:
     """The content of the bag is known only if every crystal laid out and drawn is recorded."""
-    if not position.turn or position.bag is not None:
+    if not position.turn or not position.blurred:
         return None
     text = "the refills of game {number} are not checked because the transcript does not show every crystal laid out and drawn"
     return unchecked(text, number=position.number)

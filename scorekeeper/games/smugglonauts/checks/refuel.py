@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, permission, violated
+from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, legal_changes
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, either, prices_after
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel
 
 
 def colour_of(position: Position, event: Refuel) -> str:
@@ -36,6 +38,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     return violated(
         text,
         rule="NAU-502" if other else "NAU-501",
+        then="assume" if _is_told(position, event, stop) else "stop",
         expected=due,
         found=event.to,
         who=flight.player,
@@ -43,6 +46,13 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
         space=event.to,
         due=due,
     )
+
+
+def _is_told(position: Position, event: Refuel, stop: int | None) -> bool:
+    """Whether the recorded space has a crystal of the recorded colour, so that the Refuel can have been there."""
+    if stop is None or not position.is_crystal(stop) or position.assumed is not None:
+        return False
+    return event.colour is None or position.line[stop] in (event.colour, UNKNOWN)
 
 
 @claim("NAU-503", "NAU-504", on=Refuel, step=FUEL, rests_on=("NAU-401",))
@@ -68,14 +78,16 @@ def a_refuel_fills_the_tank(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",))
+@check("NAU-511", on=Refuel, step=TAKE, rests_on=("NAU-112",), then="assume")
+@if_it_fits
 def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     """A Refuel returns the crystal where the rocket stops."""
     flight = position.flight
     if event.colour is None or flight is None:
         return None
     lies = position.line[flight.stop]
-    if lies == UNKNOWN:
+    if lies == UNKNOWN or (event.to is not None and event.to != position.space(flight.stop)):
+        # A Refuel on another space is reported by itself.
         return None
     if lies == event.colour:
         return KEPT
@@ -83,7 +95,19 @@ def the_crystal_there_goes_back(position: Position, event: Refuel) -> Answer:
     return violated(text, expected=lies, found=event.colour, who=flight.player, colour=event.colour, lies=lies)
 
 
-@check("NAU-513", on=Refuel, step=PRICE)
+@check("NAU-511", on=Refuel, step=TAKE)
+def a_refuel_returns_a_crystal(position: Position, event: Refuel) -> Answer:
+    """The crystal where the rocket stops goes back into the bag."""
+    if event.returned is None:
+        return None
+    if event.returned:
+        return KEPT
+    text = "{who} puts no crystal back, but a Refuel returns the one where the rocket stops"
+    return violated(text, expected=1, found=0, who=event.player or position.rear)
+
+
+@check("NAU-513", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def its_own_price_moves(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price of the colour that goes back."""
     colour = colour_of(position, event)
@@ -97,7 +121,8 @@ def its_own_price_moves(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-514", "NAU-516", on=Refuel, step=PRICE)
+@check("NAU-514", "NAU-516", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
     """A Refuel moves the price by exactly one space."""
     change = event.change
@@ -120,7 +145,8 @@ def the_price_moves_by_one(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-603", "NAU-604", on=Refuel, step=PRICE)
+@check("NAU-603", "NAU-604", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     """A price of 0 must rise, and a price of 4 must fall."""
     colour = colour_of(position, event)
@@ -141,7 +167,8 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     )
 
 
-@check("NAU-514", on=Refuel, step=PRICE)
+@check("NAU-514", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
     """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
@@ -151,8 +178,55 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     due = {before - 1, before + 1} if event.change is None else {before + event.change}
     if event.price in due:
         return KEPT
+    if event.change is not None:
+        return two_prices(colour, before, event.change, event.price)
     text = "{colour} was at {before} and moves by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
+
+
+def two_prices(colour: str, before: int, change: int, said: int) -> Wrong:
+    """Say that a recorded change and a recorded price do not agree."""
+    way = "stays" if not change else f"goes {'up' if change > 0 else 'down'} by {abs(change)}"
+    text = "{colour} was at {before} and {way}, which makes {due}, but the table says {said}; one of the two is wrong"
+    return violated(
+        text,
+        expected=before + change,
+        found=said,
+        colour=colour,
+        before=before,
+        way=way,
+        due=before + change,
+        said=said,
+    )
+
+
+@check("NAU-514", on=Refuel, step=PRICE, then="assume")
+@if_it_fits
+def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
+    """If the price before is not known, the recorded one must still be possible."""
+    colour = colour_of(position, event)
+    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None):
+        return None
+    moved = event.moved or colour
+    if prices_after(position, moved, event.change, event.price, REFUEL_CHANGES):
+        return KEPT
+    return not_possible(position, moved, event.change, event.price, REFUEL_CHANGES)
+
+
+def not_possible(position: Position, colour: str, change: int | None, said: int, changes: tuple[int, ...]) -> Wrong:
+    """Say which prices are possible after a crystal went back, instead of the recorded one."""
+    colours = COLOURS if colour == UNKNOWN else (colour,)
+    after = prices_after(position, colour, change, None, changes)
+    could_be = sorted({prices[COLOURS.index(one)] for prices in after for one in colours})
+    text = "{colour} can be at {due} now, whichever way it moved before, but the table says {said}"
+    return violated(
+        text,
+        expected=min(could_be, key=lambda one: abs(one - said)) if could_be else None,
+        found=said,
+        colour="its price" if colour == UNKNOWN else colour,
+        due=either(could_be) if could_be else "no price",
+        said=said,
+    )
 
 
 @permission("NAU-515", on=Refuel, step=PRICE)

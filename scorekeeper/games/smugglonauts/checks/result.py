@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.sheet.awards import Placed, wrong_place
 from scorekeeper.games.smugglonauts.position.ring import GAME
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.scoring.claims import (
+    Adjourned,
     BrokenOff,
     Claims,
     Neighbours,
     PlacesAlone,
+    PointsSoFar,
     Possible,
     ResultAlone,
     Tie,
@@ -38,14 +42,16 @@ def the_result_has_the_points_of_the_games(ranking: SessionRanking, result: Resu
             counted=counted(place.score, "point"),
         )
         for place in ranking.places
-        if (row := rows.get(place.participant)) is not None and row.points is not None and row.points != place.score
+        if (row := rows.get(place.participant)) is not None
+        and row.points is not None
+        and row.points not in (place.score, ranking.written.get(place.participant))
     ] or kept(rule)
 
 
 @claim("NAU-815", on=Result, step=GAME)
 def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Result) -> Answer:
     """Places follow the points."""
-    rows, places = result.rows, ranking.places
+    rows, places, as_written = result.rows, ranking.places, ranking.as_written
     return [
         wrong_place(
             Placed(place.participant, place.score, place.place, row.place),
@@ -54,7 +60,9 @@ def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Res
             source="result",
         )
         for place in places
-        if (row := rows.get(place.participant)) is not None and row.place is not None and row.place != place.place
+        if (row := rows.get(place.participant)) is not None
+        and row.place not in (place.place, None)
+        and not (as_written and row.place == as_written[place.participant].place)
     ] or KEPT
 
 
@@ -67,6 +75,8 @@ def the_result_names_the_winner(ranking: SessionRanking, result: Result) -> Answ
     first = ranking.first
     if [winner] == first:
         return KEPT
+    if [winner] == [who for who, place in ranking.as_written.items() if place.place == 1]:
+        return None
     said = next(place for place in places if place.participant == winner)
     text = (
         "{who} share first place with {points} (ruling {ruling}), but the result names {who_said} alone"
@@ -86,6 +96,35 @@ def the_result_names_the_winner(ranking: SessionRanking, result: Result) -> Answ
         who_said=winner,
         said=said.score,
     )
+
+
+# A result that comes too early.
+
+
+@claim("NAU-811", "NAU-905", on=PointsSoFar, step=GAME)
+def an_early_result_has_the_points_so_far(totals: Mapping[str, int], early: PointsSoFar) -> Answer:
+    """The points are those of the games so far, even if nobody is placed yet."""
+    return [
+        violated(
+            "{who} has {counted} in the games so far, but the result says {found}",
+            rule="NAU-811" if early.variant == "standard" else "NAU-905",
+            field=f"rows.{who}.points",
+            expected=totals[who],
+            found=row.points,
+            who=who,
+            counted=counted(totals[who], "point"),
+        )
+        for who, row in early.result.rows.items()
+        if row.points is not None and row.points != totals[who]
+    ]
+
+
+@claim("NAU-801", on=Adjourned, step=GAME)
+def an_adjourned_game_has_no_winner(result: Result, adjourned: Adjourned) -> Answer:
+    """Nobody is placed or wins while the game goes on later."""
+    if result.winner is None and all(row.place is None for row in result.rows.values()):
+        return None
+    return violated("the game is adjourned, so nobody is placed or wins yet, but the result says otherwise")
 
 
 # A result without its games.
@@ -118,8 +157,24 @@ def everybody_is_in_the_result(claims: Claims, alone: ResultAlone) -> Answer:
     missing = claims.missing
     if not missing:
         return None
-    text = "nobody can be placed because the result leaves out {who}"
-    return violated(text, field="rows", expected=len(claims.seats), found=len(claims.result.rows), who=missing)
+    text = "nobody is placed because the result has no row for {who}"
+    return unchecked(text, field="rows", who=missing)
+
+
+@claim("NAU-905", on=ResultAlone, step=GAME)
+def the_result_has_the_totals_of_the_last_sheet(claims: Claims, alone: ResultAlone) -> Answer:
+    """The points of a session are written twice: as running totals on the last sheet, and in the result."""
+    return [
+        violated(
+            "the last sheet gives {who} a total of {expected}, but the result says {found}; one of the two is wrong",
+            field=f"rows.{who}.points",
+            expected=total,
+            found=said,
+            who=who,
+        )
+        for who, total in claims.told.items()
+        if (said := claims.points.get(who)) is not None and said != total
+    ]
 
 
 @claim("NAU-601", "NAU-905", on=Possible, step=GAME)

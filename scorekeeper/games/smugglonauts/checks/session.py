@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, permission, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, doubted, permission, unchecked, violated
 from scorekeeper.games.smugglonauts.position.ring import GAME, START
 from scorekeeper.games.smugglonauts.record import Round
-from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, Session, SessionEnds
+from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, OverAnyway, Session, SessionEnds
 
 
 @check("NAU-901", "NAU-902", "NAU-903", on=Round, step=START)
@@ -41,6 +41,19 @@ def no_game_follows_the_last(session: Session, played: Round) -> Answer:
     return violated(
         text, rule=ENDS_BY[session.variant], expected=session.games, found=number, number=number, goal=session.goal
     )
+
+
+@claim("NAU-801", on=OverAnyway, step=GAME)
+def a_game_that_is_over_was_not_stopped(session: Session, over: OverAnyway) -> Answer:
+    """The record says how play stopped; a game that is over by the rules has finished."""
+    how = {
+        "time": "time was called",
+        "conceded": "somebody conceded",
+        "abandoned": "the game was abandoned",
+        "adjourned": "the game goes on later",
+    }
+    text = "the record says that {how}, but by the rules the game was over; it has finished"
+    return doubted(text, field="ended", expected="finished", found=over.ended, how=how[over.ended])
 
 
 @permission("NAU-901", on=SessionEnds, variants=("standard",))

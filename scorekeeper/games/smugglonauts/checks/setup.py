@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -16,7 +16,7 @@ from scorekeeper.games.smugglonauts.equipment import (
     SHORTEST,
     Bound,
 )
-from scorekeeper.games.smugglonauts.position.ring import START
+from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup import Crowd, NotReplayed, Opening, next_formation
@@ -99,21 +99,38 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
     if start.prices is None:
         return None
     rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
-    wrong = [
-        violated(
-            "{colour} starts at {found}, but it must be {expected}"
-            + ("" if opening.number == 1 else ", where the last game left it"),
-            rule=rule,
-            field=f"prices.{colour}",
-            expected=due[colour],
-            found=said,
-            given=(("price", colour), said),
-            colour=colour,
-        )
-        for colour, said in start.prices.items()
-        if said != due[colour] and due[colour] is not None
-    ]
-    return wrong or (kept(rule) if any(due[colour] is not None for colour in start.prices) else None)
+    wrong = {colour: said for colour, said in start.prices.items() if said != due[colour] and due[colour] is not None}
+    if not wrong:
+        return kept(rule) if any(due[colour] is not None for colour in start.prices) else None
+    one = len(wrong) == 1
+    text = (
+        "{said}, but "
+        + ("it" if one else "they")
+        + " must be {must}"
+        + ("" if opening.number == 1 else f", where the last game left {'it' if one else 'them'}")
+    )
+    colour = next(iter(wrong))
+    return violated(
+        text,
+        rule=rule,
+        field=f"prices.{colour}" if one else "prices",
+        expected=due[colour] if one else {each: due[each] for each in wrong},
+        found=wrong[colour] if one else wrong,
+        given=("prices", wrong),
+        said=_starts(wrong),
+        must=str(due[colour]) if len({due[each] for each in wrong}) == 1 else [f"{each} {due[each]}" for each in wrong],
+    )
+
+
+def _starts(prices: Mapping[str, int]) -> str:
+    """Which prices start where: `black starts at 1`, or `black and green start at 1`."""
+    at = sorted({*prices.values()})
+    parts = []
+    for price in at:
+        colours = [colour for colour, said in prices.items() if said == price]
+        named = " and ".join(filter(None, (", ".join(colours[:-1]), colours[-1])))
+        parts.append(f"{named} {'starts' if len(colours) == 1 else 'start'} at {price}")
+    return "; ".join(parts)
 
 
 @claim("NAU-207", "NAU-908", on=Start, step=START)
@@ -161,6 +178,18 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
     rule = _rule(opening, "NAU-206", "NAU-909")
     if formation is None or all(said == formation.index(who) for who, said in rockets.items()):
         return kept(rule)
+    by_space = sorted(rockets, key=lambda who: rockets[who])
+    if [rockets[who] for who in by_space] == [*range(len(opening.seats))]:
+        text = "the formation is {who}, but the spaces of the rockets make it {who_other}; one of the two is wrong"
+        return violated(
+            text,
+            rule=rule,
+            field="rockets",
+            expected=list(formation),
+            found=by_space,
+            who=list(formation),
+            who_other=by_space,
+        )
     hindmost = formation[0]
     first = rockets.get(hindmost)
     if first and all(said - first == formation.index(who) for who, said in rockets.items()):
@@ -168,13 +197,23 @@ def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
             "the rockets are side by side, but the hindmost, of {who}, is on space {said}; spaces are counted from it, so it"
             " must be on 0 (ruling NAU-R10)"
         )
-        return violated(text, rule=rule, field=f"rockets.{hindmost}", expected=0, found=first, who=hindmost, said=first)
+        return violated(
+            text,
+            rule=rule,
+            field=f"rockets.{hindmost}",
+            then="assume" if opening.tells_rockets else "stop",
+            expected=0,
+            found=first,
+            who=hindmost,
+            said=first,
+        )
     who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
     text = "the rocket of {who} starts on space {said}, but rockets start side by side, so it must be {due}"
     return violated(
         text,
         rule=rule,
         field=f"rockets.{who}",
+        then="assume" if opening.tells_rockets else "stop",
         expected=formation.index(who),
         found=said,
         who=who,
@@ -257,7 +296,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
         return None
     if fault == "gap":
         text = "a crystal is on space {space}, behind the hindmost rocket, but that space starts empty"
-        return violated(text, rule="NAU-214", field="spaces", found=length - 1, space=length - 1)
+        return violated(text, rule="NAU-214", field="spaces", then=_then(opening), found=length - 1, space=length - 1)
     due = laid_out_at_start(len(opening.seats), length)
     if fault == "count" and start.spaces is None and len(crystals) == due + 1:
         text = (
@@ -267,6 +306,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
             text,
             rule=_rule(opening, "NAU-214", "NAU-910"),
             field="crystals",
+            then=_then(opening),
             expected=due,
             found=len(crystals),
             laid=len(crystals),
@@ -289,8 +329,15 @@ def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
         return violated(text, rule=rule, field=_spaces(start), found=outside, space=outside, last=gap)
     if fault == "count" and (laid != due + 1 or start.spaces is not None):
         text = "crystals laid out: {laid}, but it must be {due} because every space except the gap gets one"
-        return violated(text, rule=rule, field=_spaces(start), expected=due, found=laid, laid=laid, due=due)
+        return violated(
+            text, rule=rule, field=_spaces(start), then=_then(opening), expected=due, found=laid, laid=laid, due=due
+        )
     return kept(rule) if fault is None else None
+
+
+def _then(opening: Opening) -> Then:
+    """Whether the game can start from a wrong layout as it is written."""
+    return "assume" if opening.tells_layout else "stop"
 
 
 def _outside(spaces: Sequence[int], players: int, gap: int) -> int:
@@ -308,7 +355,7 @@ def five_of_each_colour_circulate(opening: Opening, start: Start) -> Answer:
     return violated(text, field="crystals", expected=PER_COLOUR, found=count, count=count, colour=colour)
 
 
-@claim("NAU-203", "NAU-907", on=Start, step=START)
+@claim("NAU-203", "NAU-907", on=Start, step=TURN)
 def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer:
     """The bag holds all twenty crystals that are not on the track, including the cargo of the last game."""
     said = start.bag
@@ -318,6 +365,9 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
     due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
     if said == due:
         return kept(rule)
+    if start.crystals is not None and said == CIRCULATING - len(start.crystals):
+        # It follows from a wrong layout, which is reported by itself.
+        return None
     text = "the bag is recorded with {written}, but it must hold {due}" + (
         "" if opening.number == 1 else " because all cargo goes back before the next game"
     )
@@ -328,8 +378,22 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
 def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
     """Without a formation or a legal set-up, a transcript cannot be replayed."""
     text = (
-        "the transcript of game {number} is not checked because the formation is not recorded"
+        "the transcript of game {number} is not checked because the position found does not say {missing}"
+        if transcript.legal and transcript.found
+        else "the transcript of game {number} is not checked because the formation is not recorded"
         if transcript.legal
         else "the transcript of game {number} is not checked because its set-up is not legal"
     )
-    return unchecked(text, number=opening.number)
+    return unchecked(text, number=opening.number, missing=_missing(opening))
+
+
+def _missing(opening: Opening) -> str:
+    """What a position found at the table would have to say so that a transcript can go on from it."""
+    found = opening.start.found
+    if opening.length is None:
+        return "how long the board is"
+    return (
+        "where all rockets stand"
+        if found is None or {*(found.rockets or ())} != {*opening.seats}
+        else "whose turn it is"
+    )

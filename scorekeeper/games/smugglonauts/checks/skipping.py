@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
+from scorekeeper.games.smugglonauts.checks.refuel import not_possible, two_prices
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
 
@@ -23,7 +28,8 @@ def _partly_skipped(position: Position) -> list[int]:
     return [space for space in range(position.at[position.rear] + 1, front) if position.is_crystal(space)]
 
 
-@check("NAU-723", on=Skipped, step=SKIP)
+@check("NAU-723", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipped) -> Answer:
     """A returned crystal is one that all rockets have passed."""
     if not position.due or position.skipped_space(event) is not None:
@@ -31,6 +37,24 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
     lie = [position.line[space] for space in position.due]
     text = "{colour} is returned as skipped, but all have skipped {lie}"
     return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
+
+
+@check("NAU-723", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
+def skipped_crystals_do_not_go_back_after_the_refill(position: Position, event: Skipped) -> Answer:
+    """A crystal that is recorded as returned after the refill went back too late (ruling NAU-R05)."""
+    if position.due or not position.presumed:
+        return None
+    text = (
+        "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag before the"
+        " refill (ruling NAU-R05)"
+    )
+    named, them = _named(position.presumed), _them(position.presumed)
+    return violated(text, expected=position.skips, found=0, who=position.mover, colours=named, them=them)
+
+
+def _them(crystals: Sequence[object]) -> str:
+    return "it" if len(crystals) == 1 else "them"
 
 
 @check("NAU-517", on=Skipped, step=SKIP)
@@ -47,7 +71,7 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     """A crystal leaves the track only when the last rocket has flown past it."""
     if position.due:
         return kept("NAU-721")
-    if position.action is Refuel:
+    if position.action is Refuel or position.presumed:
         return None
     partly = _partly_skipped(position)
     seen = [space for space in partly if event.colour is None or position.line[space] in (event.colour, UNKNOWN)]
@@ -60,19 +84,27 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 
-@check("NAU-723", on=(TurnEnds, Refill), step=SKIP)
+@check("NAU-723", on=(TurnEnds, Refill), step=SKIP, then="assume")
+@if_it_fits
 def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> Answer:
-    """All crystals behind the hindmost rocket are returned before the refill."""
-    if not position.colours_told or not position.skips or not position.skips_told:
+    """All crystals behind the hindmost rocket are returned before the refill.
+
+    That a return is not recorded proves nothing, unless the record says that the turn is over, or the refill is too small.
+    """
+    if not position.skips:
         return None
     if not position.due:
         return KEPT
-    if type(event) is Refill and position.rulings.skipped_return == "after":
+    if (
+        position.rulings.skipped_return == "after"
+        if isinstance(event, Refill)
+        else not (event.told and position.skips_told)
+    ):
         return None
     text = (
-        "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag before the refill (ruling NAU-R05)"
-        if type(event) is Refill
-        else "{who} flew past {colours}, which all have now skipped, but nobody put that back into the bag"
+        "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag before the refill (ruling NAU-R05)"
+        if isinstance(event, Refill)
+        else "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag"
     )
     return violated(
         text,
@@ -80,6 +112,7 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
         found=position.skips - len(position.due),
         who=position.mover,
         colours=_named([position.line[space] for space in position.due]),
+        them=_them(position.due),
     )
 
 
@@ -100,12 +133,13 @@ def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -
     return KEPT if not position.due and position.passed_over and _partly_skipped(position) else None
 
 
-@check("NAU-724", on=Skipped, step=SKIP)
+@check("NAU-724", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
     """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
     if not position.due:
         return None
-    if event.player is not None and event.player != position.mover:
+    if position.mover is not None and event.player not in (position.mover, None):
         text = "{who} moves the price of a skipped crystal, but {who_due} skipped it last"
         return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
     if event.change == 0 and position.rulings.skipped_price == "must":
@@ -114,7 +148,8 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
     return KEPT if event.player is not None else None
 
 
-@check("NAU-725", on=Skipped, step=SKIP)
+@check("NAU-725", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
     """A skipped crystal moves the price of its own colour."""
     colour = colour_of(position, event)
@@ -126,7 +161,8 @@ def only_its_own_price_moves(position: Position, event: Skipped) -> Answer:
     return violated(text, expected=colour, found=event.moved, who=position.mover, moved=event.moved, colour=colour)
 
 
-@check("NAU-726", "NAU-728", on=Skipped, step=SKIP)
+@check("NAU-726", "NAU-728", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     """Each skipped crystal moves its price by one space, even two of one colour."""
     if event.change is None or not position.due:
@@ -149,7 +185,8 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
     )
 
 
-@check("NAU-727", on=Skipped, step=SKIP)
+@check("NAU-727", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
     colour = colour_of(position, event)
@@ -163,15 +200,32 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     return violated(text, expected=price, found=after, who=position.mover, colour=colour, price=price, after=after)
 
 
-@check("NAU-726", on=Skipped, step=SKIP)
+@check("NAU-726", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
     """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or not position.due:
         return None
-    due = {before - 1, before, before + 1} if event.change is None else {before + event.change}
+    changes = skip_changes(position.rulings) if event.change is None else (event.change,)
+    due = {before + change for change in changes}
     if event.price in due:
         return KEPT
+    if event.change is not None:
+        return two_prices(colour, before, event.change, event.price)
     text = "{colour} was at {before} and a skipped crystal moves it by one, but the table says {said}"
     return violated(text, expected=max(due), found=event.price, colour=colour, before=before, said=event.price)
+
+
+@check("NAU-726", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
+def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
+    """If the price before is not known, the recorded one must still be possible."""
+    colour = colour_of(position, event)
+    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None) or not position.due:
+        return None
+    changes = skip_changes(position.rulings)
+    if prices_after(position, event.moved or colour, event.change, event.price, changes):
+        return KEPT
+    return not_possible(position, event.moved or colour, event.change, event.price, changes)

@@ -25,6 +25,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
 )
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
+    AddedTotals,
     Cargo,
     CargoScore,
     Given,
@@ -35,9 +36,11 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     in_order,
     score,
     stood,
+    told_totals,
     totals_after,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
+from scorekeeper.games.smugglonauts.two_transcripts import first_difference
 
 Ended = Literal["over", "stopped", "early"]
 
@@ -60,6 +63,12 @@ class Games:
         """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
         self.early = False
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
+        self.over = False
+        """Whether the last recorded game was over by the rules."""
+        self.told_totals: dict[str, int] = {}
+        """The running totals on the sheet of the last recorded game, added up right."""
+        self.added = False
+        """Whether they follow from the sheet before, even if earlier games are not known."""
         self.totals = dict.fromkeys(record.seats, 0)
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
@@ -82,12 +91,22 @@ class Games:
     def judge(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
+        self.over = False
+        self.table.findings.assume_nothing()
+        added = AddedTotals(self.told_totals, told_totals(played.sheet), played)
+        if not self.all_scored:
+            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
+        self.told_totals = added.after | added.due
+        self.added = bool(added.due)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
         else:
             self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
+        if position is not None and self._goes_further(played, position):
+            self.early, position = True, None
+            self.table.ask(played.number, setup.StopsShort(), At(round=played.number))
         if position is not None:
             lines = self._score_position(played, position, finished=finished)
         elif played.sheet is not None:
@@ -99,6 +118,14 @@ class Games:
             return
         self.all_scored = self.all_scored and self.broken_off
         self.carry = setup.Carry()
+
+    def _goes_further(self, played: Round, position: Position) -> bool:
+        """Whether the sheet shows more of a game than a transcript that stops too early."""
+        if not position.early or position.finished or played.sheet is None or position.untold_cargo:
+            return False
+        rows = played.sheet.rows.values()
+        owned = sum(row.black + row.green + row.orange + row.white for row in rows)
+        return len(rows) == len(self.seats) and owned > sum(position.taken(seat) for seat in self.seats)
 
     # Set-up and transcript.
 
@@ -112,12 +139,25 @@ class Games:
         reached = self.replay(position, played, events, over=True)
         table.tell(trail.tell_turns, number, position.flights)
         if not reached:
+            table.findings.assume_nothing()
+            return None
+        if self._rests_on_an_error(position):
+            table.findings.assume_nothing()
+            table.ask(position, setup.NotCompared(played.sheet is not None), At(round=number))
             return None
         table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
-            turn = setup.first_difference(played.transcript, read_turns(played.turns))
+            turn = first_difference(played.transcript, read_turns(played.turns))
             table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
         return position
+
+    def _rests_on_an_error(self, position: Position) -> bool:
+        """Whether the position was reached only by assuming that something illegal stands, and nobody has decided so."""
+        turns = position.assumed_turns
+        return bool(turns) and any(
+            found.level == "error" and found.where.round == position.number and (found.where.turn or 0) in turns
+            for found in self.table.findings.found
+        )
 
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
         """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
@@ -134,10 +174,19 @@ class Games:
         if not played.transcript and not played.turns:
             return None
         legal = asked.then is None and opening.playable
-        if not legal or opening.formation is None:
-            table.ask(opening, setup.NotReplayed(legal), At(round=number))
+        formation = opening.formation
+        found = opening.start.found
+        if found is not None:
+            asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
+            legal = asked.then is None
+            known = opening.length is not None
+            formation = setup.found_formation(found, events, self.seats) if known else None
+        if not legal or formation is None:
+            table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
             return None
-        return setup.first_position(opening, opening.formation, self.record, played, events)
+        if "by-rules" in asked.settled.values():
+            opening = opening.by_rules()
+        return setup.first_position(opening, formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
         """Replay events from a position; returns whether the position at the end is reliable."""
@@ -154,6 +203,7 @@ class Games:
             given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
         self.early = self.early or early
+        self.over = position.finished
         if position.length is None:
             self._ask_for_a_board(number, position.shops, finished=finished and not early)
         if not position.colours_known():
@@ -163,8 +213,8 @@ class Games:
         if not finished and not position.finished and not self._counts():
             return None
         prices = final_prices(position.prices, sheet, given)
-        cargos = [(seat, final_cargo(seat, position.cargo[seat], sheet, given)) for seat in self.seats]
-        if position.bag is None:
+        cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
+        if position.blurred and not position.overdrawn:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))
             table.ask(owned, owned, At(f"rounds.{number}.sheet", number))
@@ -191,6 +241,7 @@ class Games:
         if self.length is None:
             early = self._ask_for_a_board(number, columns.collected, finished=finished) or early
         self.early = self.early or early
+        self.over = columns.due == (columns.collected, columns.collected)
         if not finished and not self._may_be_over(columns) and not self._counts():
             return None
         decides = self.rulings.level_points == "more-fuel"
@@ -202,7 +253,7 @@ class Games:
         if len(sheet.rows) == len(self.seats):
             return False
         missing = [seat for seat in self.seats if seat not in sheet.rows]
-        self.table.ask(missing, MissingRows(number, len(sheet.rows)), At(f"rounds.{number}.sheet", number))
+        self.table.ask(missing, MissingRows(number), At(f"rounds.{number}.sheet", number))
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
@@ -264,6 +315,7 @@ class Games:
             prices=prices,
             began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
             totals=self.totals if self.all_scored else None,
+            added=self.added,
             fuel=fuel,
             rulings=self.rulings,
         )

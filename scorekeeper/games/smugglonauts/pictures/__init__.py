@@ -141,7 +141,8 @@ class _Game:
                     at=due.get(colour, price),
                     said=price if due.get(colour, price) != price else None,
                     tone=colour,
-                    mark=self._rule(f"start.prices.{colour}"),
+                    mark=self._rule(f"start.prices.{colour}")
+                    or (self._rule_of("start.prices") if due.get(colour, price) != price else None),
                 )
                 for colour, price in said.items()
             ],
@@ -217,6 +218,11 @@ class _Game:
                 for key, row in sheet.rows.items()
             ],
         )
+
+    def _rule_of(self, field: str) -> str | None:
+        """The rule of a finding about a field as a whole."""
+        found = self.marked.get(f"{self.at}.{field}")
+        return None if found is None else found.rule
 
     def _rule(self, field: str) -> str | None:
         """The rule of a finding about a field, or about something in it."""

@@ -8,23 +8,59 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, legal_changes, on_price_track
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH
+from scorekeeper.games.smugglonauts.position.bag import can_be, draw, put_back, reveal
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 
 
 def plan_shop(position: Position, event: Shop) -> None:
     """Where a Shop leads; None if the line is too short or the record does not say."""
     player, steps, to = event.player or position.rear, event.steps, event.to
+    if steps is None and to is None:
+        fitting = steps_that_fit(position, event)
+        steps = fitting[0] if len(fitting) == 1 else None
     begin = position.at[player]
     counted = position.next_crystal(begin, steps) if steps is not None and steps > 0 else None
     if to is not None and (counted is None or position.space(counted) != to):
-        stop = position.unroll(begin, to)
-        if stop is not None and stop != counted and (counted is None or position.numbered(counted)):
+        stop = _other_stop(position, event, begin, to, counted)
+        if stop is not None:
             position.flight = _flight_to(position, player, begin, stop)
             return
     position.flight = None if counted is None or steps is None else _flight(position, player, begin, counted, steps)
+
+
+def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: int | None) -> int | None:
+    """The stop by the number of its space if the steps lead elsewhere, unless only there is a crystal of this colour."""
+    stop, line = position.unroll(begin, to), position.line
+    if counted is None or stop is None or stop == counted:
+        return stop if counted is None else None
+    if not position.numbered(counted):
+        return None
+    there = line[stop] if stop < len(line) else NOTHING
+    by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
+    return None if by_colour else stop
+
+
+def steps_that_fit(position: Position, event: Shop) -> list[int]:
+    """How far a Shop can have gone by its crystal and its fuel, if the record does not say."""
+    player = event.player or position.rear
+    fuel, found = position.fuel[player], []
+    for steps in range(1, REACH + 1):
+        stop = position.next_crystal(position.at[player], steps)
+        left = None if fuel is None else fuel - steps
+        if stop is None or (left is not None and left < LEAST):
+            break
+        if (left is None or event.fuel in (left, None)) and _fits(position, stop, event.colour):
+            found.append(steps)
+    return found
+
+
+def _fits(position: Position, stop: int, colour: str | None) -> bool:
+    lies = position.line[stop]
+    return colour is None or (can_be(position, stop, colour) if lies == UNKNOWN else lies == colour)
 
 
 def plan_refuel(position: Position, event: Refuel) -> None:
@@ -33,6 +69,14 @@ def plan_refuel(position: Position, event: Refuel) -> None:
     begin = position.at[player]
     stop = position.next_crystal(begin)
     position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
+
+
+def fly_to(position: Position, player: str, to: int) -> None:
+    """Let a rocket fly to the space with this number, if a crystal is there."""
+    begin = position.at[player]
+    stop = position.unroll(begin, to)
+    if stop is not None and position.is_crystal(stop):
+        position.flight = _flight_to(position, player, begin, stop)
 
 
 def _flight(position: Position, player: str, begin: int, stop: int, cost: int) -> Flight:
@@ -57,12 +101,16 @@ def shop(position: Position, event: Shop) -> None:
         position.lost_for = "flight" if flight is None and event.steps is None else None
         raise Impossible
     player, colour = flight.player, line[flight.stop]
-    if not colour or colour == UNKNOWN:
+    if not colour:
         colour = event.colour or UNKNOWN
+    elif colour == UNKNOWN and event.colour is not None:
+        reveal(position, flight.stop, event.colour)
+        colour = event.colour
     cargo = position.cargo[player]
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
-    position.fuel[player] = max(LEAST, position.fuel[player] - flight.cost)
+    fuel = position.fuel[player]
+    position.fuel[player] = event.fuel if fuel is None else max(LEAST, fuel - flight.cost)
     position.returned = []
     _land(position, flight, event)
 
@@ -72,23 +120,20 @@ def refuel(position: Position, event: Refuel) -> None:
     flight = position.flight
     if flight is None or flight.stop >= len(position.line):
         raise Impossible
-    colour = position.line[flight.stop]
-    if colour == UNKNOWN:
-        colour = event.colour or UNKNOWN
+    colour = _colour_there(position, flight.stop, event.colour)
     position.fuel[flight.player] = FULL
     position.refuels[flight.player] += 1
     position.returned = [colour]
-    _into_bag(position, colour)
-    change = _only_change(position, colour) if event.change is None else event.change
-    move_price(position, event.moved or colour, change, event.price, (-1, 1))
+    put_back(position, colour)
+    move_price(position, event.moved or colour, event.change, event.price, REFUEL_CHANGES)
     _land(position, flight, event)
 
 
-def _only_change(position: Position, colour: str) -> int | None:
-    """How the price of a colour moves if there is only one way; None if there are two or the price is not known."""
-    price = None if colour == UNKNOWN else position.prices[colour]
-    changes = () if price is None else legal_changes(price)
-    return changes[0] if len(changes) == 1 else None
+def _colour_there(position: Position, space: int, told: str | None) -> str:
+    """The colour of a crystal that goes back; if it was not known, the record may tell it now."""
+    if position.line[space] == UNKNOWN and told is not None:
+        reveal(position, space, told)
+    return position.line[space]
 
 
 def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
@@ -97,11 +142,16 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
     position.turn += 1
     position.mover = player
     position.deed = event
-    position.refilled = position.pending = False
+    position.refilled = position.pending = position.turn_over = False
+    position.unlaid = 0
+    position.presumed = []
     if position.flights is not None:
         position.flights.append((position.turn, flight, event))
     line[stop] = NOTHING
     before = position.last_rear = at[position.rear]
+    if flight.begin > before:
+        # Somebody moved who was not hindmost: the space they left is ahead of the hindmost rocket, and empty.
+        position.holes.append(flight.begin)
     at[player] = rear = stop
     hindmost = player
     for other, space in at.items():
@@ -115,6 +165,8 @@ def _land(position: Position, flight: Flight, event: Shop | Refuel) -> None:
         position.needed += len(position.holes)
     position.due = [space for space in range(before + 1, rear) if line[space]] if rear - before > 1 else []
     position.skips = len(position.due)
+    if position.due:
+        position.pending = True
 
 
 def skip(position: Position, event: Skipped) -> None:
@@ -125,66 +177,46 @@ def skip(position: Position, event: Skipped) -> None:
             return
         space = position.due[0]
     position.due.remove(space)
-    colour = position.line[space]
-    _let_go(position, space, event.colour or colour if colour == UNKNOWN else colour)
-    move_price(position, event.moved or position.returned[-1], event.change, event.price)
+    _let_go(position, space, _colour_there(position, space, event.colour))
+    move_price(
+        position,
+        event.moved or position.returned[-1],
+        event.change,
+        event.price,
+        skip_changes(position.rulings),
+    )
 
 
 def let_go_of_the_rest(position: Position) -> None:
-    """Return skipped crystals that the transcript does not mention; their prices are then not known."""
-    for space in position.due:
+    """Return skipped crystals that the transcript does not mention; their prices may then have moved."""
+    let_go_of(position, position.due)
+
+
+def let_go_of(position: Position, spaces: Sequence[int]) -> None:
+    """Return some skipped crystals that the transcript does not mention."""
+    position.presumed += [position.line[space] for space in spaces]
+    for space in spaces:
         _let_go(position, space, position.line[space])
-        move_price(position, position.returned[-1], None, None)
-    position.due = []
+        move_price(position, position.returned[-1], None, None, skip_changes(position.rulings))
+    position.due = [space for space in position.due if space not in spaces]
 
 
 def _let_go(position: Position, space: int, colour: str) -> None:
     position.line[space] = NOTHING
     position.returned.append(colour)
     if position.rulings.skipped_return == "before":
-        _into_bag(position, colour)
+        put_back(position, colour)
         return
     position.aside.append(colour)
     if position.refilled:
         _settle_aside(position)
 
 
-def _into_bag(position: Position, colour: str) -> None:
-    if position.in_bag is not None:
-        position.in_bag += 1
-    if colour == UNKNOWN:
-        position.bag = None
-    elif position.bag is not None:
-        position.bag[colour] += 1
-
-
 def _settle_aside(position: Position) -> None:
     """Put skipped crystals into the bag after the refill is drawn (ruling NAU-R05)."""
     for colour in position.aside:
-        _into_bag(position, colour)
+        put_back(position, colour)
     position.aside = []
-
-
-def move_price(
-    position: Position, colour: str, change: int | None, claimed: int | None, choices: tuple[int, ...] = (-1, 0, 1)
-) -> None:
-    """Move a price; if the change is not recorded, the price is unknown afterwards, unless it is recorded itself."""
-    prices = position.prices
-    if colour == UNKNOWN:
-        if change != 0:
-            position.could_be = {}
-            for one in COLOURS:
-                prices[one] = None
-        return
-    before = prices[colour]
-    if change is not None and before is not None:
-        prices[colour] = before + change
-        return
-    prices[colour] = claimed
-    were = position.could_be.pop(colour, None) if before is None else {before}
-    if claimed is None and were is not None:
-        moves = choices if change is None else (change,)
-        position.could_be[colour] = {price + move for price in were for move in moves if on_price_track(price + move)}
 
 
 def refill(position: Position, crystals: Sequence[str] | None) -> None:
@@ -192,22 +224,20 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
     needed = position.needed
     if crystals is None:
         crystals = [UNKNOWN] * max(0, min(needed, position.available()))
-        position.bag = None
     placed = len(crystals) - crystals.count(NOTHING)
-    bag, in_bag = position.bag, position.in_bag
-    if bag is not None:
-        for colour in crystals:
-            if colour:
-                bag[colour] -= 1
+    in_bag = position.in_bag
     if in_bag is None:
         # Their spaces on the line are not known.
         position.line.extend([UNKNOWN] * placed)
+        position.blurred = True
     else:
-        position.in_bag = in_bag = in_bag - placed
+        first = len(position.line)
         if placed == needed and not position.holes:
+            draw(position, crystals, range(first, first + placed))
             position.line.extend(crystals)
         else:
-            _lay_in_part(position, crystals)
+            draw(position, crystals, _lay_in_part(position, crystals))
+        position.in_bag = in_bag = in_bag - placed
     position.refilled = True
     position.pending = False if position.due else None
     position.finished = refill_fails(needed, placed, in_bag, position.rulings)
@@ -215,14 +245,75 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
         _settle_aside(position)
 
 
+def refill_unwritten(position: Position, *, stops: bool) -> None:
+    """Complete a turn whose refill is not recorded; in the last turn it may not have been laid out.
+
+    If it was in part and the game goes on (ruling NAU-R19), nobody knows which spaces stayed empty.
+    """
+    if stops and position.in_bag is not None:
+        position.unlaid = max(0, min(position.needed, position.in_bag))
+    refill(position, None)
+    if position.holes and not position.finished and not stops:
+        position.lost_for = "spaces"
+        raise Impossible
+
+
 def lay_out(position: Position, event: Refill) -> None:
-    """Refill the track with what was drawn; skipped crystals are then in the bag, recorded or not (ruling NAU-R05)."""
+    """Refill the track with what was drawn."""
     if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
         position.lost_for = "spaces"
         raise Impossible
-    if position.due and position.rulings.skipped_return == "before":
-        let_go_of_the_rest(position)
     refill(position, event.crystals if event.spaces is None else _clockwise(position, event.crystals, event.spaces))
+
+
+def lay_out_by_rules(position: Position, event: Refill) -> None:
+    """Refill the track as it would have been if the skipped crystals had gone back first."""
+    if not skips_still_lie(position, event):
+        lay_out(position, event)
+        return
+    missing = len(position.due)
+    let_go_of_the_rest(position)
+    refill(position, [*event.crystals, *[UNKNOWN] * missing][: position.needed])
+
+
+def lay_out_as_written(position: Position, event: Refill) -> None:
+    """Refill the track while skipped crystals stay on their spaces, which are now ahead of all rockets."""
+    if not skips_still_lie(position, event):
+        _lay_on_spaces(position, event)
+        return
+    first, ring = len(position.line), position.ring
+    stay = {space + ring: position.line[space] for space in position.due}
+    for space in position.due:
+        put_back(position, position.line[space])
+        position.line[space] = NOTHING
+    position.due = []
+    drawn = iter(event.crystals)
+    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
+    refill(position, [stay.get(space) or next(drawn, NOTHING) for space in spaces])
+
+
+def _lay_on_spaces(position: Position, event: Refill) -> None:
+    """Refill the track where the crystals are said to be, even if the gap is among these spaces."""
+    gap = position.at[position.rear] - 1 + position.ring
+    if not event.spaces or position.length is None or position.space(gap) not in event.spaces:
+        lay_out(position, event)
+        return
+    lies = dict(zip(event.spaces, event.crystals, strict=False))
+    first = len(position.line)
+    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
+    on_gap = lies.pop(position.space(gap))
+    refill(position, [lies.get(position.space(space), NOTHING) for space in spaces])
+    draw(position, [on_gap], [gap])
+    position.in_bag = (position.in_bag or 0) - 1
+    position.line.append(on_gap)
+
+
+def skips_still_lie(position: Position, event: Refill) -> bool:
+    """Whether so few crystals are laid out as if skipped ones were still on the track."""
+    if position.in_bag is None or not position.due or position.rulings.skipped_return == "after":
+        return False
+    due = min(position.needed, position.in_bag + len(position.due))
+    return len(event.crystals) == min(position.needed - len(position.due), position.in_bag) < due
 
 
 def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> list[str]:
@@ -236,8 +327,8 @@ def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> li
     return [lies.get(space, NOTHING) for space in empty] if len(lies) == len(spaces) else crystals
 
 
-def _lay_in_part(position: Position, crystals: Sequence[str]) -> None:
-    """Lay out crystals if some spaces stay empty or some that stayed empty are now filled."""
+def _lay_in_part(position: Position, crystals: Sequence[str]) -> list[int]:
+    """Lay out crystals if some spaces stay empty or some that stayed empty are now filled; returns the empty spaces."""
     line, first = position.line, len(position.line)
     fresh = range(first, first + position.needed - len(position.holes))
     line.extend([NOTHING] * len(fresh))
@@ -246,11 +337,4 @@ def _lay_in_part(position: Position, crystals: Sequence[str]) -> None:
         line[space] = colour
     line.extend(crystals[len(empty) :])
     position.holes = sorted(space for space in empty if not line[space])
-
-
-def stop_with_a_failed_refill(position: Position) -> None:
-    """End the game because the bag holds too little for the refill and nobody laid it out (ruling NAU-R19)."""
-    position.unlaid = position.available()
-    position.refilled = position.finished = True
-    if position.aside:
-        _settle_aside(position)
+    return empty

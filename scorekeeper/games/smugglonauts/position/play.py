@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play
+from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
+from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
+    fly_to,
     lay_out,
+    lay_out_as_written,
+    lay_out_by_rules,
+    let_go_of,
     let_go_of_the_rest,
     plan_refuel,
     plan_shop,
-    refill,
+    refill_unwritten,
     refuel,
     shop,
     skip,
-    stop_with_a_failed_refill,
+    skips_still_lie,
 )
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import End, Event, Pass, Refill, Refuel, Shop, Skipped, State
+from scorekeeper.games.smugglonauts.position.stated import adopt, agrees, learn
+from scorekeeper.games.smugglonauts.record import (
+    UNKNOWN,
+    End,
+    EndOfTurn,
+    Event,
+    Pass,
+    Refill,
+    Refuel,
+    Shop,
+    Skipped,
+    State,
+)
 
 E = TypeVar("E", Refuel, Skipped)
 MOVES = frozenset({Shop, Refuel, Pass})
@@ -31,47 +51,117 @@ MOVES = frozenset({Shop, Refuel, Pass})
 
 
 class TurnEnds(Struct, frozen=True):
-    """A moment: the current turn is over."""
+    """A moment: the current turn is over, and whatever of it is not recorded has happened."""
 
-    stops: bool
+    stops: bool = False
     """Whether play stops in it."""
+    told: bool = False
+    """Whether the record says so."""
+
+
+class SkipsReturn(Struct, frozen=True):
+    """A moment: crystals that all have skipped are back in the bag, or the track is refilled, whichever comes first."""
+
+
+class OtherSkip(Struct, frozen=True):
+    """A moment: a skipped crystal is back in the bag without being recorded, before another one of its colour."""
+
+    space: int
 
 
 class TranscriptEnds(Struct, frozen=True):
     """A moment: the transcript of the game ends."""
 
 
-_GOES_ON, _STOPS, _ENDS = TurnEnds(stops=False), TurnEnds(stops=True), TranscriptEnds()
+_GOES_ON, _STOPS, _TOLD, _ENDS = TurnEnds(), TurnEnds(stops=True), TurnEnds(told=True), TranscriptEnds()
+_RETURN = SkipsReturn()
+
+Moment = TurnEnds | SkipsReturn | OtherSkip | TranscriptEnds
 
 
-def moments(position: Position, event: Event | None) -> Sequence[TurnEnds] | Iterator[TurnEnds | TranscriptEnds]:
+def moments(position: Position, event: Event | None) -> Sequence[Moment] | Iterator[Moment]:
     """What happens before the next turn begins, or when the transcript ends."""
     if event is None:
         return _at_the_end(position)
     if position.refilled and not position.due:
         return ()
-    return (_STOPS if type(event) is End else _GOES_ON,)
+    kind = type(event)
+    if kind is Skipped:
+        return _before_a_skip(position, event)  # type: ignore[arg-type]
+    if kind is End:
+        # What is left of the turn may still be recorded, unless there is nothing to record.
+        return (_STOPS,) if not position.due and position.available() <= 0 else ()
+    if kind is Refill:
+        return _before_a_refill(position, event)  # type: ignore[arg-type]
+    if kind is State:
+        return _before_a_state(position, event)  # type: ignore[arg-type]
+    return (_TOLD if kind is EndOfTurn else _GOES_ON,)
 
 
-def _at_the_end(position: Position) -> Iterator[TurnEnds | TranscriptEnds]:
-    if not position.stopped and (not position.refilled or position.due):
-        yield _STOPS if position.may_stop or position.last_turn or position.refill_must_fail() else _GOES_ON
+def _at_the_end(position: Position) -> Iterator[Moment]:
+    if not position.refilled or position.due:
+        yield _STOPS
     if not position.refused:
         yield _ENDS
+
+
+def _before_a_skip(position: Position, event: Skipped) -> Sequence[Moment]:
+    """Of two skipped crystals of one colour, the one that is not recorded may have moved the price first."""
+    space = position.skipped_space(event)
+    if space is None or len(position.due) == 1 or position.told_skips.get(position.turn, 0) >= position.skips:
+        return ()
+    colour = event.colour or position.line[space]
+    others = [other for other in position.due if other != space and position.line[other] in (colour, UNKNOWN)]
+    changes = skip_changes(position.rulings)
+    if not others or event.moved is not None or prices_after(position, colour, event.change, event.price, changes):
+        return ()
+    return (OtherSkip(others[0]),)
+
+
+def _before_a_refill(position: Position, event: Refill) -> Sequence[Moment]:
+    """Skipped crystals are in the bag before the refill (ruling NAU-R05), unless it is so small that nobody put them there."""
+    if not position.due or position.refilled or position.rulings.skipped_return == "after":
+        return ()
+    return () if skips_still_lie(position, event) else (_RETURN,)
+
+
+def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
+    """A table that counts after the turn may have left out what happened at its end."""
+    if agrees(position, event):
+        return ()
+    flights, position.flights = position.flights, None
+    later = deepcopy(position)
+    position.flights = flights
+    try:
+        for happened in (_RETURN, _GOES_ON):
+            PLAY.apply[type(happened)](later, happened)
+            if agrees(later, event):
+                return (happened,)
+    except Impossible:
+        return (_GOES_ON,)
+    return ()
+
+
+def _return_other(position: Position, moment: OtherSkip) -> None:
+    let_go_of(position, [moment.space])
+
+
+def _return_skips(position: Position, moment: SkipsReturn) -> None:
+    if position.rulings.skipped_return == "before" or position.refilled:
+        let_go_of_the_rest(position)
+    else:
+        refill_unwritten(position, stops=False)
 
 
 def _end_turn(position: Position, moment: TurnEnds) -> None:
     """Return skipped crystals and refill the track, recorded or not."""
     let_go_of_the_rest(position)
-    if position.refilled:
-        return
-    told_more = position.refills_told and position.available() > 0
-    if told_more and moment.stops:
-        if position.refill_must_fail() and position.in_bag is not None:
-            stop_with_a_failed_refill(position)
-        position.stopped = True
-        return
-    refill(position, [] if position.refills_told and not told_more else None)
+    if not position.refilled:
+        refill_unwritten(position, stops=moment.stops)
+
+
+def _say_turn_is_over(position: Position, event: EndOfTurn) -> None:
+    position.turn_over = True
 
 
 def _pass(position: Position, event: Pass) -> None:
@@ -84,14 +174,14 @@ def _pass(position: Position, event: Pass) -> None:
 def _plan_end(position: Position, event: End) -> None:
     """Why the table must not stop here, if it must not."""
     position.wrong_end = None
-    if position.finished or (event.reason == "time" and position.may_stop):
+    if position.will_be_over() or (event.reason == "time" and position.may_stop):
         return
     if event.reason == "time":
         position.wrong_end = "time"
     elif position.action is Refuel:
         position.wrong_end = "refuel"
     elif position.in_bag is not None:
-        position.wrong_end = "refilled" if position.refilled else "midway"
+        position.wrong_end = "refilled" if position.refilled or not position.refills_told else "midway"
 
 
 def _end(position: Position, event: End) -> None:
@@ -99,6 +189,8 @@ def _end(position: Position, event: End) -> None:
     if position.wrong_end is not None:
         position.refused = position.early = True
     position.over = position.finished
+    if event.reason == "time":
+        position.time_called = position.turn
 
 
 def _end_by_rules(position: Position, event: End) -> None:
@@ -123,11 +215,11 @@ def _let_it_end(position: Position, moment: TranscriptEnds) -> None:
 
 
 def _refuel_by_rules(position: Position, event: Refuel) -> None:
-    refuel(position, _without_its_price(position, event, (-1, 1)))
+    refuel(position, _without_its_price(position, event, REFUEL_CHANGES))
 
 
 def _skip_by_rules(position: Position, event: Skipped) -> None:
-    skip(position, _without_its_price(position, event, (-1, 0, 1)))
+    skip(position, _without_its_price(position, event, skip_changes(position.rulings)))
 
 
 def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -> E:
@@ -140,19 +232,25 @@ def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -
 def _shop_as_written(position: Position, event: Shop) -> None:
     _fly_as_written(position, event)
     shop(position, event)
+    position.assume()
+    if event.change and event.colour is not None:
+        move_price(position, event.colour, event.change, None, REFUEL_CHANGES)
     _take_over_fuel(position, event)
 
 
 def _refuel_as_written(position: Position, event: Refuel) -> None:
+    if event.to is not None:
+        fly_to(position, event.player or position.rear, event.to)
     _fly_as_written(position, event)
     refuel(position, event)
+    position.assume()
     _take_over_fuel(position, event)
 
 
 def _fly_as_written(position: Position, event: Shop | Refuel) -> None:
     """Give the crystal at the stop the recorded colour."""
     if event.colour and position.flight is not None and position.is_crystal(position.flight.stop):
-        position.line[position.flight.stop] = event.colour
+        recolour(position, position.flight.stop, event.colour)
 
 
 def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
@@ -163,14 +261,19 @@ def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
 def _skip_as_written(position: Position, event: Skipped) -> None:
     """Give the nearest crystal the recorded colour, if none of them has it."""
     if event.colour and position.due and position.skipped_space(event) is None:
-        position.line[position.due[0]] = event.colour
+        recolour(position, position.due[0], event.colour)
     skip(position, event)
+    position.assume()
 
 
-def _state_as_written(position: Position, event: State) -> None:
-    position.fuel.update(event.fuel or {})
-    position.prices.update(event.prices or {})
-    position.cargo.update({who: dict(cargo) for who, cargo in (event.cargo or {}).items()})
+def _refill_as_written(position: Position, event: Refill) -> None:
+    lay_out_as_written(position, event)
+    position.assume()
+
+
+def _pass_as_written(position: Position, event: Pass) -> None:
+    _pass(position, event)
+    position.assume()
 
 
 PLAY = Play(
@@ -179,8 +282,12 @@ PLAY = Play(
         Refuel: refuel,
         Skipped: skip,
         Refill: lay_out,
+        State: learn,
         Pass: _pass,
+        EndOfTurn: _say_turn_is_over,
         End: _end,
+        SkipsReturn: _return_skips,
+        OtherSkip: _return_other,
         TurnEnds: _end_turn,
         TranscriptEnds: _end_transcript,
     },
@@ -189,18 +296,21 @@ PLAY = Play(
         Shop: _shop_as_written,
         Refuel: _refuel_as_written,
         Skipped: _skip_as_written,
-        State: _state_as_written,
+        Refill: _refill_as_written,
+        Pass: _pass_as_written,
+        State: adopt,
         End: _end_as_written,
         TranscriptEnds: _let_it_end,
     },
     by_rules={
         Refuel: _refuel_by_rules,
         Skipped: _skip_by_rules,
+        Refill: lay_out_by_rules,
         End: _end_by_rules,
         TranscriptEnds: _let_it_end,
     },
     fast=FAST,
-    closing=MOVES | {End},
+    closing=MOVES | {State, EndOfTurn, End},
     begins=MOVES,
     moments=moments,
 )

@@ -15,7 +15,7 @@ from msgspec import Struct
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
-from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
+from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start, refill_fails
 
 NOTHING = ""
 """A space without a crystal."""
@@ -44,10 +44,13 @@ class Position:
 
     __slots__ = (
         "aside",
+        "assumed",
+        "assumed_turns",
         "at",
         "bag",
+        "bags",
+        "blurred",
         "cargo",
-        "could_be",
         "deed",
         "due",
         "early",
@@ -55,10 +58,12 @@ class Position:
         "flight",
         "flights",
         "formation",
+        "found",
         "fuel",
         "holes",
         "in_bag",
         "index",
+        "laid_at",
         "last_move",
         "last_rear",
         "left_early",
@@ -70,7 +75,10 @@ class Position:
         "needed",
         "number",
         "over",
+        "overdrawn",
         "pending",
+        "possible",
+        "presumed",
         "prices",
         "rear",
         "refilled",
@@ -83,9 +91,12 @@ class Position:
         "shops",
         "skips",
         "skips_told",
-        "stopped",
+        "time_called",
+        "told_skips",
         "turn",
+        "turn_over",
         "unlaid",
+        "untold_cargo",
         "wrong_end",
     )
 
@@ -110,11 +121,13 @@ class Position:
         self.length = length
         self.ring = length or FAR
         self.prices: dict[str, int | None] = dict(prices)
+        self.possible: frozenset[tuple[int, ...]] | None = None
+        """All prices that fit the record, if some are not known and depend on each other; see `prices`."""
         self.rulings = rulings
         self.refills_told = refills_told
-        """Whether the transcript says what was drawn, so that every turn must have its refill."""
+        """Whether the transcript says what was drawn, so that a turn that is said to be over has its refill."""
         self.skips_told = skips_told
-        """Whether the transcript says which crystals all have skipped, so that none may be left out."""
+        """Whether the transcript says which crystals all have skipped, so that a turn that is said to be over has them all."""
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
@@ -126,13 +139,23 @@ class Position:
         self.holes: list[int] = []
         """Spaces ahead of the hindmost rocket that a partial refill left empty (ruling NAU-R19)."""
         self.in_bag = None if length is None else CIRCULATING - on_track
-        self.bag: dict[str, int] | None = None
-        """Colours in the bag, as long as every draw is recorded."""
-        if crystals is not None:
-            self.bag = {colour: PER_COLOUR - crystals.count(colour) for colour in COLOURS}
+        self.bag = {colour: PER_COLOUR - (crystals or ()).count(colour) for colour in COLOURS}
+        """Colours in the bag; at most so many if the colour of a crystal elsewhere is not known."""
+        self.blurred = crystals is None
+        """Whether the colours of some crystals laid out or drawn are not recorded."""
+        self.bags: list[dict[str, int]] = [self.bag.copy()] if self.blurred else []
+        """The bag after each refill, while some colours are not known."""
+        self.overdrawn = False
+        """Whether more crystals of a colour have turned up than there are, and that was reported."""
+        self.laid_at: dict[int, int] = {}
+        """For the spaces of crystals of unknown colour, how many of these bags are older; 0 if it is not here."""
         self.at = {player: space for space, player in enumerate(formation)}
-        self.fuel = dict.fromkeys(formation, FULL)
+        self.fuel: dict[str, int | None] = dict.fromkeys(formation, FULL)
         self.cargo: dict[str, dict[str, int]] = {player: {} for player in formation}
+        self.untold_cargo: set[str] = set()
+        """Players whose cargo is not known, because a position found at the table does not give it."""
+        self.found = False
+        """Whether the transcript begins with a position found at the table."""
         self.refuels = dict.fromkeys(formation, 0)
         self.shops = 0
         self.rear = formation[0]
@@ -155,27 +178,35 @@ class Position:
         """How many crystals all have skipped in this turn."""
         self.returned: list[str] = []
         """Colours that went back in this turn."""
+        self.assumed: int | None = None
+        """The turn of the last event that was carried out as written although it is illegal; 0 for the start."""
+        self.assumed_turns: set[int] = set()
+        """All such turns."""
+        self.told_skips: dict[int, int] = {}
+        """By turn, how many skipped crystals the transcript records."""
+        self.presumed: list[str] = []
+        """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
         """Skipped crystals that go into the bag after the refill (ruling NAU-R05)."""
         self.refilled = True
-        self.pending: Literal[False] | None = None
+        self.pending: bool | None = None
         """None while the current turn leaves nothing to do before the next; see `moments`."""
-        self.could_be: dict[str, set[int]] = {}
-        """The possible values of unknown prices."""
         self.needed = 0
         """How many crystals the refill of this turn needs: one for each empty space except the gap."""
         self.unlaid = 0
-        """Crystals in the bag that a failed refill did not lay out (ruling NAU-R19)."""
+        """Crystals of the last refill that may still be in the bag, because nobody recorded whether they were laid out."""
+        self.turn_over = False
+        """Whether the record says that the current turn is over."""
 
     def _before_the_end(self) -> None:
         self.finished = False
         """Whether the game is over by the rules."""
         self.over = False
         """Whether it is over and the table has said so."""
-        self.stopped = False
-        """Whether play stopped in the middle of a turn."""
         self.wrong_end: Literal["time", "refuel", "midway", "refilled"] | None = None
         """Why the table must not stop here, if it does."""
+        self.time_called: int | None = None
+        """The turn in which time was called, if it was."""
         self.refused = False
         """Whether the table has stopped before the end, and that was reported."""
         self.early = False
@@ -213,6 +244,22 @@ class Position:
     def refill_must_fail(self) -> bool:
         """Whether the bag holds too little for this refill, so that the game is over whatever is laid out."""
         return self.rulings.partial_refill == "over" and self.needed > self.available()
+
+    def assume(self) -> None:
+        """Note that something of this turn was carried out as written although it is illegal."""
+        self.assumed = self.turn
+        self.assumed_turns.add(self.turn)
+
+    def drawable(self) -> int:
+        """How many crystals the refill can draw when skipped ones are back, if they go back before it (ruling NAU-R05)."""
+        return self.available() + (len(self.due) if self.rulings.skipped_return == "before" else 0)
+
+    def will_be_over(self) -> bool:
+        """Whether the game is over when the current turn is completed."""
+        if self.refilled or self.in_bag is None:
+            return self.finished
+        placed = max(0, min(self.needed, self.drawable()))
+        return refill_fails(self.needed, placed, self.drawable() - placed, self.rulings)
 
     def bag_may_be_empty(self, event: Refill) -> bool:
         """Whether a partial refill was all that the bag held and the game goes on; unclear while the board is not known."""
@@ -284,15 +331,27 @@ class Position:
 
     def colours_known(self) -> bool:
         """Whether all colours and price changes are recorded, so that the game can be scored."""
-        return None not in self.prices.values() and not any(UNKNOWN in cargo for cargo in self.cargo.values())
+        return (
+            None not in self.prices.values()
+            and not self.untold_cargo
+            and not any(UNKNOWN in cargo for cargo in self.cargo.values())
+        )
 
     def taken(self, player: str) -> int:
         """How many crystals a player has."""
         return sum(self.cargo[player].values())
 
+    def known_cargo(self, player: str) -> dict[str, int] | None:
+        """The crystals of a player; None if it is not known what they had when the transcript began."""
+        return None if player in self.untold_cargo else self.cargo[player]
+
     def ahead(self) -> list[str]:
         """The crystals on the station track, clockwise from the hindmost rocket."""
-        return [colour for colour in self.line[self.at[self.rear] :] if colour]
+        return [self.line[space] for space in self.spaces_ahead()]
+
+    def spaces_ahead(self) -> list[int]:
+        """The spaces with a crystal, clockwise from the hindmost rocket."""
+        return [space for space in range(self.at[self.rear], len(self.line)) if self.line[space]]
 
     def left(self) -> dict[str, int] | None:
         """Crystals on the station track by colour; None if a colour is not known."""

@@ -44,6 +44,17 @@ class Neighbours(Struct, frozen=True, kw_only=True):
     less: int
 
 
+class Adjourned(Struct, frozen=True):
+    """A moment: a result is recorded for a game that goes on later."""
+
+
+class PointsSoFar(Struct, frozen=True):
+    """A moment: a result is recorded although no places are due; its points are those of the games so far."""
+
+    result: Result
+    variant: str
+
+
 class BrokenOff(Struct, frozen=True):
     """A moment: a result is recorded for a game that was broken off and does not count."""
 
@@ -65,6 +76,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     """How many games are scored."""
     totals: Mapping[str, int]
     """The points of those games."""
+    told: Mapping[str, int]
+    """The running totals on the last sheet, if some are recorded."""
 
     @property
     def missing(self) -> list[str]:
@@ -143,7 +156,14 @@ class Claims(Struct, frozen=True, kw_only=True):
 
 
 def read_claims(
-    record: Record, result: Result, rulings: Rulings, *, length: int | None, known: int, totals: Mapping[str, int]
+    record: Record,
+    result: Result,
+    rulings: Rulings,
+    *,
+    length: int | None,
+    known: int,
+    totals: Mapping[str, int],
+    told: Mapping[str, int],
 ) -> Claims:
     """Read the figures of a result."""
     return Claims(
@@ -156,6 +176,7 @@ def read_claims(
         length=length,
         known=known,
         totals=totals,
+        told=told,
     )
 
 

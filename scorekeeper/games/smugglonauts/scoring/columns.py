@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, SKIPPED_AT_MOST
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
@@ -134,18 +135,65 @@ def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
 
     None if tallies are missing or a row is wrong and proves nothing.
     """
-    if columns.least < 0 or columns.short:
+    if columns.least < 0 or columns.short or too_many_turns(columns) is not None:
         return None
-    # Everybody has flown past a crystal that all have skipped and paid fuel for it.
-    tally, spares = 0, []
+    # Everybody has flown past a crystal that all have skipped, in a Shop, and paid fuel for it.
+    tally, flown = 0, []
     for player, count, fuel, refuels in zip(columns.seats, columns.counts, columns.fuels, columns.refuels, strict=True):
         if refuels is None or (player == last and (not count or fuel == FULL)):
             return None
         if fuel is not None and (not LEAST <= fuel <= FULL or (fuel < FULL and not count)):
             return None
         tally += refuels
-        spares.append(REACH * refuels + FULL - (fuel or LEAST) - count)
-    return tally, min(spares)
+        flown.append(flown_past(count, refuels, fuel))
+    return tally, min(flown)
+
+
+def flown_past(count: int, refuels: int, fuel: int | None) -> int:
+    """The most crystals that a player can have flown past with so many Shops and Refuels, and this fuel at the end.
+
+    One tank is good for three crystals, and one Shop flies past two of them at most.
+    """
+    most = 0
+    for used in range(REACH + 1) if fuel is None else (FULL - fuel,):
+        for taken in range(min(1, used), min(used, count) + 1):
+            before = count - taken
+            if before <= REACH * refuels:
+                most = max(most, used - taken + min(SKIPPED_AT_MOST * before, REACH * refuels - before))
+    return most
+
+
+class Turns(NamedTuple):
+    """A player who had more turns than another one leaves room for."""
+
+    who: str
+    fewest: int
+    """How many turns the player had at least."""
+    other: str
+    others: int
+    """How many turns the other one had."""
+    most: int
+    """How many turns the player can have had beside them."""
+
+
+def too_many_turns(columns: CargoColumns) -> Turns | None:
+    """The first player with more turns than possible, because meanwhile another rocket was hindmost.
+
+    Before a player's first turn, another one moves once at most; after each turn of theirs, once for each crystal that they
+    flew past, and once more.
+    """
+    if columns.least < 0 or columns.short:
+        return None
+    rows = [*zip(columns.seats, columns.counts, columns.refuels, columns.fuels, strict=True)]
+    for other, count, tally, fuel in rows:
+        if tally is None or (fuel is not None and not (LEAST if count else FULL) <= fuel <= FULL):
+            continue
+        most = 1 + count + tally + flown_past(count, tally, fuel)
+        for who, taken, refuels, _ in rows:
+            fewest = taken + (max(0, -(-taken // REACH) - 1) if refuels is None else refuels)
+            if who != other and fewest > most:
+                return Turns(who, fewest, other, count + tally, most)
+    return None
 
 
 def can_move(moved: int, refuels: int, skips: int) -> bool:
@@ -160,8 +208,6 @@ class MissingRows(Struct, frozen=True):
     """A moment: a player has no row on a sheet."""
 
     number: int
-    rows: int
-    """How many players have a row."""
 
 
 class SheetAndTranscript(Struct, frozen=True):

@@ -18,8 +18,8 @@ def refill_fails(needed: int, placed: int, left: int | None, rulings: Rulings) -
     if rulings.end == "bag-empty" and left <= 0:
         return True
     if rulings.partial_refill == "only-if-none":
-        return placed == 0
-    return placed < needed
+        return placed + left <= 0
+    return placed + left < needed
 
 
 def laid_out_at_start(players: int, length: int) -> int:

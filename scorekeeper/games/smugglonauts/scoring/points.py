@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.ranking import numbered
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Row, Sheet
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
 K = TypeVar("K")
@@ -47,11 +47,12 @@ def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: 
     }
 
 
-def final_cargo(player: str, taken: Mapping[str, int], sheet: Sheet | None, given: Given) -> Cargo:
+def final_cargo(player: str, taken: Mapping[str, int] | None, sheet: Sheet | None, given: Given) -> Cargo:
     """A cargo at the end; from the sheet if the transcript does not show all colours or a decision lets it stand."""
-    if UNKNOWN in taken and sheet is not None:
+    if (taken is None or UNKNOWN in taken) and sheet is not None:
         row = sheet.rows[player]
         return (row.black, row.green, row.orange, row.white)
+    taken = taken or {}
     if not given:
         return in_order(taken)
     return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})
@@ -116,6 +117,27 @@ def totals_after(totals: Mapping[str, int], lines: Sequence[CargoScore]) -> dict
     return {line.participant: totals[line.participant] + line.points for line in lines}
 
 
+def told_totals(sheet: Sheet | None) -> dict[str, int]:
+    """The running totals that a sheet gives."""
+    rows = sheet.rows if sheet is not None else {}
+    return {who: row.total for who, row in rows.items() if row.total is not None}
+
+
+class AddedTotals(Struct, frozen=True):
+    """A moment: two sheets in a row give running totals, but the games before them are not all known."""
+
+    before: dict[str, int]
+    after: dict[str, int]
+    played: Round
+
+    @property
+    def due(self) -> dict[str, int]:
+        """What the totals must be: those before, and the points of this game."""
+        rows = self.played.sheet.rows if self.played.sheet is not None else {}
+        points = {who: rows[who].points for who in self.after if who in self.before}
+        return {who: self.before[who] + gained for who, gained in points.items() if gained is not None}
+
+
 class Reckoning(Struct, frozen=True, kw_only=True):
     """The outcome of a game, next to the claims of its sheet."""
 
@@ -128,8 +150,22 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     """The prices at the start; None if not all are known."""
     totals: Mapping[str, int] | None
     """The points of the games before; None if not all are known."""
+    added: bool
+    """Whether the totals follow from those of the sheet before."""
     fuel: Mapping[str, int | None]
     rulings: Rulings
+
+    @property
+    def places_as_written(self) -> dict[str, int]:
+        """The places by the points on the sheet, if some of these are wrong."""
+        said = {who: row.points for who, row in self.rows.items()}
+        points = {
+            line.participant: line.points if (told := said.get(line.participant)) is None else told
+            for line in self.lines
+        }
+        if all(points[line.participant] == line.points for line in self.lines):
+            return {}
+        return dict(places_by_points(points, {line.participant: line.tie_break for line in self.lines}, self.rulings))
 
     def under(self, given: Given) -> Reckoning:
         """The same with points and places that a decision lets stand as written."""

@@ -71,9 +71,17 @@ class SessionEnds(Struct, frozen=True):
     has_result: bool
 
 
+class OverAnyway(Struct, frozen=True):
+    """A moment: the record says that play stopped before the end, but by the rules it was over."""
+
+    ended: str
+
+
 def counts_as_it_stands(record: Record, rulings: Rulings) -> bool:
     """Whether a game that was broken off counts anyway (rulings NAU-R16, NAU-R24)."""
-    return (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
+    return (
+        record.ended != "adjourned" and (rulings.time if record.ended == "time" else rulings.leaver) == "as-it-stands"
+    )
 
 
 def rank(games: Sequence[Sequence[CargoScore]], session: Session) -> list[Place]:
@@ -111,6 +119,16 @@ class SessionRanking(Struct, frozen=True, gc=False):
     rulings: Rulings
     tie_breaks: Mapping[str, tuple[int, ...]] = {}
     """What separates players with the same points."""
+    written: Mapping[str, int] = {}
+    """The points or totals on the last sheet; a result that follows from wrong ones is not wrong by itself."""
+
+    @property
+    def as_written(self) -> dict[str, Place]:
+        """The places by the points on the last sheet, if some of these are wrong."""
+        points = {place.participant: self.written.get(place.participant, place.score) for place in self.places}
+        if all(points[place.participant] == place.score for place in self.places):
+            return {}
+        return {place.participant: place for place in rank_by_points(points, self.tie_breaks, self.rulings)}
 
     @property
     def first(self) -> list[str]:
@@ -128,7 +146,7 @@ class SessionRanking(Struct, frozen=True, gc=False):
             ranking = sorted(changed, key=lambda place: place.place)
         for winner in stood(given, "winner"):
             ranking = _with_winner(ranking, winner, self.rulings)
-        return replace(self, places=ranking)
+        return replace(self, places=ranking, written={})
 
 
 def _with_winner(ranking: Sequence[Place], winner: str, rulings: Rulings) -> list[Place]:

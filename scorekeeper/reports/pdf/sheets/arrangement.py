@@ -11,9 +11,9 @@ from scorekeeper.reports.pdf.sheets.blocks import GUTTER, RowOwners, Setting, Sl
 
 TAB = 15.0
 """Width of the black tab with the number of a round."""
-HIGHEST, LOWEST, STEP = 30.0, 13.0, 0.25
+HIGHEST, LOWEST, STEP = 30.0, 12.5, 0.25
 """The allowed heights of a row in points; the highest that fits is used."""
-GAP = 6.0
+GAP = 5.0
 """Space between two bands."""
 
 

@@ -13,17 +13,20 @@ from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Lines, Note
 from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, THIN, Pen, centred
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
-LABEL, SMALL, TITLE, CHOICE, BODY = 6.0, 5.0, 7.5, 7.5, 6.5
-"""Type sizes of labels, rule ids and hints, titles, choices to circle, and running text."""
+LABEL, TITLE, CHOICE, BODY, LEAST = 7.0, 7.5, 7.5, 7.0, 7.0
+"""Type sizes of labels, rule ids and hints, of titles, choices to circle, running text, and the smallest of all."""
 PAD = 2.0
 TITLED = 48.0
-"""Width of the cell with a strip's title."""
-NUMBER, NAME = 20.0, 74.0
+"""The least width of the cell with a strip's title."""
+NUMBER, NAME = 20.0, 70.0
 """Widths of the cells for a player's number and name."""
 OTHERS, CLOSED = 0.88, 0.68
 """Shades of a non-player's row, and of a box that does not apply."""
-STRIP_LOW, STRIP_HIGH = 20.0, 25.0
+STRIP_LOW, STRIP_HIGH, FOOT = 20.5, 28.0, 6.0
+"""Heights of a strip, and what is added if a rule has no room beside its label."""
 MINUS = re.compile(r"(?<!\w)-(?=\w)")
+HAND = 17.0
+"""The least width of a column: six millimetres for two digits by hand."""
 SIGNATURE, TO_SIGN = 2.3, 44.0
 """Height of a signature box as a multiple of a row, and its maximum."""
 
@@ -92,9 +95,10 @@ def height(block: Block, rows: RowOwners, row: float, wide: float) -> float:
     """Return the height of a block whose rows have this height."""
     match block:
         case Strip():
-            return min(STRIP_HIGH, max(STRIP_LOW, row * 1.2))
+            foot = FOOT if any(map(_rule_below, *_placed_boxes(block, rows, wide))) else 0.0
+            return min(STRIP_HIGH, max(STRIP_LOW, row * 1.6)) + foot
         case Grid():
-            return _head_height(_column_widths(block.columns, wide - NUMBER - NAME), block.columns) + rows.number * row
+            return _grid_head(block, _column_widths(block.columns, wide - NUMBER - NAME)) + rows.number * row
         case Note():
             return len(_note_lines(block, wide)) * BODY * 1.25 + 3
         case Signatures():
@@ -126,8 +130,6 @@ def draw(block: Block, setting: Setting, x: float, y: float, wide: float) -> Non
 
 
 GUTTER = 8.0
-LEAST = 4.0
-"""The smallest type size."""
 
 
 def _parts(block: Beside, wide: float) -> list[float]:
@@ -148,8 +150,44 @@ def _beside(block: Beside, setting: Setting, x: float, y: float, wide: float) ->
 
 
 def _column_widths(columns: Sequence[Box], wide: float) -> list[float]:
-    whole = sum(box.width for box in columns)
-    return [wide * box.width / whole for box in columns]
+    """Return the widths of columns: wide enough to write in, for the longest word of the head and for all choices."""
+    needed = [max(HAND, _longest_word(box) + 2 * PAD, _least_choices(box) + 2 * PAD) for box in columns]
+    return _widths(columns, needed, wide)
+
+
+def _strip_widths(boxes: Sequence[Box], wide: float) -> list[float]:
+    """Return the widths of boxes, with room for each label and, where the strip has it, for the rules beside them."""
+    labels = [width(_told(box), LABEL) for box in boxes]
+    rules = [width(box.rule, LABEL) + 2 * PAD if box.rule else 0.0 for box in boxes]
+    full = [
+        max(label + rule, _least_choices(box)) + 2 * PAD for label, rule, box in zip(labels, rules, boxes, strict=True)
+    ]
+    bare = [max(label, _least_choices(box)) + 2 * PAD for label, box in zip(labels, boxes, strict=True)]
+    return _widths(boxes, full if sum(full) <= wide else bare, wide)
+
+
+def _widths(boxes: Sequence[Box], needed: Sequence[float], wide: float) -> list[float]:
+    """Return widths in the proportions of the boxes, as long as all get what they need."""
+    tight: set[int] = set()
+    while True:
+        room = wide - sum(needed[n] for n in tight)
+        whole = sum(box.width for n, box in enumerate(boxes) if n not in tight) or 1
+        found = [needed[n] if n in tight else room * box.width / whole for n, box in enumerate(boxes)]
+        more = {n for n, w in enumerate(found) if n not in tight and w < needed[n]}
+        if not more or len(tight | more) == len(boxes):
+            return found
+        tight |= more
+
+
+def _longest_word(box: Box) -> float:
+    words = [width(word, LABEL, bold=True) for word in box.label.split()]
+    small = [width(word, LABEL) for word in (*minus(box.hint).split(), box.rule or "")]
+    return max([*words, *small])
+
+
+def _least_choices(box: Box) -> float:
+    """Return the least room in which choices can be circled, in their shortest form."""
+    return sum(width(word, CHOICE) + 4 for word in printed_choices(box, 0)) if box.kind == "choice" else 0.0
 
 
 def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
@@ -158,53 +196,69 @@ def _head_height(widths: Sequence[float], columns: Sequence[Box]) -> float:
     )
 
 
+def _grid_head(grid: Grid, widths: Sequence[float]) -> float:
+    """Return the height of a grid's head, in which its title stands above the word on seats."""
+    return max(_head_height(widths, grid.columns), TITLE + LABEL * 1.3 + 3 if grid.title else 0.0)
+
+
 def _head_lines(box: Box, wide: float) -> list[tuple[str, float, bool]]:
-    """Return a column's head as lines of text, size and weight; type shrinks rather than breaks a word."""
-    room = wide - 2 * PAD
-    size = _whole_words(box.label, room)
-    labels = [(line, size, True) for line in wrap(box.label, room, size, bold=True)]
-    hints = [(line, SMALL, False) for line in wrap(minus(box.hint), room, SMALL)]
-    return [*labels, *hints, *([(box.rule, SMALL, False)] if box.rule else [])]
-
-
-def _whole_words(label: str, room: float) -> float:
-    """Return the type size at which the longest word of a label fits its column."""
-    widest = max((width(word, LABEL, bold=True) for word in label.split()), default=0.0)
-    return LABEL if widest <= room else max(LEAST, LABEL * 0.99 * room / widest)
+    """Return a column's head as lines of text, size and weight."""
+    room = wide - 2 * PAD + 0.01
+    labels = [(line, LABEL, True) for line in wrap(box.label, room, LABEL, bold=True)]
+    hints = [(line, LABEL, False) for line in wrap(minus(box.hint), room, LABEL)]
+    return [*labels, *hints, *([(box.rule, LABEL, False)] if box.rule else [])]
 
 
 def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> None:
     pen, tall = setting.pen, height(strip, setting.rows, setting.row, wide)
     pen.box(x, y, wide, tall, line=THIN)
     base = y + TITLE * CAPITALS + PAD + 1
-    rules = " ".join(strip.rules)
-    beside = width(rules, SMALL) + PAD if rules else 0
-    pen.text(x + PAD, base, strip.title, TITLE, bold=True, room=TITLED - 2 * PAD - beside, least=4)
-    pen.text(x + TITLED - PAD, base, rules, SMALL, align="right")
-    pen.text(x + PAD, base + SMALL * 1.5, minus(strip.hint), SMALL, room=TITLED - 2 * PAD, least=4)
-    x += TITLED
-    boxes = [box for box in strip.boxes if box.players <= setting.rows.persons]
-    for box, w in zip(boxes, _column_widths(boxes, wide - TITLED), strict=True):
+    titled, rules = _title_width(strip), " ".join(strip.rules)
+    pen.text(x + PAD, base, strip.title, TITLE, bold=True)
+    pen.text(x + titled - PAD, base, rules, LABEL, align="right")
+    pen.text(x + PAD, base + LABEL * 1.4, minus(strip.hint), LABEL)
+    x += titled
+    for box, w in zip(*_placed_boxes(strip, setting.rows, wide), strict=True):
         _strip_box(box, setting, Area(x, y, w, tall))
         x += w
 
 
+def _placed_boxes(strip: Strip, rows: RowOwners, wide: float) -> tuple[list[Box], list[float]]:
+    """Return the boxes of a strip for so many players, and their widths."""
+    boxes = [box for box in strip.boxes if box.players <= rows.persons]
+    return boxes, _strip_widths(boxes, wide - _title_width(strip))
+
+
+def _rule_below(box: Box, wide: float) -> bool:
+    """Whether the rule of a box has no room beside its label and stands at the lower edge."""
+    return bool(box.rule) and width(_told(box), LABEL) + 4 * PAD + width(box.rule or "", LABEL) > wide + 0.01
+
+
+def _title_width(strip: Strip) -> float:
+    """Return the width of the cell with a strip's title, its rules beside it and its hint below."""
+    rules = " ".join(strip.rules)
+    first = width(strip.title, TITLE, bold=True) + (2 * PAD + width(rules, LABEL) if rules else 0)
+    return max(TITLED, first + 2 * PAD, width(minus(strip.hint), LABEL) + 2 * PAD)
+
+
 def _strip_box(box: Box, setting: Setting, area: Area) -> None:
-    """Draw a box with its label and rule id along the upper edge, and space to write."""
+    """Draw a box with its label, hint and rule id along the upper edge, and space to write."""
     pen, (x, y, w, tall) = setting.pen, area
     pen.line(x, y, x, y + tall, line=HAIR)
     base = y + LABEL * CAPITALS + PAD
-    rule = width(box.rule, SMALL) + PAD if box.rule else 0
-    taken = pen.text(x + PAD, base, box.label, LABEL, room=w - 2 * PAD - rule, least=4)
+    taken = pen.text(x + PAD, base, _told(box), LABEL, room=w - 2 * PAD + 0.01, least=LEAST)
+    head, foot = LABEL + PAD - 1, FOOT if _rule_below(box, w) else 0.0
     if box.rule:
-        pen.text(x + w - PAD, base, box.rule, SMALL, align="right")
-    if box.hint:
-        pen.text(x + PAD, y + tall - PAD, minus(box.hint), SMALL, room=w - 2 * PAD, least=4)
+        pen.text(x + w - PAD, y + tall - 1.5 if foot else base, box.rule, LABEL, align="right")
     if box.kind == "tick":
         side = 7.5
         pen.box(x + PAD + min(taken, w - 2 * PAD) / 2 - side / 2, y + tall - side - PAD, side, side)
-    head = LABEL + PAD - 1
-    _write_in(box, setting, None, Area(x, y + head, w, tall - head))
+    _write_in(box, setting, None, Area(x, y + head, w, tall - head - foot))
+
+
+def _told(box: Box) -> str:
+    """Return the label of a box in a strip, with its hint."""
+    return f"{box.label} ({minus(box.hint)})" if box.hint else box.label
 
 
 def _write_in(box: Box, setting: Setting, row: int | None, area: Area) -> None:
@@ -251,7 +305,7 @@ def _spots(box: Box, area: Area) -> Iterator[Spot]:
 
 def _grid(grid: Grid, setting: Setting, x: float, y: float, wide: float) -> None:
     pen, widths = setting.pen, _column_widths(grid.columns, wide - NUMBER - NAME)
-    head = _head_height(widths, grid.columns)
+    head = _grid_head(grid, widths)
     tall = head + setting.rows.number * setting.row
     _shade_others(grid, setting, Area(x, y + head, wide, setting.row), widths)
     _head(grid.columns, setting, Area(x + NUMBER + NAME, y, wide, head), widths)
@@ -280,10 +334,10 @@ def _shade_others(grid: Grid, setting: Setting, first: Area, widths: Sequence[fl
 
 def _who_head(title: str, setting: Setting, x: float, y: float, tall: float) -> None:
     pen = setting.pen
-    pen.text(x + NUMBER / 2, y + tall - 3, "No.", SMALL, align="middle")
-    pen.text(x + NUMBER + PAD, y + tall - 3, "Seats clockwise ↓", SMALL)
+    pen.text(x + NUMBER / 2, y + tall - 3, "No.", LABEL, align="middle")
+    pen.text(x + NUMBER + PAD, y + tall - 3, "Seats clockwise ↓", LABEL)
     if title:
-        pen.text(x + NUMBER + PAD, y + tall - 3 - SMALL * 1.4, title, TITLE, bold=True)
+        pen.text(x + NUMBER + PAD, y + tall - 3 - LABEL * 1.3, title, TITLE, bold=True)
 
 
 def _head(columns: Sequence[Box], setting: Setting, area: Area, widths: Sequence[float]) -> None:
@@ -293,7 +347,9 @@ def _head(columns: Sequence[Box], setting: Setting, area: Area, widths: Sequence
         top = y + 1
         for text, size, bold in _head_lines(box, w):
             top += size * 1.12
-            setting.pen.text(x + w / 2, top - size * 0.2, text, size, bold=bold, align="middle", room=w - 1, least=4)
+            setting.pen.text(
+                x + w / 2, top - size * 0.2, text, size, bold=bold, align="middle", room=w - 1, least=LEAST
+            )
         x += w
 
 
@@ -306,7 +362,7 @@ def _grid_row(grid: Grid, setting: Setting, row: int, area: Area, widths: Sequen
         setting.slots.append(Slot("name", "", row, Area(x + NUMBER, y, NAME, setting.row)))
     else:
         other = setting.rows.others[row - setting.rows.persons]
-        pen.text(x + NUMBER + PAD, centred(y, setting.row, 8), other, 8, bold=True, room=NAME - 2 * PAD, least=5)
+        pen.text(x + NUMBER + PAD, centred(y, setting.row, 8), other, 8, bold=True, room=NAME - 2 * PAD, least=LEAST)
     left = x + NUMBER + NAME
     for box, w in zip(grid.columns, widths, strict=True):
         pen.line(left, y, left, y + setting.row)
@@ -327,7 +383,7 @@ def _note(note: Note, setting: Setting, x: float, y: float, wide: float) -> None
 def _signatures(block: Signatures, setting: Setting, x: float, y: float, wide: float) -> None:
     """Draw a signature box for each player and the judge, with the name below the line."""
     pen, count = setting.pen, setting.rows.persons + 1
-    pen.text(x, y + LABEL, block.text, LABEL, room=wide, least=4)
+    pen.text(x, y + LABEL, block.text, LABEL, room=wide, least=LEAST)
     top, tall, w = (
         y + LABEL + 3,
         height(block, setting.rows, setting.row, wide) - LABEL - 3 + setting.spare,
@@ -349,8 +405,8 @@ def _lines(lines: Lines, setting: Setting, x: float, y: float, wide: float) -> N
     for n in range(lines.count):
         top = y + head + n * setting.row
         pen.line(x, top, x + wide, top)
-        base = centred(top, setting.row, SMALL)
-        pen.text(x + NUMBER / 2, base, str(lines.first + n), SMALL, align="middle")
+        base = centred(top, setting.row, LABEL)
+        pen.text(x + NUMBER / 2, base, str(lines.first + n), LABEL, align="middle")
         _line_slots(lines, setting, lines.first + n - 1, Area(x + NUMBER, top, wide, setting.row), widths)
     left = x + NUMBER
     for w in widths:

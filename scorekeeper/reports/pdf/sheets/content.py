@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.reports.pdf.pen import CAPITALS, Pen, centred
-from scorekeeper.reports.pdf.sheets.blocks import CHOICE, PAD, Slot, minus
+from scorekeeper.reports.pdf.sheets.blocks import CHOICE, LEAST, PAD, Slot, minus
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
-VALUE, NAME, ONE_LINE, SEVERAL, LEAST = 9.0, 8.5, 6.5, 6.0, 5.5
-"""Type sizes of values, names, the smallest name on one line, names on several lines, and the minimum."""
+VALUE, NAME, SEVERAL = 9.0, 8.5, 7.0
+"""Type sizes of values, of names, and of names on several lines."""
 RING = 4.8
 """How much larger a circle is than its word; between close neighbours it ends in the middle of the gap."""
 NAMES = ("name", "badge", "signature")
@@ -48,6 +48,15 @@ class Content(Struct, frozen=True):
             return None
         return value_at(self.record, slot.path, "" if slot.row is None else self.keys[slot.row])
 
+    def named(self, slot: Slot, key: Any) -> Any:
+        """Return how a participant is written into a box: by number, the winner also by name if there is room."""
+        if not slot.path.endswith("winner"):
+            return self.others.get(key, key)
+        name = next((seat.name for seat in self.seats if seat.number == key), self.others.get(key, key))
+        room = slot.area.w - 2 * PAD
+        ways = (f"{key} {name}", name) if key not in self.others else (name,)
+        return next((text for text in ways if width(str(text), LEAST) <= room), self.others.get(key, key))
+
 
 def fill(pen: Pen, slot: Slot, content: Content) -> None:
     """Print the value of a slot, if there is one."""
@@ -55,7 +64,7 @@ def fill(pen: Pen, slot: Slot, content: Content) -> None:
         if content.seats and slot.row is not None:
             _who(pen, slot, content.seats[slot.row])
     elif (value := content.value(slot)) is not None:
-        _value(pen, slot, content.others.get(value, value) if slot.kind == "player" else value)
+        _value(pen, slot, content.named(slot, value) if slot.kind == "player" else value)
 
 
 def value_at(record: dict[str, Any], path: str, who: str) -> Any:
@@ -82,10 +91,10 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
     middle = slot.area.x + slot.area.w / 2
     if slot.kind == "badge":
         base = centred(slot.area.y, slot.area.h, NAME)
-        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=4)
+        pen.text(middle, base, seat.number, NAME, bold=True, align="middle", room=slot.area.w - 2 * PAD, least=LEAST)
     elif slot.kind == "signature":
-        base = centred(slot.area.y, slot.area.h, 6)
-        pen.text(middle, base, seat.name, 6, align="middle", room=slot.area.w - 2 * PAD, least=4.5)
+        base = centred(slot.area.y, slot.area.h, LEAST)
+        pen.text(middle, base, seat.name, LEAST, align="middle", room=slot.area.w - 2 * PAD)
     else:
         _name(pen, slot, seat.name)
 
@@ -93,7 +102,7 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
 def _name(pen: Pen, slot: Slot, name: str) -> None:
     """Print a name on one line, or a long name on several."""
     room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
-    if width(name, ONE_LINE) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
+    if width(name, LEAST) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
         pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
         return
     lines = wrap(name, room, SEVERAL, hyphens=True, most=most)
@@ -110,5 +119,9 @@ def _value(pen: Pen, slot: Slot, value: Any) -> None:
             pen.ring(spot.x, spot.y - CHOICE * CAPITALS / 2, wide, tall)
             return
     shown = "\u00d7" if value is True else minus(written)
-    base = centred(slot.area.y, slot.area.h, VALUE)
-    pen.text(slot.area.x + slot.area.w / 2, base, shown, VALUE, align="middle", room=slot.area.w - 2 * PAD, least=4)
+    middle, room = slot.area.x + slot.area.w / 2, slot.area.w - 2 * PAD
+    lines = [shown] if width(shown, LEAST) <= room or slot.area.h < 2 * LEAST else wrap(shown, room, LEAST, most=2)
+    size = VALUE if len(lines) == 1 else LEAST
+    base = centred(slot.area.y, slot.area.h, size) - (len(lines) - 1) * size / 2
+    for n, line in enumerate(lines):
+        pen.text(middle, base + n * size, line, size, align="middle", room=room, least=LEAST, direction="sentence")

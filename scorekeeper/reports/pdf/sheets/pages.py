@@ -18,7 +18,7 @@ from scorekeeper.games.engine.paper import Layout
 from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.qr import draw_qr
 from scorekeeper.reports.pdf.sheets.arrangement import Page, arrange, draw_page
-from scorekeeper.reports.pdf.sheets.blocks import LABEL, SMALL, RowOwners, Slot
+from scorekeeper.reports.pdf.sheets.blocks import LABEL, LEAST, RowOwners, Slot
 from scorekeeper.reports.pdf.sheets.content import NAMES, Content, SheetSeat, fill
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 
@@ -27,8 +27,8 @@ Progress = Callable[[int, int], None]
 """Called after each sheet with the number of finished sheets and of all sheets."""
 
 MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
-FINE, FINER, FEW = 7.0, 5.5, 3
-"""Type size of the rulings, the smaller size for long lists, and how many lines count as few."""
+FINE, FINE_LINE = 7.0, 8.4
+"""Type size and line height of the rulings."""
 TABLE = 62.0
 """Width of the box with the table's name."""
 
@@ -57,6 +57,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """The lines of the turn log."""
     note: str = ""
     """Such as `copy of main-31`."""
+    decisions: tuple[str, ...] = ()
+    """What was decided about the table, as sentences."""
     blank_rows: int = 4
 
     @property
@@ -125,9 +127,9 @@ class Press:
     def print(self, page: SheetPage) -> None:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
         pen = Pen(self.canvas, size[1])
-        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN)
+        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN, page.decisions)
         content = Content(page.seats, page.keys, page.record, page.turns, page.others)
-        sides = [side for side in self._sides(page, size, rulings.height) if side.needed(content)]
+        sides = [side for side in self._sides(page, size, len(rulings) * FINE_LINE) if side.needed(content)]
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
@@ -160,28 +162,16 @@ class Press:
         return SheetSide(name, slots, page.back)
 
 
-class RulingsNote(NamedTuple):
-    """The rulings in small print under the head."""
-
-    lines: list[str]
-    size: float
-
-    @property
-    def height(self) -> float:
-        return len(self.lines) * self.size * 1.3
-
-
-def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float) -> RulingsNote:
-    """Return the rulings that differ from the defaults as lines; long lists are set smaller."""
+def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float, decisions: Sequence[str] = ()) -> list[str]:
+    """Return the small print under the head: the rulings that differ from the defaults, then the decisions."""
     if rulings is None:
-        return RulingsNote([], FINE)
+        return []
     told = "Rulings: as in the rulebook and the defaults"
     told += ", but: " + " ".join(f"{words} ({ruling})." for ruling, words in rulings) if rulings else "."
-    size = next((size for size in (FINE, FINER) if len(wrap(told, wide, size)) <= FEW), FINER)
-    return RulingsNote(wrap(told, wide, size), size)
+    return [line for text in (told, *(f"Decision: {one}" for one in decisions)) for line in wrap(text, wide, FINE)]
 
 
-def _head(page: SheetPage, pen: Pen, wide: float, rulings: RulingsNote) -> None:
+def _head(page: SheetPage, pen: Pen, wide: float, rulings: Sequence[str]) -> None:
     pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
     pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
     pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
@@ -189,11 +179,10 @@ def _head(page: SheetPage, pen: Pen, wide: float, rulings: RulingsNote) -> None:
     if page.sheet_id:
         white = draw_qr(pen.canvas, page.sheet_id, right - QR, pen.height - MARGIN - QR, QR)
         right -= QR + max(10.0, white)
-        right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=5)
+        right -= 6 + pen.text(right, MARGIN + 8, page.sheet_id, 8, bold=True, align="right", room=180, least=LEAST)
     _names_of_event(page, pen, MARGIN + TABLE + 8, right)
-    for n, line in enumerate(rulings.lines, 1):
-        base = MARGIN + HEAD + 2 + n * rulings.size * 1.3
-        pen.text(MARGIN, base, line, rulings.size, direction="sentence")
+    for n, line in enumerate(rulings, 1):
+        pen.text(MARGIN, MARGIN + HEAD + 2 + n * FINE_LINE, line, FINE, direction="sentence")
 
 
 def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> None:
@@ -204,7 +193,7 @@ def _names_of_event(page: SheetPage, pen: Pen, left: float, right: float) -> Non
     else:
         pen.text(left, MARGIN + 13, "Event", LABEL)
         pen.line(left + 20, MARGIN + 14, min(left + 330, right), MARGIN + 14, line=THIN)
-    pen.text(left, MARGIN + 28, game, 9, room=right - left, least=6)
+    pen.text(left, MARGIN + 28, game, 9, room=right - left, least=LEAST)
     if page.seats:
         _seats(page, pen, left, right)
     elif not page.date:
@@ -220,7 +209,7 @@ def _seats(page: SheetPage, pen: Pen, left: float, right: float) -> None:
     for n, (text, room) in enumerate(zip(told, rooms, strict=True)):
         if n:
             pen.text(left - gap / 2, base, "→", 9, align="middle")
-        pen.text(left, base, text, 9, room=room, least=6, direction="sentence")
+        pen.text(left, base, text, 9, room=room, least=LEAST, direction="sentence")
         left += gap + room
 
 
@@ -238,5 +227,5 @@ def shares(wanted: Sequence[float], room: float) -> list[float]:
 def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
     base = size[1] - MARGIN
     told = " · ".join(filter(None, ("scorekeeper", page.head and f"log {page.head}")))
-    pen.text(MARGIN, base, told, SMALL, room=size[0] - 2 * MARGIN - 60, least=3.5)
+    pen.text(MARGIN, base, told, LABEL, room=size[0] - 2 * MARGIN - 60, least=LEAST)
     pen.text(size[0] - MARGIN, base, number, LABEL, align="right")

@@ -9,6 +9,7 @@ list of TrueType files, adds anything else.
 from __future__ import annotations
 
 import os
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -28,10 +29,8 @@ OPTIONAL = (
     ("koreanize_matplotlib", "NanumGothic.ttf", "NanumGothicBold.ttf"),
 )
 """Packages of the extra `cjk`, with a regular and a bold file; IPAexGothic has only one weight."""
-REMEDY = (
-    'for Han, kana and Hangul: pip install "tabletop-scorekeeper[cjk]"; '
-    f"for anything else, name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
-)
+CJK = ("matplotlib-fontja", "koreanize-matplotlib")
+"""What the extra `cjk` installs, as a package index calls it."""
 TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 MARKS_AND_JOINERS = ("Mn", "Mc", "Me", "Cf")
 
@@ -154,4 +153,13 @@ def font_warnings(names: Iterable[str]) -> list[str]:
         f"warning: no font has {' '.join(sorted(found))} of {name}; a box is printed instead"
         for name, found in lost.items()
     ]
-    return [*said, REMEDY]
+    return [*said, remedy()]
+
+
+def remedy() -> str:
+    """Return how to get fonts: a command for this very Python, however scorekeeper was installed, and a variable."""
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return (
+        f"for Han, kana and Hangul: {python} -m pip install {' '.join(CJK)}\n"
+        f"for anything else, name a TrueType file (.ttf) in the environment variable {ENVIRONMENT}"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from scorekeeper.games.smugglonauts.record import COLOURS, Record, Refill, Refuel, Shop, Skipped, State
+from scorekeeper.games.smugglonauts.record import COLOURS, EndOfTurn, Record, Refill, Refuel, Shop, Skipped
 from tests.games.planting import NoPlaceError, Planted, Planters, other
 from tests.games.smugglonauts.faults.moments import moment
 
@@ -13,10 +13,14 @@ planter = Planters()
 
 @planter
 def a_skipped_crystal_forgotten(record: Record, rng: random.Random) -> Planted:
-    # The last one of its turn: after another one the prices would be wrong as well.
-    played, index, _, _ = moment(record, rng, Skipped, lambda event, position: len(position.due) == 1)
+    # The last one of its turn: after another one the prices would be wrong as well. Its space gets no crystal.
+    played, index, _, position = moment(record, rng, Skipped, lambda event, position: len(position.due) == 1)
+    after = played.transcript[index + 1]
+    if not isinstance(after, Refill) or len(after.crystals) < position.needed:
+        raise NoPlaceError
     del played.transcript[index]
-    return {"NAU-723"}, played.number, None
+    played.transcript[index] = Refill(crystals=after.crystals[:-1])
+    return {"NAU-723"}, played.number, index + 1
 
 
 @planter
@@ -77,11 +81,8 @@ def a_refill_forgotten(record: Record, rng: random.Random) -> Planted:
         raise NoPlaceError
     # Another one has to be told, or nobody would know that refills are written down.
     index = rng.choice(refills[:-1])
-    after = next(n for n, event in enumerate(played.transcript[index:], index) if isinstance(event, Shop | Refuel))
-    if any(isinstance(event, State) for event in played.transcript[index:after]):
-        raise NoPlaceError
-    del played.transcript[index]
-    return {"NAU-701"}, played.number, None
+    played.transcript[index] = EndOfTurn()
+    return {"NAU-701"}, played.number, index + 1
 
 
 @planter

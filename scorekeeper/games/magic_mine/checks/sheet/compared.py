@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.steps import END
 from scorekeeper.games.magic_mine.equipment import CART, HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.record import Row, Sheet
+from scorekeeper.games.magic_mine.record import UNSEEN, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 
 
@@ -27,10 +28,15 @@ class Compared(Struct, frozen=True):
 def same_scorings(row: Row, position: Position, who: str) -> bool:
     """Whether a player's lines agree with the transcript."""
     scorings = position.scorings[who]
-    if len(scorings) != len(row.scored):
+    lines = row.scored
+    if position.found and len(lines) > len(scorings):
+        lines = lines[len(lines) - len(scorings) :]
+    if len(scorings) != len(lines):
         return False
-    for line, due in zip(row.scored, scorings, strict=True):
-        if line.tiles != due.tiles or line.bonus != due.bonus or line.points not in (None, due.points):
+    for line, due in zip(lines, scorings, strict=True):
+        if line.tiles != due.tiles or line.bonus_told not in (None, due.bonus) or line.points not in (None, due.points):
+            return False
+        if any(line.gems.get(tile, gem) != gem for tile, gem in zip(due.tiles, due.colours, strict=True)):
             return False
         if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
             return False
@@ -43,14 +49,23 @@ def scorings_are_those_of_the_transcript(position: Position, compared: Compared)
     return [
         differs(
             "the scorings of {who}",
-            [list(scoring.tiles) for scoring in position.scorings[who]],
-            [list(line.tiles) for line in compared.sheet.rows[who].scored],
+            [_told(one.tiles, one.colours, one.space) for one in position.scorings[who]],
+            [
+                _told(line.tiles, [line.gems.get(tile, line.gem) for tile in line.tiles], line.space)
+                for line in compared.sheet.rows[who].scored
+            ],
             field=f"rows.{who}.scored",
             who=who,
             show=_plain,
         )
         for who in compared.otherwise
     ] or None
+
+
+def _told(tiles: Sequence[str], colours: Sequence[str | None], space: int | None) -> list[str]:
+    """The tiles of a scoring, each with its colour if there is one, and the space it led to."""
+    named = [tile + (f" ({gem})" if gem else "") for tile, gem in zip(tiles, colours, strict=True)]
+    return [" with ".join(named) or "an unnamed piece", *([f"to {space}"] if space is not None else [])]
 
 
 @claim("MIN-512", on=Compared, step=END)
@@ -72,14 +87,21 @@ def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -
 def hearts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Hearts received."""
     rows = compared.sheet.rows.items()
-    return _rows("hearts", ((who, position.hearts[who], row.hearts) for who, row in rows))
+    return _rows("hearts", _since(position, ((who, position.hearts[who], row.hearts) for who, row in rows)))
 
 
 @claim("MIN-302", on=Compared, step=END)
 def turns_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
     """Turns begun."""
     rows = compared.sheet.rows.items()
-    return _rows("turns", ((who, position.turns[who], row.turns) for who, row in rows))
+    return _rows("turns", _since(position, ((who, position.turns[who], row.turns) for who, row in rows)))
+
+
+def _since(position: Position, claims: Iterable[tuple[str, int, int | None]]) -> Iterator[tuple[str, int, int | None]]:
+    """Leave out what may have been counted before the transcript began."""
+    for who, due, said in claims:
+        if not (position.found and said is not None and said >= due):
+            yield who, due, said
 
 
 def _rows(field: str, claims: Iterator[tuple[str, Any, Any]]) -> Answer:
@@ -123,6 +145,19 @@ def hands_are_those_of_the_transcript(position: Position, compared: Compared) ->
         )
         for who, row in compared.sheet.rows.items()
         if row.hand is not None and row.hand != len(position.hands[who])
+    ] or None
+
+
+@claim("MIN-722", on=Compared, step=END)
+def cards_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
+    """Cards that are known to be in a hand are among those named in it."""
+    return [
+        differs("cards of {who}", due, sorted(said), field=f"rows.{who}.cards", who=who, show=_plain)
+        for who, row in compared.sheet.rows.items()
+        if (said := row.cards) is not None
+        and (due := sorted(card for card in position.hands[who] if card != UNSEEN))
+        and Counter(due) - Counter(said)
+        and UNSEEN not in said
     ] or None
 
 
@@ -187,9 +222,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list) and value and isinstance(value[0], tuple):
         return [f"{tile} {_joined(gems)}" for tile, gems in value]
     if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(" with ".join(part) or "an unnamed piece" for part in value)
+        return "; ".join(" ".join(part) for part in value)
     return none_if_empty(value)
 
 
 def _joined(content: Any) -> str:
-    return ("(" + ", ".join(map(str, content)) + ")") if isinstance(content, list) else str(content)
+    return ("(" + (", ".join(map(str, content)) or "no gems") + ")") if isinstance(content, list) else str(content)

@@ -10,9 +10,9 @@ from msgspec import Struct
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
-from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
+from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
-from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Row, Sheet
+from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings
 
 
@@ -67,7 +67,6 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
     """A row has three tiles; the winner may lack those scored last (ruling MIN-R06)."""
     if held.tiles.count(ROW) == len(held.tiles):
         return KEPT if held.tiles else None
-    winner = held.columns.winner
     return [
         violated(
             "{who} has {count}, but a row has three",
@@ -78,9 +77,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
             count=counted(len(row.tiles), "tile"),
         )
         for who, row in sheet.rows.items()
-        if row.tiles is not None
-        and len(row.tiles) != ROW
-        and (who != winner or len(row.tiles) != ROW - held.unreplaced)
+        if row.tiles is not None and ROW - len(row.tiles) not in held.may_lack.get(who, (0,))
     ] or KEPT
 
 
@@ -175,12 +172,17 @@ def scored_tiles_are_discarded(held: Holdings, sheet: Sheet) -> Answer:
     said = sheet.tile_discard
     if said is None or said < 0 or held.run_out:
         return None
-    scored = len(held.columns.scored)
-    due = scored - held.unreplaced
+    scored, due = len(held.columns.scored), _least_discarded(held)
     if said >= due:
         return None
     text = "the discard pile has {said}, but {scored} were scored and the tile pile cannot have run out"
     return violated(text, field="tile_discard", expected=due, found=said, said=counted(said, "tile"), scored=scored)
+
+
+def _least_discarded(held: Holdings) -> int:
+    """How many scored tiles are in the discard pile at least, if the pile has not run out."""
+    unreplaced = max([max(lack) for lack in held.may_lack.values()], default=0)
+    return 0 if held.run_out else max(0, len(held.columns.scored) - unreplaced)
 
 
 # Gems.
@@ -211,7 +213,7 @@ def there_are_ten_gems_of_each_colour(held: Holdings, sheet: Sheet) -> Answer:
     for colour, left in mine.items():
         if left < 0:
             return violated(text, field="mine", expected=0, found=left, count=left, colour=colour)
-    wrong = _unequal(held, counts) if counted_all and held.filled else _too_many(counts)
+    wrong = _unequal(held, counts, mine) if held.is_counted and held.filled else _too_many(counts)
     text = "{count} {colour} gems are accounted for, but there are {due}"
     return [
         violated(
@@ -246,14 +248,20 @@ def _too_many(counts: Mapping[str, int]) -> list[str]:
     return [colour for colour in COLOURS if counts[colour] > PER_COLOUR]
 
 
-def _unequal(held: Holdings, counts: Mapping[str, int]) -> list[str]:
+def _unequal(held: Holdings, counts: Mapping[str, int], mine: Mapping[str, int]) -> list[str]:
     """Colours that do not add up to ten, whether the gems of the winning move all went back or none did."""
     missing = held.not_returned
     if missing is None:
         return _too_many(counts)
-    back = [colour for colour in COLOURS if counts[colour] != PER_COLOUR]
-    out = [colour for colour in COLOURS if counts[colour] + missing.count(colour) != PER_COLOUR]
-    return min(back, out, key=len)
+    # A piece for any colour whose colour is not recorded can have had each of them.
+    filled = [[colour] * len(missing) for colour in COLOURS] if ANY in missing else [missing]
+    return min((_not_ten(counts, mine, gems) for gems in ((), *filled)), key=len)
+
+
+def _not_ten(counts: Mapping[str, int], mine: Mapping[str, int], out: Sequence[str]) -> list[str]:
+    """Colours that do not add up to ten with these gems; one that is not counted in the mine only has too many."""
+    totals = {colour: counts[colour] + out.count(colour) for colour in COLOURS}
+    return [colour for colour, total in totals.items() if total > PER_COLOUR or (total < PER_COLOUR and colour in mine)]
 
 
 @claim("MIN-109", on=Blanks)
@@ -267,7 +275,9 @@ def all_gems_are_counted(held: Holdings, blanks: Blanks) -> Answer:
     if held.filled:
         return None
     counts = {colour: mine[colour] + held.held.count(colour) for colour in COLOURS}
-    return _not_counted("gems", "mine", "the gems on the tiles in the rows") if _unequal(held, counts) else None
+    if not _unequal(held, counts, mine):
+        return None
+    return _not_counted("gems", "mine", "the gems on the tiles in the rows")
 
 
 def _not_counted(what: str, field: str, missing: str) -> Wrong:
@@ -281,10 +291,10 @@ def _not_counted(what: str, field: str, missing: str) -> Wrong:
 def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
     """Hands, pile and discard pile add up to all cards."""
     counts = [*held.hands, sheet.card_pile, sheet.card_discard]
-    blank = len(held.hands) < len(sheet.rows)
+    blank = len(sheet.rows) - len(held.hands)
     if not blank and _comes_to(CARDS, counts):
         return KEPT
-    return _total("cards", "card_pile", CARDS, counts, blank=blank)
+    return _total("cards", "card_pile", CARDS, counts, more=HAND * blank)
 
 
 @claim("MIN-106", on=Blanks)
@@ -310,19 +320,16 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
     """Rows, market, pile and discard pile add up to all tiles; a row that is not recorded has three."""
     market = MARKET if sheet.market is None else sheet.market
     counts = [*held.tiles, market, sheet.tile_pile, sheet.tile_discard]
-    untold = len(sheet.rows) - len(held.tiles)
+    untold = [who for who, row in sheet.rows.items() if row.tiles is None]
     if not untold and _comes_to(ALL_TILES, counts):
         return KEPT
-    lacking = sum(_lacking(held, who, row) for who, row in sheet.rows.items())
+    lacking = max([max(held.may_lack.get(who, (0,))) for who in untold], default=0)
     what = "tiles, with three in each row," if untold else "tiles"
-    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * untold, *counts[-3:]], lacking)
-
-
-def _lacking(held: Holdings, who: str, row: Row) -> int:
-    """How many tiles an unrecorded row may lack."""
-    if row.tiles is not None or who != held.columns.winner:
-        return 0
-    return held.unreplaced if row.scored else ROW
+    if sheet.tile_discard is None and not held.run_out:
+        # A tile of the winning move that was not replaced is in the discard pile.
+        gaps = sum(ROW - count for count in held.tiles)
+        lacking = -max(0, _least_discarded(held) + gaps)
+    return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * len(untold), *counts[-3:]], lacking)
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
@@ -330,16 +337,18 @@ def _comes_to(due: int, counts: Sequence[int | None]) -> bool:
     return None not in counts and min(counts) >= 0 and sum(counts) == due  # type: ignore[type-var, arg-type, operator]
 
 
-def _total(
-    what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, blank: bool = False
-) -> Answer:
-    """The total is right if all places were counted; it is never too high, except for tiles that may be lacking."""
+def _total(what: str, field: str, due: int, counts: Sequence[int | None], lacking: int = 0, *, more: int = 0) -> Answer:
+    """The total is right if all places were counted; it is never too high, except for tiles that may be lacking.
+
+    `more` is the most that can be in places that were not counted.
+    """
     known = [count for count in counts if count is not None]
     total = sum(known)
     if less := [count for count in known if count < 0]:
         text = f"{{count}} {what.partition(',')[0]} are counted in one place, but there cannot be fewer than 0"
         return violated(text, field=field, expected=0, found=less[0], count=less[0])
-    if total - lacking > due or (total < due and not blank and len(known) == len(counts)):
-        text = f"{{total}} {what} are accounted for, but there are {{due}}"
-        return violated(text, field=field, expected=due, found=total, total=total, due=due)
+    if total - lacking > due or (total + more < due and len(known) == len(counts)):
+        text = f"{{total}} {what} are accounted for" + (" and {more} at most in hands" if more else "")
+        text += ", but there are {due}"
+        return violated(text, field=field, expected=due, found=total, total=total, due=due, more=more)
     return KEPT

@@ -12,6 +12,7 @@ from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
+from scorekeeper.games.magic_mine.scoring.running import Off
 from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, most_hearts
 
 
@@ -59,7 +60,7 @@ def what_is_scored_together_lay_in_one_row(columns: ScoringColumns, unusual: Unu
     ]
 
 
-@claim("MIN-405", "MIN-504", on=Unusual, step=ACTION)
+@claim("MIN-405", "MIN-408", "MIN-504", on=Unusual, step=ACTION)
 def the_colour_is_one_that_the_tile_takes(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """A blue tile is complete in one colour that it takes, a brown one in several colours."""
     return list(_wrong_colours(columns))
@@ -67,8 +68,17 @@ def the_colour_is_one_that_the_tile_takes(columns: ScoringColumns, unusual: Unus
 
 def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
     for at, who, number, line in columns.lines():
-        for face in columns.printed[at].faces if line.gem is not None else ():
-            if line.gem in face.colours:
+        field = f"rows.{who}.scored.{number}.gem"
+        for tile, gem in line.gems.items():
+            if tile not in line.tiles:
+                text = "a colour is recorded for {tile}, but it is not among the tiles of this scoring"
+                yield violated(text, rule="MIN-405", field=field + "s", expected=line.tiles, found=tile, tile=tile)
+            elif line.gem not in (None, gem):
+                text = "{tile} is recorded both with {expected} and with {found} gems"
+                yield violated(text, rule="MIN-408", field=field + "s", expected=line.gem, found=gem, tile=tile)
+        for face in columns.printed[at].faces:
+            said = line.gems.get(face.id, line.gem)
+            if said is None or said in face.colours:
                 continue
             colours = sorted(colour for colour in face.colours if colour)
             yield violated(
@@ -76,9 +86,9 @@ def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
                 if face.brown
                 else "{tile} takes {expected}, but {found} is recorded",
                 rule="MIN-504" if face.brown else "MIN-405",
-                field=f"rows.{who}.scored.{number}.gem",
+                field=field,
                 expected=colours,
-                found=line.gem,
+                found=said,
                 who=who,
                 tile=face.id,
             )
@@ -98,7 +108,7 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
         field = f"rows.{who}.scored.{number}"
         if worth.points is None:
             if said is not None:
-                yield from _impossible_points(columns, who, said, line.bonus, field)
+                yield from _impossible_points(columns, who, said, line.bonus or 0, field)
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
@@ -156,7 +166,7 @@ def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> A
             tile=line.tile,
         )
         for at, who, number, line in columns.lines()
-        if len(columns.printed[at].tiles) == 1 and line.bonus != columns.bonus_due[at]
+        if len(columns.printed[at].tiles) == 1 and at in columns.bonus_off
     ]
 
 
@@ -166,9 +176,9 @@ def the_bonus_is_that_of_the_set(columns: ScoringColumns, scorings: Scorings) ->
     if not columns.bonus_off:
         return SET_KEPT if any(columns.bonus_due) else None
     return [
-        _wrong_bonus(columns, at, f"rows.{who}.scored.{number}.bonus", who, line.bonus)
-        for at, who, number, line in columns.lines()
-        if len(columns.printed[at].tiles) >= PAIR and line.bonus != columns.bonus_due[at]
+        _wrong_bonus(columns, at, f"rows.{who}.scored.{number}.bonus", who, columns.bonus_off[at])
+        for at, who, number, _ in columns.lines()
+        if len(columns.printed[at].tiles) >= PAIR and at in columns.bonus_off
     ]
 
 
@@ -202,12 +212,12 @@ def the_colour_of_a_set_is_known(columns: ScoringColumns, unusual: Unusual) -> A
     return [
         unchecked(text, field=f"rows.{who}.scored.{number}.gem", tiles=list(worth.tiles))
         for at, who, number, line in columns.lines()
-        if _is_colourless(worth := columns.printed[at]) and line.bonus == columns.bonus_due[at]
+        if _is_colourless(worth := columns.printed[at]) and at not in columns.bonus_off
     ]
 
 
 def _is_colourless(worth: Printed) -> bool:
-    return worth.is_set and bool(worth.bonus) and worth.gem is None and all(face.takes_any for face in worth.faces)
+    return worth.maybe_set and bool(worth.bonus)
 
 
 @claim("MIN-902", on=Unusual, step=ACTION)
@@ -263,9 +273,27 @@ def _late_hearts(columns: ScoringColumns, who: str) -> Wrong | None:
 @claim("MIN-512", on=Scorings, step=ACTION)
 def pawns_move_by_their_points(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """A new space is the old one plus the points and the hearts received by then; the last one is the sum."""
-    if not columns.space_off and not columns.sum_off:
+    if not columns.space_off and not columns.sum_off and not columns.run_off:
         return KEPT if columns.points else None
-    return [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
+    wrong = [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
+    return [*wrong, *(_cannot_be(who, off) for who, off in columns.run_off)]
+
+
+def _cannot_be(who: str, off: Off) -> Wrong:
+    """Answer that no points can lead to a space, though they are not all recorded."""
+    back = off.said < off.least
+    return violated(
+        "{who} "
+        + ("is on {expected}" + (" or beyond" if back else " at most") if off.least < off.most else "is on {expected}")
+        + (" after scoring {number}" if off.number else " at the end")
+        + ", but the sheet says {found}",
+        field=f"rows.{who}.scored.{off.number}.space" if off.number else f"rows.{who}.space",
+        expected=off.least if back else off.most,
+        found=off.said,
+        given=None if off.number else (("space", who), off.said),
+        who=who,
+        number=off.number,
+    )
 
 
 def _wrong_spaces(columns: ScoringColumns, who: str) -> Iterator[Wrong]:

@@ -9,6 +9,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.position import ACTIONS
 from scorekeeper.games.magic_mine.record import Row, Sheet
+from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
 
 
@@ -34,48 +35,62 @@ def _impossible_turns(held: Holdings) -> Wrong | None:
 def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
     """Everybody has as many turns as the first player or one fewer, and the winner had the last one."""
     turns = held.turns
-    if len(turns) != len(held.seats):
+    if not turns or (min(turns) < 1 and _impossible_turns(held) is not None):
         return None
-    low, high = min(turns), max(turns)
-    if low < 1 and _impossible_turns(held) is not None:
-        return None
-    if low == high and held.first is None:
+    if min(turns) == max(turns) and held.first is None:
         return ROUND_KEPT
-    problem = _turns_problem(turns, low, high, held)
-    if problem is None:
+    written = [held.columns.rows[who].turns for who in held.seats]
+    ends = {*_last_players(written, held.seats, held.first)}
+    last = _must_be_last(held)
+    if ends and (last is None or last in ends):
         return ROUND_KEPT
-    text, who = problem
-    return violated(text, rule="MIN-902" if who else "MIN-302", field="rows", found=[*turns], turns=[*turns], who=who)
+    told = [turns if turns is not None else "?" for turns in written]
+    if ends:
+        text = "turns are recorded as {turns}, so {who_last} had the last one, but {who} won by a scoring and must have had it"
+        who_last = [who for who in held.seats if who in ends]
+        return violated(text, rule="MIN-902", field="rows", found=told, turns=told, who=last, who_last=who_last)
+    return violated(_why_not_round(turns, held), rule="MIN-302", field="rows", found=told, turns=told, who=held.first)
 
 
 ROUND_KEPT = kept("MIN-302")
 
 
-def _last_turn(held: Holdings) -> str | None:
-    """The player who must have had the last turn: the winner, unless a heart may have won (ruling MIN-R31)."""
-    winner = held.columns.winner
-    if winner is None or (held.bound.rulings.heart == "point" and held.columns.rows[winner].hearts):
-        return None
-    return winner
+def _last_players(written: Sequence[int | None], seats: Sequence[str], first: str | None) -> Iterator[str]:
+    """The players who can have had the last turn: with each beginner and number of turns that agree with the record."""
+    known = [count for count in written if count is not None]
+    size = len(seats)
+    for begins in range(size) if first is None else (seats.index(first),):
+        for total in range(max(0, size * (max(known) - 1)), size * max(known) + size):
+            if all(
+                count is None or count == (total - (at - begins) % size + size - 1) // size
+                for at, count in enumerate(written)
+            ):
+                yield seats[(begins + total - 1) % size]
 
 
-def _turns_problem(counts: Sequence[int], low: int, high: int, held: Holdings) -> tuple[str, str] | None:
-    """What is wrong with the numbers of turns, and who cannot have had the last one."""
-    seats, first, last = held.seats, held.first, _last_turn(held)
-    if high - low > 1:
-        return "turns are recorded as {turns}, but nobody can be more than one ahead", ""
-    begins = [at for at, count in enumerate(counts) if count == high > counts[at - 1]]
-    if high != low and len(begins) != 1:
-        return "turns are recorded as {turns}, but the players one ahead must sit side by side", ""
-    at = begins[0] if begins else (seats.index(first) if first is not None else None)
-    if begins and first is not None and seats[begins[0]] != first:
-        return "turns are recorded as {turns}, but the first player cannot have fewer than others", ""
-    if at is None or last is None:
+def _why_not_round(turns: Sequence[int], held: Holdings) -> str:
+    if max(turns) - min(turns) > 1:
+        return "turns are recorded as {turns}, but nobody can be more than one ahead"
+    if held.first is not None and (held.columns.rows[held.first].turns or max(turns)) < max(turns):
+        return "turns are recorded as {turns}, but {who} began and cannot have fewer than others"
+    return "turns are recorded as {turns}, but the players one ahead must sit side by side, beginning with the first"
+
+
+def _must_be_last(held: Holdings) -> str | None:
+    """The player who must have had the last turn: the winner, unless a heart may have won (ruling MIN-R31).
+
+    A heart moves one space, so it wins only on 20 exactly, and only after a last scoring that did not reach it.
+    """
+    columns = held.columns
+    winner = columns.winner
+    if winner is None:
         return None
-    end = seats[(at + counts.count(high) - 1) % len(seats)]
-    if end != last:
-        return "turns are recorded as {turns}, but {who} has won and must have had the last turn", last
-    return None
+    row = columns.rows[winner]
+    if columns.bound.rulings.heart != "point" or row.hearts <= 0:
+        return winner
+    scored = row.scored[-1].space if row.scored else None
+    by_heart = columns.points[winner] == GOAL and (scored is None or scored < GOAL)
+    return None if by_heart else winner
 
 
 # How much can be done in a number of turns: two actions each, plus what cards add.

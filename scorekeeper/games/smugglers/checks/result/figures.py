@@ -32,7 +32,7 @@ class Together(NamedTuple):
     """What every player owns, if that is known."""
 
 
-@claim("SMU-905", on=Alone, step=GAME)
+@claim("SMU-905", on=Alone, step=CLAIM)
 def nobody_has_less_than_nothing(claims: Claims, line: Alone) -> Answer:
     """No figure is below 0."""
     return list(_negative(line)) or None
@@ -60,17 +60,22 @@ def colours_add_up(claims: Claims, line: Alone) -> Answer:
     both = row.sweet is not None and row.sour is not None
     if tokens is None or tokens == due or (tokens > due and not both) or any(_negative(line)):
         return None
-    colours = "sweet and sour together" if both else f"{FIELDS[SWEET if row.sour is None else SOUR]} ones alone"
-    text = "{who} has {due}, {colours}, but the result says {found}"
+    text = (
+        "the result gives {who} {sweet} and {sour}, which make {due}, and also {found} tokens in all; "
+        "the record does not show which is right"
+        if both
+        else "the result gives {who} {one}, but only {found} tokens in all; the record does not show which is right"
+    )
     return violated(
         text,
         field="tokens",
         given=("tokens", tokens),
-        expected=due,
         found=tokens,
         who=line.who,
-        due=counted(due, "token"),
-        colours=colours,
+        due=due,
+        sweet=f"{row.sweet} sweet",
+        sour=f"{row.sour} sour",
+        one=owned(due, SWEET if row.sour is None else SOUR),
     )
 
 
@@ -162,7 +167,11 @@ def _too_much_left(claims: Claims, count: int) -> Wrong:
 def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
     """Tokens that are not in the supply are with the players; not asked where a colour is wrong on its own."""
     clash = claims.clash
-    if clash is None or any(_total(claims, count) > TOKENS or _has_starting_tokens(claims, count) for count in (0, 1)):
+    if (
+        clash is None
+        or claims.below_zero
+        or any(_total(claims, count) > TOKENS or _has_starting_tokens(claims, count) for count in (0, 1))
+    ):
         return None
     bound = clash.least if clash.total < clash.least else clash.most
     text = "by the supply the players have {total} together, but " + (
@@ -183,7 +192,7 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
 @claim("SMU-612", on=Together, step=GAME)
 def tokens_go_from_player_to_player(claims: Claims, thing: Together) -> Answer:
     """Tokens never go back to the supply, so a lost starting token was lost to a bomb."""
-    if thing.held is None or claims.bound.rulings.breach_uninspected == "token-back":
+    if thing.held is None or claims.below_zero or claims.bound.rulings.breach_uninspected == "token-back":
         return None
     for count in (SWEET, SOUR):
         due = first_tokens(len(claims.seats), count)

@@ -31,6 +31,9 @@ COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""
 
 
+WHOLE = "; the result and its supply add up too, so the record does not show which is right"
+
+
 class PlayerRow(NamedTuple):
     """The line of one player, next to what the rounds led to."""
 
@@ -41,6 +44,8 @@ class PlayerRow(NamedTuple):
     """By how much each figure was off on the last sheet, so that the same slip is not reported again."""
     loose: bool
     """Whether it is unknown who has how many bombs."""
+    whole: Sequence[bool] = (False, False)
+    """Whether the sweet and sour tokens of the result add up with its supply, whatever the rounds led to."""
 
 
 class Supply(NamedTuple):
@@ -49,6 +54,8 @@ class Supply(NamedTuple):
     said: Mapping[str, int]
     held: Mapping[str, Holding]
     slips: Mapping[tuple[str, int], int]
+    whole: Sequence[bool] = (False, False)
+    """Whether the sweet and sour tokens of the result's own lines add up with it."""
 
 
 class RoundCounts(NamedTuple):
@@ -85,7 +92,8 @@ def the_result_has_what_the_rounds_led_to(line: PlayerRow, thing: PlayerRow) -> 
     """Tokens and bombs at the end are those after the last round."""
     return [
         violated(
-            "{who} has {what} at the end, but the result says {found}",
+            "by the rounds {who} has {what} at the end, but the result says {found}"
+            + (WHOLE if count < BOMBS and line.whole[count] else ""),
             rule=COUNT_RULES[count],
             field=name,
             given=(count, said),
@@ -106,7 +114,7 @@ def tokens_are_added_up(line: PlayerRow, thing: PlayerRow) -> Answer:
     due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
     if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):
         return None
-    text = "{who} has {what} at the end, but the result says {found}"
+    text = "by the rounds {who} has {what} at the end, but the result says {found}"
     return violated(
         text, field="tokens", given=("tokens", said), expected=due, found=said, who=line.who, what=counted(due, "token")
     )
@@ -121,7 +129,7 @@ def the_supply_is_what_nobody_has(supply: Supply, thing: Supply) -> Answer:
 def _in_the_supply(supply: Supply, count: int, said: int) -> Kept | Wrong:
     due = supply_of(supply.held, count)
     slip = sum(by for (_, of), by in supply.slips.items() if of == count)
-    if said in (due, due - slip):
+    if said in (due, due - slip) or supply.whole[count]:
         return kept(TOKEN_RULES[count])
     return violated(
         "{total} {colour} tokens are accounted for, including the supply, but there are {all}",

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, each, kept, only, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
-from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT, RANK
+from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
 from scorekeeper.games.smugglers.checks.wording import owned
+from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import BOMBS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
+from scorekeeper.games.smugglers.record import BOMBS, FIELDS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
-from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, most_gains
+from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, count_rows, most_gains
+from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import Carry
 
 
@@ -23,17 +25,31 @@ class Refusals(NamedTuple):
     who: list[str]
 
 
+class NoWay(NamedTuple):
+    """A sheet without the rows of some players, to which no legal round leads."""
+
+    number: int
+
+
 class Gap(NamedTuple):
     """A round without events, between what was known before it and what its sheet says."""
 
     carry: Carry
     rulings: Rulings
     position: Position
+    blanks: Blanks
+    faulty: bool
+    """Whether something on the sheet is wrong anyway, so that it is no wonder if no legal round leads to it."""
 
-    def uninspected(self, incomplete: IncompleteSheet) -> bool:
-        """Whether all contents are recorded, so that the inspection was not just left out on paper."""
-        sheet = incomplete.sheet
-        return incomplete.ranked and not sheet.inspections and all(row.found is not None for row in sheet.rows.values())
+    @property
+    def explained(self) -> bool:
+        """Whether a legal round leads to the sheet, however its blanks are filled in."""
+        return bool(self.blanks.ends)
+
+    @property
+    def below_zero(self) -> bool:
+        """Whether a figure is below zero, so that nothing else about the figures is worth saying."""
+        return count_rows(self.blanks.sheet.rows, self.carry.seats, self.rulings).below_zero
 
     def changes(self, who: str, row: Row) -> tuple[int, int]:
         held = self.carry.held[who]
@@ -58,17 +74,6 @@ class Gap(NamedTuple):
         bombs = sum(counts[BOMBS] for other, counts in held.items() if other != who)
         most = sum(used) if len(used) == len(sheet.rows) - 1 else PIECES if self.carry.loose else bombs
         return max(0, most) + (self.rulings.breach_uninspected == "token-back")
-
-
-@check("SMU-504", on=IncompleteSheet, step=RANK)
-def the_inspection_takes_place(gap: Gap, incomplete: IncompleteSheet) -> Answer:
-    """Once a chair is taken, a player is inspected."""
-    if not gap.uninspected(incomplete):
-        return None
-    text = "all spheres are open, but {who} on chair 1 inspected nobody; chair 1 must inspect"
-    return violated(
-        text, field="inspections", expected=gap.position.inspections_due(), found=0, who=gap.position.chairs[0]
-    )
 
 
 @claim("SMU-511", "SMU-512", "SMU-515", on=IncompleteSheet, step=INSPECT)
@@ -123,8 +128,6 @@ def _miscounted(rule: str, text: str, sheet: Sheet, players: int, most: int) -> 
 @claim("SMU-531", on=IncompleteSheet)
 def rewards_are_written_down(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Seats, guesses and contents decide who got which token."""
-    if gap.uninspected(incomplete):
-        return None
     text = "who got which token in round {number} is not checked because seats, guesses or contents are missing"
     return unchecked(text, field="rows", number=gap.carry.number)
 
@@ -132,7 +135,7 @@ def rewards_are_written_down(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-407", on=IncompleteSheet, step=CLAIM)
 def nobody_wins_more_than_two_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A player wins at most two tokens in a round, and at most one without inspecting."""
-    if gap.uninspected(incomplete):
+    if gap.below_zero:
         return None
     return [
         KEPT if gained <= most else _gains_too_much(who, gained, most)
@@ -157,7 +160,7 @@ def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
     gained = sum(row.sweet + row.sour for row in rows.values()) - had
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
-    if gap.uninspected(incomplete) or gained <= len(rows) or named:
+    if gap.explained or gap.below_zero or gained <= len(rows) or named:
         return None
     text = "players gain {gained} tokens together in round {number}, but each of {count} spheres earns at most one"
     return violated(
@@ -168,7 +171,7 @@ def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-612", on=IncompleteSheet, step=CLAIM)
 def only_bombs_take_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """Nobody loses more tokens than others used bombs."""
-    if gap.uninspected(incomplete):
+    if gap.explained or gap.below_zero:
         return None
     sheet = incomplete.sheet
     return [
@@ -190,7 +193,7 @@ def only_bombs_take_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-612", on=IncompleteSheet, step=CLAIM)
 def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
-    if gap.uninspected(incomplete) or gap.rulings.breach_uninspected == "token-back":
+    if gap.explained or gap.below_zero or gap.rulings.breach_uninspected == "token-back":
         return None
     rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
     return [
@@ -217,7 +220,7 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
 @claim("SMU-547", "SMU-335", on=IncompleteSheet, step=CLAIM)
 def a_player_uses_one_bomb_in_a_round(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A used bomb does not come back, and a sphere holds one."""
-    if gap.uninspected(incomplete) or gap.carry.loose:
+    if gap.carry.loose or gap.below_zero:
         return None
     return [
         kept("SMU-547") if 0 <= row.used - used <= 1 else _used(who, used, row.used)
@@ -240,6 +243,84 @@ def _used(who: str, before: int, said: int) -> Wrong:
         found=said,
         who=who,
         before=owned(before, USED),
+    )
+
+
+@claim("SMU-531", "SMU-542", "SMU-611", on=IncompleteSheet, step=CLAIM)
+def a_legal_round_leads_to_the_tokens(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """However the blank boxes are filled in, some round must lead to the tokens and bombs on the sheet."""
+    return only(_unexplained(gap, incomplete), "SMU-531", "SMU-542", "SMU-611")
+
+
+@claim("SMU-535", "SMU-541", "SMU-533", on=IncompleteSheet, step=CLAIM)
+def a_guess_on_the_sheet_pays_nobody_else(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """A guess and a content on the sheet say who gets nothing, whatever the blank boxes held."""
+    return only(_unexplained(gap, incomplete), "SMU-535", "SMU-541", "SMU-533")
+
+
+@claim("SMU-544", "SMU-612", "SMU-407", on=IncompleteSheet, step=CLAIM)
+def a_bomb_on_the_sheet_takes_a_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """A bomb on the sheet took a token, whatever the blank boxes held."""
+    return only(_unexplained(gap, incomplete), "SMU-544", "SMU-612", "SMU-407")
+
+
+@claim("SMU-205", "SMU-547", on=IncompleteSheet, step=CLAIM)
+def bombs_on_the_sheet_can_be_explained(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """However the blank boxes are filled in, some round must lead to the bombs on the sheet."""
+    return only(_unexplained(gap, incomplete), "SMU-205", "SMU-547")
+
+
+def _unexplained(gap: Gap, incomplete: IncompleteSheet) -> Wrong | None:
+    """What no legal round explains, unless a simpler check has already said what is wrong."""
+    if gap.explained or gap.faulty or _said_already(gap, incomplete):
+        return None
+    odd = gap.blanks.odd_figures
+    if len(odd) != 1 or len(odd[0].due) != 1:
+        return _no_way(gap.carry.number)
+    one = odd[0]
+    due = one.due[0]
+    return violated(
+        "by the rest of the sheet {who} has {what} after round {number}, whatever the blank boxes held, "
+        "but the sheet says {said}",
+        rule=one.rule,
+        field=f"rows.{one.who}.{FIELDS[one.at]}",
+        expected=due,
+        found=one.said,
+        who=one.who,
+        what=owned(due, one.at),
+        number=gap.carry.number,
+        said=one.said,
+    )
+
+
+@claim("SMU-531", on=NoWay, step=CLAIM)
+def a_legal_round_leads_to_the_rows(bound: object, sheet: NoWay) -> Answer:
+    """Whatever the players without a row own, some round must lead to the rows of the others."""
+    return _no_way(sheet.number)
+
+
+def _no_way(number: int) -> Wrong:
+    text = "no way of filling in the blank boxes of round {number} leads to the tokens and bombs on the sheet"
+    return violated(text, rule="SMU-531", field="rows", number=number)
+
+
+def _said_already(gap: Gap, incomplete: IncompleteSheet) -> bool:
+    """Whether a check has found something that no round can do, which is simpler to say."""
+    simpler = (
+        there_are_no_more_inspections_than_players_allow,
+        two_players_inspect_two_others,
+        nobody_wins_more_than_two_tokens,
+        a_sphere_earns_one_token,
+        only_bombs_take_tokens,
+        no_token_goes_back,
+        a_player_uses_one_bomb_in_a_round,
+    )
+    rows, target = incomplete.sheet.rows, gap.position.target
+    sets = [row for row in rows.values() if won_with(row.sweet, row.sour, target)]
+    if len(sets) > 1 or any(not reachable(row.sweet, row.sour, target) for row in sets):
+        return True
+    return not count_rows(rows, gap.carry.seats, gap.rulings).possible or any(
+        type(answer) is Wrong for check in simpler for answer in each(check(gap, incomplete))
     )
 
 

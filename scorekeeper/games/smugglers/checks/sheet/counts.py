@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
-from scorekeeper.games.smugglers.checks.steps import CLAIM
+from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK, START
 from scorekeeper.games.smugglers.checks.wording import owned
-from scorekeeper.games.smugglers.record import FIELDS, TOKENS, Sheet
-from scorekeeper.games.smugglers.scoring.columns import Counted
+from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, FoundPosition, Held, Sheet
+from scorekeeper.games.smugglers.scoring.columns import Counted, count_bombs
+from scorekeeper.games.smugglers.scoring.sets import won_with
 
 
 class MissingRows(NamedTuple):
@@ -19,6 +22,8 @@ class MissingRows(NamedTuple):
     seats: int
     followed: bool
     """Whether a transcript shows what they have."""
+    wiped: bool
+    """Whether they have a row of zeros that no round can have led to."""
 
 
 class Unwritten(NamedTuple):
@@ -33,13 +38,27 @@ class Unfollowed(NamedTuple):
     number: int
 
 
+class FoundRows(NamedTuple):
+    """What the players own in a position found at the table."""
+
+    rows: Mapping[str, Held]
+    seats: Sequence[str]
+    bound: Bound
+
+
+class Unplaceable(NamedTuple):
+    """A transcript that goes on in the middle of a round, from a position that does not say who sits where."""
+
+    number: int
+
+
 class UnknownTrack(NamedTuple):
     """The record says where the boss goes, but the number of slots is not known."""
 
     field: str
 
 
-@claim("SMU-905", on=Sheet, step=CLAIM)
+@claim("SMU-905", on=Sheet, step=RANK)
 def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
     """No count is below 0."""
     if not counted.below_zero:
@@ -80,12 +99,83 @@ def _too_many(total: int, colour: str) -> Answer:
 def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are as many bombs as players, used and unused together; more only by ruling SMU-R03."""
     total, players = counted.bombs, counted.players
-    if (total >= players or not counted.whole) and total <= counted.most_bombs:
+    if counted.enough_bombs:
         return KEPT
     text = "{what} accounted for, used and unused, but {expected} players have {expected}"
     return violated(
         text, field="rows", expected=players, found=total, what="1 bomb is" if total == 1 else f"{total} bombs are"
     )
+
+
+@claim("SMU-905", on=FoundPosition, step=START)
+def nobody_is_found_with_less_than_nothing(found: FoundRows, position: FoundPosition) -> Answer:
+    """No count of a position found at the table is below 0."""
+    return [
+        violated(
+            "{who} is found with {what}, but nobody can have less than 0",
+            field=f"rows.{who}.{FIELDS[count]}",
+            expected=0,
+            found=figure,
+            who=who,
+            what=owned(figure, count),
+        )
+        for who, row in found.rows.items()
+        for count, figure in enumerate((row.sweet, row.sour, row.bombs, row.used))
+        if figure is not None and figure < 0
+    ] or None
+
+
+@claim("SMU-906", "SMU-907", on=FoundPosition, step=START)
+def found_tokens_add_up(found: FoundRows, position: FoundPosition) -> Answer:
+    """In any position there are 28 tokens of each colour, in front of players or in the supply."""
+    wrong = []
+    for count, rule in enumerate(("SMU-906", "SMU-907")):
+        figures = [(row.sweet, row.sour)[count] for row in found.rows.values()]
+        left = (position.supply or {}).get(FIELDS[count])
+        total = sum(figure for figure in figures if figure is not None) + (left or 0)
+        whole = left is not None and None not in figures
+        if total > TOKENS or (whole and total != TOKENS):
+            text = "{total} {colour} tokens are found, but there are {all}"
+            wrong.append(
+                violated(text, rule=rule, expected=TOKENS, found=total, total=total, colour=FIELDS[count], all=TOKENS)
+            )
+    return wrong or None
+
+
+@claim("SMU-711", on=FoundPosition, step=START)
+def one_set_is_found_at_most(found: FoundRows, position: FoundPosition) -> Answer:
+    """The game ends with the first set, so no position has two."""
+    target = found.bound.target
+    having = [
+        who
+        for who, row in found.rows.items()
+        if row.sweet is not None and row.sour is not None and won_with(row.sweet, row.sour, target)
+    ]
+    if len(having) > 1:
+        text = "{who} are found with a winning set each, but the game ends with the first set"
+        return violated(text, field="rows", expected=1, found=len(having), who=having)
+    return None
+
+
+@claim("SMU-205", on=FoundPosition, step=START)
+def found_bombs_add_up(found: FoundRows, position: FoundPosition) -> Answer:
+    """In any position there are as many bombs as players; more only by ruling SMU-R03."""
+    bombs = count_bombs(((row.bombs, row.used) for row in found.rows.values()), len(found.seats), found.bound.rulings)
+    if bombs.enough_bombs:
+        return None
+    text = "{what} found, used and unused, but {expected} players have {expected}"
+    what = "1 bomb is" if bombs.bombs == 1 else f"{bombs.bombs} bombs are"
+    return violated(text, field="rows", expected=bombs.players, found=bombs.bombs, what=what)
+
+
+@claim("SMU-302", on=Unplaceable)
+def it_is_known_who_sits_where(bound: object, transcript: Unplaceable) -> Answer:
+    """Inspections can only be followed if the position found at the table says who sits where."""
+    text = (
+        "the rest of round {number} is not checked because the position found at the table does not say who sits "
+        "on the chairs and whose spheres are open"
+    )
+    return unchecked(text, number=transcript.number)
 
 
 @check("SMU-715", on=MissingRows, step=CLAIM)
@@ -94,8 +184,11 @@ def everybody_has_a_row(bound: object, missing: MissingRows) -> Answer:
     if missing.followed:
         text = "the sheet does not give the holdings of {who} after round {number}"
         return unchecked(text, field="rows", who=missing.who, number=missing.number)
+    text = "the tokens of {who} are not recorded for round {number}"
+    if not missing.wiped:
+        return unchecked(text, field="rows", then="stop", who=missing.who, number=missing.number)
     return violated(
-        "the tokens of {who} are not recorded for round {number}",
+        text,
         field="rows",
         expected=missing.seats,
         found=missing.seats - len(missing.who),

@@ -7,7 +7,15 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
-from scorekeeper.games.smugglonauts.scoring.points import CargoScore, Reckoning, Scored, totals_after, worth
+from scorekeeper.games.smugglonauts.record import Row
+from scorekeeper.games.smugglonauts.scoring.points import (
+    AddedTotals,
+    CargoScore,
+    Reckoning,
+    Scored,
+    totals_after,
+    worth,
+)
 from scorekeeper.games.smugglonauts.setup import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
@@ -53,7 +61,7 @@ def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
 @claim("NAU-815", on=Scored, step=PLACE)
 def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points; the ruling on ties separates equal points."""
-    rows, lines = reckoning.rows, reckoning.lines
+    rows, lines, as_written = reckoning.rows, reckoning.lines, reckoning.places_as_written
     return [
         wrong_place(
             Placed(line.participant, line.points, line.place, said),
@@ -62,7 +70,10 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
             source="sheet",
         )
         for line in lines
-        if (said := rows[line.participant].place) is not None and said != line.place
+        if (said := rows[line.participant].place) is not None
+        and said != line.place
+        # A place that follows from wrong points is not wrong by itself.
+        and said != as_written.get(line.participant)
     ] or KEPT
 
 
@@ -113,17 +124,42 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
             points=line.points,
         )
         for line in reckoning.lines
-        if (said := rows[who := line.participant].total) is not None and said != due[who]
+        if (said := rows[who := line.participant].total) is not None
+        and said != due[who]
+        # A total that follows from wrong points is not wrong by itself.
+        and said != totals[who] + _as_written(rows[who], line.points)
     ] or KEPT
+
+
+def _as_written(row: Row, points: int) -> int:
+    return points if row.points is None else row.points
 
 
 @claim("NAU-905", on=Scored, step=TOTAL)
 def totals_need_all_games_before(reckoning: Reckoning, scored: Scored) -> Answer:
     """Totals cannot be checked if the points of an earlier game are not known."""
-    if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()):
+    if reckoning.totals is not None or all(row.total is None for row in reckoning.rows.values()) or reckoning.added:
         return None
     text = "the running totals of game {number} are not checked because the points of an earlier game are not known"
     return unchecked(text, number=reckoning.number)
+
+
+@claim("NAU-905", on=AddedTotals, step=TOTAL)
+def totals_grow_by_the_points_of_the_game(number: int, added: AddedTotals) -> Answer:
+    """Even if earlier games are not known, a total grows by the points of the game."""
+    return [
+        violated(
+            "the sheet before gives {who} a total of {before} and this one {points}, which makes {expected}, but it says {found}",
+            field=f"{who}.total",
+            expected=due,
+            found=added.after[who],
+            who=who,
+            before=added.before[who],
+            points=counted(due - added.before[who], "point"),
+        )
+        for who, due in added.due.items()
+        if added.after[who] != due
+    ]
 
 
 @claim("NAU-815", on=Scored, step=GAME)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -22,6 +22,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     SheetAndTranscript,
     can_move,
     returns,
+    too_many_turns,
 )
 from scorekeeper.games.smugglonauts.scoring.points import in_order
 
@@ -29,10 +30,8 @@ from scorekeeper.games.smugglonauts.scoring.points import in_order
 @claim("NAU-815", on=MissingRows, step=CLAIM)
 def everybody_has_a_row(missing: list[str], sheet: MissingRows) -> Answer:
     """A game can only be ranked with a row for everybody."""
-    text = "game {number} cannot be ranked because {who} has no row"
-    return violated(
-        text, field="rows", expected=sheet.rows + len(missing), found=sheet.rows, number=sheet.number, who=missing
-    )
+    text = "game {number} is not scored by its sheet because {who} has no row"
+    return unchecked(text, field="rows", number=sheet.number, who=missing)
 
 
 @claim("NAU-203", on=Sheet, step=CLAIM)
@@ -267,6 +266,33 @@ def _unfuelled(columns: CargoColumns, index: int, who: str, refuels: int) -> Wro
         times=counted(refuels, "time"),
         fuel=columns.fuels[index],
         most=most,
+    )
+
+
+@claim("NAU-302", on=Sheet, step=SCORE)
+def nobody_moves_while_another_is_hindmost(columns: CargoColumns, sheet: Sheet) -> Answer:
+    """Everybody has a turn before anybody has two, and later the hindmost is overtaken again and again.
+
+    If spaces stay empty (ruling NAU-R19), this proves nothing: a crystal may be laid behind a rocket.
+    """
+    wrong = too_many_turns(columns) if columns.rulings.partial_refill == "over" else None
+    if wrong is None:
+        return None
+    text = (
+        "{who} had {turns}, but {who_other} never had one, and whoever is hindmost moves, so nobody has more than {most}"
+        if not wrong.others
+        else "{who} had {turns} or more, but {who_other} only {others}, and whoever is hindmost moves, so it is {most} at most"
+    )
+    return violated(
+        text,
+        field=f"rows.{wrong.other}.refuels",
+        expected=wrong.most,
+        found=wrong.fewest,
+        who=wrong.who,
+        who_other=wrong.other,
+        turns=counted(wrong.fewest, "turn"),
+        others=wrong.others,
+        most=wrong.most,
     )
 
 

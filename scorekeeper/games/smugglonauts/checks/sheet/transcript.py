@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, doubted, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import on_price_track
+from scorekeeper.games.smugglonauts.position.prices import either, possible_prices, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
@@ -22,7 +25,7 @@ def prices_are_those_of_the_transcript(position: Position, beside: SheetAndTrans
         answer
         for colour, price in prices.items()
         if (answer := _price(position, colour, price, position.prices[colour])) is not None
-    ] or KEPT
+    ] or _together(position, prices)
 
 
 def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong | None:
@@ -30,8 +33,8 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
         if said == due or not on_price_track(said):
             return None
         return _differs(colour, due, said, f"prices.{colour}", given=(("price", colour), said))
-    could_be = position.could_be.get(colour)
-    if not could_be or said in could_be:
+    could_be = values(position, colour)
+    if said in could_be or not on_price_track(said):
         return None
     text = "{colour}: the moves of the transcript lead to {due}, whichever way they went, but the sheet says {said}"
     return violated(
@@ -40,9 +43,18 @@ def _price(position: Position, colour: str, said: int, due: int | None) -> Wrong
         expected=min(could_be, key=lambda one: abs(one - said)),
         found=said,
         colour=colour,
-        due=" or ".join(map(str, sorted(could_be))),
+        due=either(could_be),
         said=said,
     )
+
+
+def _together(position: Position, prices: Mapping[str, int]) -> Answer:
+    """Prices that are possible one by one may still need more moves than there were."""
+    if any(not on_price_track(price) for price in prices.values()):
+        return None
+    if those_with(possible_prices(position), prices):
+        return KEPT
+    return violated("the moves of the transcript do not lead to these prices, whichever way they went", field="prices")
 
 
 @claim("NAU-411", on=SheetAndTranscript, step=END)
@@ -51,6 +63,8 @@ def cargo_is_that_of_the_transcript(position: Position, beside: SheetAndTranscri
     wrong: list[Wrong] = []
     for who, row in beside.sheet.rows.items():
         cargo, said = position.cargo[who], (row.black, row.green, row.orange, row.white)
+        if who in position.untold_cargo:
+            continue
         if UNKNOWN in cargo:
             if sum(said) != position.taken(who):
                 wrong.append(_differs("crystals of {who}", position.taken(who), sum(said), f"rows.{who}", who=who))
@@ -76,7 +90,7 @@ def dice_show_what_is_left(position: Position, beside: SheetAndTranscript) -> An
     return [
         _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
         for who, row in beside.sheet.rows.items()
-        if row.fuel is not None and row.fuel != position.fuel[who]
+        if row.fuel is not None and position.fuel[who] not in (row.fuel, None)
     ] or KEPT
 
 
@@ -86,7 +100,8 @@ def refuels_are_those_of_the_transcript(position: Position, beside: SheetAndTran
     return [
         _differs("Refuels of {who}", position.refuels[who], row.refuels, f"rows.{who}.refuels", who=who)
         for who, row in beside.sheet.rows.items()
-        if row.refuels is not None and row.refuels != position.refuels[who]
+        if row.refuels is not None
+        and (row.refuels < position.refuels[who] if position.found else row.refuels != position.refuels[who])
     ] or KEPT
 
 
@@ -107,9 +122,18 @@ def what_is_left_lies_on_the_track(position: Position, beside: SheetAndTranscrip
 def the_bag_holds_what_the_transcript_left(position: Position, beside: SheetAndTranscript) -> Answer:
     """The bag agrees; crystals of a failed refill may be counted in the bag or on the track."""
     said, in_bag = beside.sheet.bag, position.in_bag
-    if said is None or in_bag is None or in_bag - position.unlaid <= said <= in_bag:
+    if said is None or in_bag is None or said == in_bag:
         return None
-    return _differs("crystals in the bag", in_bag, said, "bag")
+    if not in_bag < said <= in_bag + position.unlaid:
+        return _differs("crystals in the bag", in_bag, said, "bag")
+    if position.left_early:
+        return None
+    text = (
+        "the bag still holds {crystals}, but a failed last refill lays out all that are left (ruling NAU-R19)"
+        if position.finished
+        else "the bag still holds {crystals}, but when time is called the turn is completed with its refill (ruling NAU-R16)"
+    )
+    return doubted(text, field="bag", expected=in_bag, found=said, crystals=counted(said, "crystal"))
 
 
 @claim("NAU-302", on=SheetAndTranscript, step=END)

@@ -14,9 +14,19 @@ def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tu
     three, 5 at one of three and one of two. If the game does not allow such small tables, there are fewer and larger ones;
     if it does not allow those either, as few byes as possible.
     """
+    shown("TRN-305")
+    return _spread(players, sizes, wanted)
+
+
+def sizes_drawn(sizes: tuple[int, int], wanted: int = 0) -> set[int]:
+    """Return every size of table that some number of players leads to."""
+    # From the square of the largest size on, all tables are full or one smaller.
+    return {size for players in range(sizes[1] ** 2 + 1) for size in _spread(players, sizes, wanted)[0]}
+
+
+def _spread(players: int, sizes: tuple[int, int], wanted: int) -> tuple[list[int], int]:
     low, high = sizes
     full = min(max(wanted or high, low), high)
-    shown("TRN-305")
     for seated in range(players, 0, -1):
         for tables in (-(-seated // full), seated // full):
             spread = _evenly(seated, tables)

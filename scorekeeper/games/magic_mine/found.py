@@ -1,0 +1,81 @@
+"""A position found at the table, from which a transcript begins when the game before it is not recorded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from scorekeeper.games.magic_mine import record
+from scorekeeper.games.magic_mine.equipment import CARDS, PER_COLOUR, Bound
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.stated import adopt
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
+
+
+class FoundOpening(Struct, frozen=True):
+    """A transcript before its first event, with what the position that it starts from does not show."""
+
+    round: int
+    missing: list[str]
+
+
+def missing_parts(found: record.Found, seats: Sequence[str]) -> list[str]:
+    """The parts of a position without which the events after it cannot be followed."""
+    of_everybody = {
+        "the spaces": found.spaces,
+        "the carts": found.carts,
+        "the hands": found.hands,
+        "the rows": found.rows,
+    }
+    missing = [part for part, told in of_everybody.items() if told is None or not {*seats} <= {*told}]
+    if found.market is None:
+        missing.append("the market")
+    if found.gems is None and not _no_gems_on_tiles(found):
+        missing.append("the gems on the tiles")
+    if found.card_pile is None and found.card_discard is None:
+        missing.append("the card pile")
+    return missing
+
+
+def _no_gems_on_tiles(found: record.Found) -> bool:
+    """Whether all gems are in the mine and in carts."""
+    mine, carts = found.mine or {}, (found.carts or {}).values()
+    return sum(mine.values()) + sum(map(len, carts)) == PER_COLOUR * len(record.COLOURS)
+
+
+def begin_from(
+    found: record.Found, seats: list[str], bound: Bound, number: int, events: Sequence[record.Event]
+) -> Position:
+    """The position as it was found; raises Impossible if gems are on tiles that do not take them."""
+    position = Position(seats=seats, rulings=bound.rulings, faces=bound.faces, first=None, number=number)
+    position.found = position.midway = True
+    position.player = found.player or _player_before(events, seats)
+    position.tile_pile_known = False
+    adopt(position, found)
+    held = sum(len(hand) for hand in position.hands.values())
+    if found.card_pile is None:
+        position.card_pile = CARDS - held - len(position.card_discards)
+    elif found.card_discard is None:
+        position.card_discards = [record.UNSEEN] * (CARDS - held - position.card_pile)
+    if found.mine is None:
+        out = gems_out(found)
+        position.mine = {colour: PER_COLOUR - out[colour] for colour in record.COLOURS}
+    position.tile_discards = [""] * (found.tile_discard or 0)
+    position.passed = {space for space in SPECIAL if max(position.spaces.values()) >= space}
+    position.spaces_found = dict(position.spaces)
+    position.pending = position.owes()
+    return position
+
+
+def gems_out(found: record.Stated) -> Counter[str]:
+    """Gems that are in carts and on tiles."""
+    carts, tiles = (found.carts or {}).values(), (found.gems or {}).values()
+    return Counter(gem for gems in (*carts, *tiles) for gem in gems)
+
+
+def _player_before(events: Sequence[record.Event], seats: list[str]) -> str | None:
+    """The player on turn, who is the one before the player of the next turn that is recorded."""
+    following = next((event.player for event in events if isinstance(event, record.Turn)), None)
+    return seats[seats.index(following) - 1] if following is not None else None

@@ -1,0 +1,111 @@
+"""What saves minutes at the desk: whom one may name how, lists for one heat, kept answers, times of the place."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import snapshot
+from tests.program import Program
+
+
+@pytest.fixture
+def day(program):
+    """Six players, not started, to be checked in."""
+    program.good("new", "day", "--template", "open", "--name", "Six")
+    day = Program(program.folder / "day")
+    day.environment = program.environment
+    day.good("players", "add", "Ana Lopes", "Bo Øst", "Bob Marsh", "Diana Ruiz", "Eve", "Fay")
+    return day
+
+
+def here(day):
+    return [one["player"] for one in day("players", "list", "--json").json["players"] if one["here"]]
+
+
+@pytest.mark.rule("TRN-204")
+def test_everybody_is_checked_in_at_once(day):
+    """Except who has dropped out; a second time there is nobody left, and that is no error."""
+    day.good("players", "drop", "fay")
+
+    said = day.good("players", "here", "--all")
+
+    assert [*"12345"] == here(day)
+    assert "1  Ana Lopes: here\n2  Bo Øst: here" in said
+    assert "everybody is already here\n" == day.good("players", "here", "--all")
+
+
+@pytest.mark.rule("TRN-204")
+def test_ranges_and_parts_of_names(day):
+    """`1-3` means 1, 2 and 3; a part that several names have is refused with the candidates, and nobody is written."""
+    day.good("players", "here", "2-4", "ana")
+    assert [*"1234"] == here(day)
+    day.good("players", "away", "1-2")
+    assert [*"34"] == here(day)
+    before = snapshot(day.folder)
+
+    ran = day("players", "here", "eve", "bo")
+
+    assert (2, before) == (ran.code, snapshot(day.folder))
+    assert "'bo' could be 2 (Bo Øst) or 3 (Bob Marsh); nobody was checked in" in ran.err
+
+
+@pytest.mark.parametrize("words", [(), ("1", "--all")])
+def test_somebody_must_be_named_or_everybody(day, words):
+    """Neither and both are refused."""
+    ran = day("players", "here", *words)
+
+    assert 2 == ran.code
+    assert "who is here? Name some players, or everybody with --all" in ran.err
+
+
+@pytest.mark.rule("LOG-106")
+def test_a_quick_result_takes_parts_of_the_names_at_the_table(day):
+    """`bo` is clear where only one of the two sits; a player of the other table is told where they sit."""
+    day.good("start")
+    day.good("seat", "--by-hand", "-", stdin="1 2 4\n3 5 6\n")
+
+    ran = day("record", "1/1", "ana=12", "bo=9", "fay=7", "smuggler=1")
+
+    assert 2 == ran.code
+    assert "Fay (6) does not sit at table 1/1 but at table 1/2; the players at table 1/1 are Ana Lopes (1)" in ran.err
+    assert "1. Ana Lopes" in day.good("record", "1/1", "ana=16", "bo=12", "ruiz=7", "smuggler=5")
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [("foo", "the kinds are open, player, start, seat, reseat, record, amend"), ("recrod", "did you mean record?")],
+)
+def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
+    """An empty list would say that there is nothing of that kind."""
+    ran = day("log", "show", "--kind", kind)
+
+    assert (2, "") == (ran.code, ran.out)
+    assert f"there is no kind of entry {kind!r}; {says}" in ran.err
+    assert "Ana Lopes" in day.good("log", "show", "--kind", "player")
+
+
+@pytest.mark.rule("LOG-101", "LOG-102")
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("result = {rows = {1 = {vp = }}", "t.toml:1: not TOML: expected a value, in: result = {rows = {1 = {vp = }}"),
+        ("ended time", "not TOML: there is no = after the field's name, in: ended time"),
+        ('ended = "time', "not TOML: a text does not end on its line, so a quote may be missing, in: ended = "),
+        ("[result.rows.1]\nvpp = 3", "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'; did you mean 'vp'?"),
+    ],
+)
+def test_the_way_on_from_a_faulty_file_is_to_correct_it(day, text, says):
+    """With the line, and the very command to type again; a blank record of this table is the other way."""
+    day.good("start")
+    day.good("seat", "--by-hand", "-", stdin="1 2 4\n3 5 6\n")
+    (day.folder / "t.toml").write_text(f"{text}\n", "utf-8")
+    line = 2 if "vpp" in text else 1
+
+    ran = day("record", "1/1", "t.toml")
+
+    assert 2 == ran.code
+    assert says in ran.err
+    way = (
+        f"→ correct line {line} of t.toml, then: scorekeeper record 1/1 t.toml, or scorekeeper record 1/1 --template\n"
+    )
+    assert way in ran.err

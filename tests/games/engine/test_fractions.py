@@ -1,0 +1,71 @@
+"""Numbers that are not whole: written down, found, and never part of a sum."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.entry.answers import NotAnAnswerError, parse
+from scorekeeper.games.dwarven_traders import GAME
+from scorekeeper.games.engine.fields import type_of
+from scorekeeper.games.reading import read_record, typed_record
+
+RESULT = {"1": {"vp": 14}, "2": {"vp": 11}, "smuggler": {"vp": 9}}
+
+
+def written(**rows):
+    return {"game": "dwarven-traders", "seats": ["1", "2"], "result": {"rows": {**RESULT, **rows}}}
+
+
+def errors(raw):
+    verdict = GAME.judge(typed_record(raw))
+    return [(finding.rule, finding.where.field, finding.found) for finding in verdict.errors]
+
+
+@pytest.mark.rule("DWT-802")
+def test_half_a_point_is_a_finding_of_the_rule_that_the_box_names():
+    assert [("DWT-802", "result.rows.1.vp", 13.5)] == errors(written(**{"1": {"vp": 13.5}}))
+    assert [] == errors(written())
+
+
+def test_the_box_counts_as_blank():
+    """Nobody is placed by a sum with half a point in it."""
+    record = typed_record(written(**{"1": {"vp": 13.5}}))
+
+    assert record.result.rows["1"].vp is None
+    assert {"result.rows.1.vp": 13.5} == record.fractions
+    assert [] == GAME.judge(record).places
+
+
+def test_a_whole_number_may_be_written_with_a_point():
+    assert 14 == typed_record(written(**{"1": {"vp": 14.0}})).result.rows["1"].vp
+
+
+@pytest.mark.rule("DWT-406")
+def test_nothing_is_judged_if_the_box_cannot_be_blank():
+    """A sheet needs every price, so there is nothing to work with."""
+    rows = {who: {"track": 9} for who in ("1", "2", "smuggler")}
+    sheet = {"prices": {"red": 0.5, "blue": 1, "green": 1, "yellow": 1}, "rows": rows}
+    raw = {"game": "dwarven-traders", "seats": ["1", "2"], "rounds": [{"number": 1, "sheet": sheet}]}
+
+    assert [("DWT-406", "rounds.1.sheet.prices.red", 0.5)] == errors(raw)
+
+
+def test_a_record_of_the_log_is_read_alike():
+    raw = written(**{"1": {"vp": 13.5}})
+
+    assert typed_record(raw) == read_record(json.dumps(raw).encode(), GAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("7", 7), ("2.5", 2.5), ("2,5", 2.5), ("2½", 2.5), ("½", 0.5), ("\u22121.5", -1.5)]
+)
+def test_people_may_type_a_fraction(text, number):
+    assert number == parse(text, type_of(int), GAME, str)
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "1e5", "seven", "1.", "2 1/2"])
+def test_what_is_no_number_is_asked_again(text):
+    with pytest.raises(NotAnAnswerError, match="a whole number, not"):
+        parse(text, type_of(int), GAME, str)

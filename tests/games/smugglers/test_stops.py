@@ -1,0 +1,207 @@
+"""Games that are still running, positions found at the table, rounds called over, and what is written twice."""
+
+import pytest
+
+from scorekeeper.games.reading import typed_record
+from scorekeeper.games.smugglers import GAME
+from scorekeeper.games.smugglers.record import EndOfTurn, FoundPosition, Held, Round, Standing, Start, State
+from tests.games.smugglers.tables import (
+    ANA,
+    BO,
+    PLAYERS,
+    chair,
+    dice,
+    first,
+    found,
+    game,
+    inspect,
+    judge,
+    junk,
+    owns,
+    places,
+    play,
+    ranked,
+    result,
+    reveal,
+    roll,
+    scale,
+    seat,
+    sheet,
+    stuck,
+    take,
+    trial,
+    unchecked,
+    warned,
+)
+
+TWO, THREE = PLAYERS[:2], PLAYERS[:3]
+RIGHT = [inspect(ANA, BO, "sour", "sour"), take(ANA, "sour")]
+SHOWN = [reveal(ANA, "sweet"), take(ANA, "sweet")]
+ONE_ROUND = sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 2, 1), bo=junk("sour", 0, 1))
+WINNING = result(winner=ANA, ana=(7, 1), bo=(2, 2))
+
+
+@pytest.mark.rule("SMU-711")
+@pytest.mark.parametrize("ended", ["time", "conceded", "abandoned"])
+def test_a_game_that_was_stopped_although_somebody_had_won(ended):
+    verdict = judge(game(seats=TWO, ended=ended, result=WINNING))
+
+    assert ["SMU-711"] == [rule for rule in warned(verdict) if rule == "SMU-711"]
+    assert {ANA: 1, BO: 2} == places(verdict)
+
+
+def test_an_adjourned_game_has_no_places():
+    verdict = judge(game(ONE_ROUND, ended="adjourned"))
+    assert ([], [], {}, False) == (found(verdict), warned(verdict), places(verdict), verdict.finished)
+
+    claimed = judge(game(ONE_ROUND, ended="adjourned", result=result(winner=ANA, ana=(2, 1), bo=(0, 2))))
+    assert ["SMU-715"] == found(claimed)
+    assert ["SMU-716"] == warned(claimed)
+    assert not claimed.finished
+
+
+def begun(rows, *events, ended="adjourned", **fields):
+    """Round 5, from a position found at the table."""
+    held = {
+        who: Held(**dict(zip(("sweet", "sour", "bombs", "used"), counts, strict=False))) for who, counts in rows.items()
+    }
+    script = [event for part in events for event in (part if isinstance(part, list) else [part])]
+    start = Start(found=FoundPosition(rows=held, **fields))
+    return judge(game(Round(number=5, start=start, transcript=script), seats=TWO, ended=ended))
+
+
+FOUND = {ANA: (6, 0, 1, 0), BO: (1, 1, 1, 0)}
+
+
+def test_a_transcript_goes_on_in_the_middle_of_a_round():
+    """Bo's sphere is open; Ana reveals the treat that wins."""
+    won = begun(FOUND, [reveal(ANA, "sweet"), take(ANA, "sweet")], chairs=[ANA], opened=[BO], ended="finished")
+
+    assert ([], {ANA: 1, BO: 2}) == (found(won), places(won))
+    assert ["SMU-511"] == found(begun(FOUND, RIGHT, chairs=[ANA], opened=[BO]))
+
+
+def test_what_a_found_position_leaves_out_is_not_checked():
+    verdict = begun(FOUND, RIGHT)
+
+    assert [] == found(verdict)
+    assert any("does not say who sits on the chairs" in finding.message() for finding in verdict.unchecked)
+    assert [] == found(begun({ANA: (6, 0)}, ranked(ANA, seats=TWO), RIGHT))
+
+
+@pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906")
+@pytest.mark.parametrize(
+    ("rows", "supply", "rule"),
+    [
+        ({ANA: (7, 0), BO: (0, 7)}, None, "SMU-711"),
+        ({ANA: (1, 0, 2, 0), BO: (0, 1, 1, 0)}, None, "SMU-205"),
+        ({ANA: (-1, 0), BO: (0, 1)}, None, "SMU-905"),
+        ({ANA: (1, 0), BO: (0, 1)}, {"sweet": 28, "sour": 27}, "SMU-906"),
+    ],
+)
+def test_what_any_position_must_satisfy(rows, supply, rule):
+    assert [rule] == found(begun(rows, supply=supply))
+
+
+@pytest.mark.rule("SMU-717")
+def test_a_round_begins_though_somebody_is_found_to_have_won():
+    assert ["SMU-717"] == found(begun({ANA: (7, 0), BO: (0, 3)}, ranked(ANA, seats=TWO)))
+
+
+@pytest.mark.rule("SMU-602", "SMU-531", "SMU-302")
+def test_a_round_that_the_table_calls_over_has_left_something_out():
+    """Without the call the table may have stopped there."""
+    assert [] == found(play(ranked(ANA, seats=TWO), RIGHT))
+    assert ["SMU-602"] == found(play(ranked(ANA, seats=TWO), RIGHT, EndOfTurn()))
+    assert ["SMU-531"] == found(play(ranked(ANA, seats=TWO), RIGHT[:1], EndOfTurn()))
+    assert [] == found(play(ranked(ANA, seats=TWO), RIGHT, SHOWN, EndOfTurn(player=ANA)))
+    assert "SMU-302" in found(play(ranked(ANA, seats=TWO), RIGHT, SHOWN, EndOfTurn(), reveal(BO, "sour")))
+
+
+@pytest.mark.rule("SMU-313", "SMU-402", "SMU-602", "SMU-531", "SMU-533")
+def test_all_that_a_statement_says_is_compared():
+    said = State(rows={ANA: Held(sour=2), BO: Held(sour=2)}, slot=3, chairs=[BO], opened=[ANA])
+    verdict = play(ranked(ANA, seats=TWO), RIGHT, said)
+
+    assert ["SMU-313", "SMU-402", "SMU-531", "SMU-533", "SMU-602"] == found(verdict)
+
+
+@pytest.mark.rule("SMU-311", "SMU-357", "SMU-533", "SMU-611")
+def test_the_judge_goes_on_after_an_illegal_event():
+    """The first fault is told as it is, a later one under the assumption that it stands."""
+    verdict = play(ranked(ANA, seats=TWO), RIGHT[:1], take(BO, "sour"), reveal(ANA, "sweet"), take(ANA, "sour"))
+
+    assert ["SMU-533", "SMU-611"] == found(verdict)
+    assert "if event 6 stands: ana takes a sour token for a sweet treat" == verdict.errors[1].message()
+    assert ["SMU-351"] == found(play(roll(1), trial(BO), trial(ANA), stuck(PLAYERS[2]), players=3))
+
+
+@pytest.mark.rule("SMU-402")
+def test_an_empty_ranking_is_one_fault():
+    assert ["SMU-402"] == found(play(roll(1), trial(ANA), trial(BO), stuck("cy"), seat(junk=[]), players=3))
+
+
+@pytest.mark.rule("SMU-905")
+def test_a_figure_below_zero_comes_first_and_alone():
+    """Its consequences, tokens that the players have together, vanish with it and are not told."""
+    assert ["SMU-905"] == found(judge(game(sheet(ana=owns(-1, 0, 1, 0), bo=owns(0, 1, 1, 0)), ended="time")))
+    assert ["SMU-905"] == found(judge(game(seats=TWO, result=result(ana=(7, 0), bo=(0, -1), winner=ANA))))
+
+
+@pytest.mark.rule("SMU-715")
+def test_what_is_written_twice_is_told_without_taking_sides():
+    both = judge(game(seats=TWO, result=result(ana=Standing(sweet=7, sour=1, tokens=9), bo=(3, 3))))
+    assert "the record does not show which is right" in first(both).message()
+
+    end = result(ana=(2, 2), bo=(0, 1), supply={"sweet": 26, "sour": 25})
+    told = judge(game(ONE_ROUND, ended="time", result=end))
+    assert ["SMU-715"] == found(told)
+    assert "the result and its supply add up too, so the record does not show which is right" in first(told).message()
+
+
+@pytest.mark.rule("SMU-R10", "SMU-414", "SMU-605")
+def test_a_die_rolled_where_equal_spheres_go_clockwise():
+    """The roll decides nothing: Cy is next clockwise, whoever rolled less."""
+    before = [inspect(ANA, BO, "sour", "sour"), take(ANA, "sour"), *SHOWN]
+    rolled = [*ranked(ANA, seats=PLAYERS), *before, scale("cy", "di"), dice("cy", cy=5, di=2)]
+    last = [reveal("di", "sweet"), take("di", "sweet")]
+
+    assert [] == found(play(rolled, last, players=4))
+    assert ["SMU-414", "SMU-605"] == found(play(rolled, last, players=4, R10="clockwise"))
+
+
+@pytest.mark.rule("SMU-336")
+def test_nobody_guesses_an_empty_sphere():
+    verdict = play(ranked(ANA, seats=TWO), inspect(ANA, BO, "sour"), take(BO, "sour"))
+
+    assert "who counts as having guessed right" in first(verdict).message()
+
+
+@pytest.mark.rule("SMU-R02", "SMU-R01")
+def test_fewest_missing_means_the_same_at_time_as_below_a_winner():
+    """Ana and Bo lack one token each, and Bo has more of them."""
+    end = result(ana=(6, 0), bo=(6, 2), cy=(2, 2))
+    stopped = game(seats=THREE, ended="time", result=end)
+
+    assert {ANA: 1, BO: 1, "cy": 3} == places(judge(stopped, R02="fewest-missing"))
+    assert {ANA: 2, BO: 1, "cy": 3} == places(judge(stopped, R02="missing-then-tokens"))
+
+
+@pytest.mark.rule("SMU-713", "SMU-205")
+@pytest.mark.parametrize(("field", "rule"), [("sour", "SMU-713"), ("bombs", "SMU-205")])
+def test_half_a_token(field, rule):
+    rows = {"1": {"sweet": 7, field: 0.5}, "2": {"sweet": 1, "sour": 2}}
+    verdict = GAME.judge(typed_record({"game": "smugglers", "seats": ["1", "2"], "result": {"rows": rows}}))
+
+    assert rule in found(verdict)
+    assert "0.5, which is not a whole number" in first(verdict).message()
+
+
+@pytest.mark.rule("SMU-101")
+@pytest.mark.parametrize("players", [1, 5, 12])
+def test_with_too_few_or_too_many_players_nothing_else_is_judged(players):
+    seats = [str(number) for number in range(1, players + 1)]
+    verdict = judge(game(seats=seats, result=result(**{"1": (9, 9)})))
+
+    assert ["SMU-101"] == found(verdict)
+    assert [] == unchecked(verdict)

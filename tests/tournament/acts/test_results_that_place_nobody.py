@@ -1,0 +1,132 @@
+"""A result that would place nobody is refused in every game, and says what it lacks."""
+
+import pytest
+
+from scorekeeper.entry.line import QuickPartsError, QuickWordError, change_quick, read_quick
+from scorekeeper.entry.results.files import read_results
+from scorekeeper.errors import RefusedError
+from scorekeeper.games import game, game_ids
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.status import status_of
+from scorekeeper.tournament.ranking.points import payment_of
+from tests.tournament.building import REGULATIONS, bytes_of, command, refused
+from tests.tournament.days import event
+
+SEATS = list("1234")
+SETS = ["1=3+7", "2=4+4", "3=2+3", "4=1+4"]
+
+
+def at_table(folder, name):
+    day = event(folder, 4, head=REGULATIONS.replace("dwarven-traders", name))
+    acts.seat_by_hand(day, [SEATS], by="ana")
+    return day
+
+
+def line(day, *words):
+    return read_quick(words, game(day.table("1/1").game), SEATS, lambda text: day.players.find(text).number)
+
+
+@pytest.mark.rule("LOG-103")
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("result", [{}, {"rows": {seat: {} for seat in SEATS}}], ids=["nothing", "no figures"])
+def test_a_result_without_places_is_not_recorded(tmp_path, name, result):
+    """Neither as it is nor accepted: the table would wait for something that nobody has asked for."""
+    day = at_table(tmp_path, name)
+    raw, before = {"game": name, "seats": SEATS, "result": result}, bytes_of(day)
+    with pytest.raises(RefusedError) as caught:
+        acts.record(day, "1/1", raw, by="ana")
+    assert caught.value.rule in ("LOG-103", "LOG-212")
+    assert before == bytes_of(day)
+
+    with refused(day, "LOG-103", "table 1/1 is not recorded, because this result places nobody: .+") as caught:
+        acts.record(day, "1/1", raw, by="ana", accept="so it says")
+    assert command(caught.value.next_step)
+
+
+@pytest.mark.rule("LOG-103", "SMU-716")
+def test_totals_that_leave_the_winner_open_say_so_and_ask_for_both_colours(tmp_path):
+    """10 tokens of both colours need not be a set; the next step is the line that says enough."""
+    day = at_table(tmp_path, "smugglers")
+    with refused(day, "LOG-103", "the result does not say who won, and .* enter the winner's place") as caught:
+        acts.record(day, "1/1", line(day, "1=10", "2=7", "3=8", "4=6"), by="ana")
+    assert "scorekeeper record 1/1 1=SWEET+SOUR 2=SWEET+SOUR 3=SWEET+SOUR 4=SWEET+SOUR" == command(
+        caught.value.next_step
+    )
+
+    acts.record(day, "1/1", line(day, *SETS), by="ana")
+    assert {"1": (1, 10), "2": (2, 8), "3": (2, 5), "4": (2, 5)} == {
+        who: (one.place, one.score) for who, one in payment_of(day, day.table("1/1")).paid.items()
+    }
+
+
+@pytest.mark.rule("LOG-103")
+def test_an_amendment_that_places_nobody_is_refused_too(tmp_path):
+    day = at_table(tmp_path, "smugglers")
+    of = acts.record(day, "1/1", line(day, *SETS), by="ana").entry.id
+    with refused(day, "LOG-103", "places nobody") as caught:
+        acts.amend(day, of, line(day, "1=10", "2=7", "3=8", "4=6"), by="ana", reason="x")
+    assert f'scorekeeper amend {of} 1=SWEET+SOUR 2=SWEET+SOUR 3=SWEET+SOUR 4=SWEET+SOUR --reason "…"' == command(
+        caught.value.next_step
+    )
+
+
+@pytest.mark.rule("LOG-103", "MIN-901")
+def test_what_the_rules_do_not_place_can_be_accepted_as_written(tmp_path):
+    """Nobody is on 20: accepting that by the rules would place nobody."""
+    day = at_table(tmp_path, "magic-mine")
+    raw = line(day, "1=10", "2=7", "3=8", "4=6")
+    with refused(day, "LOG-103", "the furthest pawn is on 10") as caught:
+        acts.record(day, "1/1", raw, by="ana", accept="they say so")
+    assert 'run the command again with --accept "…" --as-written' == command(caught.value.next_step)
+
+    acts.record(day, "1/1", raw, by="ana", accept="they say so", as_written=True)
+    assert "finished" == status_of(day).tables[0].state
+
+
+@pytest.mark.rule("LOG-103")
+def test_a_game_that_stopped_may_place_nobody_yet(tmp_path):
+    """Time was called: what stands is recorded, and the head judge decides."""
+    day = at_table(tmp_path, "smugglers")
+    acts.record(day, "1/1", line(day, "1=5", "2=4", "3=3", "4=2") | {"ended": "time"}, by="ana")
+
+    assert "the head judge's decision: time was called" == status_of(day).tables[0].lacks
+
+
+@pytest.mark.rule("LOG-104")
+def test_the_parts_of_a_score_come_from_the_paper():
+    """Smugglers adds up sweet and sour on its sheet; no other game adds up anything."""
+    assert {"smugglers": ("sweet", "sour")} == {name: parts for name in game_ids() if (parts := game(name).parts)}
+    smugglers = game("smugglers")
+    with pytest.raises(QuickPartsError, match=r"'3\+4\+5' has 3 figures, but Smugglers takes SWEET\+SOUR"):
+        read_quick(["1=3+4+5", "2=1+1"], smugglers, ["1", "2"], str)
+    with pytest.raises(QuickPartsError, match=r"'3\+4' has 2 figures, but Magic Mine takes one figure, the space"):
+        read_quick(["1=3+4", "2=1"], game("magic-mine"), ["1", "2"], str)
+    with pytest.raises(QuickWordError, match=r"WHO=SWEET\+SOUR"):
+        read_quick(["1=3+", "2=1+1"], smugglers, ["1", "2"], str)
+
+
+def test_new_parts_replace_the_old_total():
+    """The total of before is not the sum of the new parts; a new total leaves the parts to be compared with."""
+    smugglers = game("smugglers")
+    raw = read_quick(["1=10/1", "2=4"], smugglers, ["1", "2"], str)
+    rows = change_quick(raw, ["1=3+7"], smugglers, str)["result"]["rows"]
+    assert {"1": {"sweet": 3, "sour": 7}, "2": {"tokens": 4}} == rows
+    again = change_quick({**raw, "result": {"rows": rows}}, ["1=9"], smugglers, str)["result"]["rows"]
+    assert {"sweet": 3, "sour": 7, "tokens": 9} == again["1"]
+
+
+@pytest.mark.rule("LOG-104")
+def test_a_list_may_give_the_parts_as_well(tmp_path):
+    """A cell holds `3+7`; more figures than the paper has do not fit."""
+    day = at_table(tmp_path, "smugglers")
+    file = tmp_path / "results.csv"
+    file.write_text("table,number,score\n" + "".join(f"1/1,{word.replace('=', ',')}\n" for word in SETS))
+    found = read_results(file, day)
+    assert [] == found.misfits
+    acts.record_all(day, found.raws, by="ana")
+    assert 1 == payment_of(day, day.table("1/1")).paid["1"].place
+
+    file.write_text("table,number,score\n1/1,1,3+7+1\n1/1,2,+5\n")
+    assert ["'3+7+1' is not a score: expected a whole number or SWEET+SOUR"] == [
+        one.why for one in read_results(file, day).misfits
+    ]
