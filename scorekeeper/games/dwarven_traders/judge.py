@@ -104,6 +104,8 @@ class Rounds:
         """Whether the end of the last round rests on something illegal that was carried out as written."""
         self.counting: int | None = None if self.bound.solo else ROUNDS
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
+        self.doubtful = False
+        """Whether the VP of a round rest on such an end, and on no sheet."""
         self.known: list[dict[str, int]] = []
         """The VP of each round, by participant, as far as they are known."""
         self.paid = 0
@@ -181,7 +183,9 @@ class Rounds:
 
     def _note_vp(self, played: Round, lines: list[RoundScore] | None) -> None:
         """Note what a round pays; where it cannot be scored, what its sheet says."""
-        if lines is not None:
+        if lines is not None and self.assumed and played.sheet is None:
+            self.doubtful = True
+        elif lines is not None:
             self.known.append({line.participant: line.vp for line in lines})
         elif played.sheet is not None:
             rows = played.sheet.rows.items()
@@ -375,7 +379,7 @@ class Rounds:
         record, result = self.record, self.record.result
         if record.ended == "adjourned":
             return self._adjourned()
-        if not self.all_scored or not self.scored:
+        if not self.all_scored or not self.scored or self._is_result_contradicted():
             return self._end_by_result()
         over, asked = self._ask_whether_over()
         if over:
@@ -387,6 +391,17 @@ class Rounds:
                 self._ask_about_stopped(result)
             return NOBODY
         return self._ranked(self.scored)
+
+    def _is_result_contradicted(self) -> bool:
+        """Whether the result shows that something illegal in a transcript did not happen as it is written."""
+        result = self.record.result
+        if not self.doubtful or result is None or self.bound.solo:
+            return False
+        vp = vp_so_far(self.counted)
+        if all(row.vp in (None, vp.get(who)) for who, row in result.rows.items()):
+            return False
+        self.table.findings.assume_nothing()
+        return True
 
     def _ask_whether_over(self) -> tuple[bool, Asked]:
         """Whether the rounds end the game, and what the checks say of it."""

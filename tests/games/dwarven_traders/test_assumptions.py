@@ -142,9 +142,10 @@ def test_the_turn_goes_on_from_the_position_that_was_found():
 
     assert [] == found(judge(right, equipment=DECK))
     assert [] == found(judge(from_found(turn(ANA, "1a"), mine("red"), player=None), equipment=DECK))
-    assert "ana takes a turn in the position that was found, but it is bo's turn" == first(
-        judge(wrong, equipment=DECK)
-    ).message()
+    assert (
+        "ana takes a turn in the position that was found, but it is bo's turn"
+        == first(judge(wrong, equipment=DECK)).message()
+    )
 
 
 @pytest.mark.rule("DWT-211")

@@ -40,13 +40,15 @@ def test_the_starting_gems_of_the_start_are_those_of_the_transcript():
     assert [] == found(begun((ANA, "red"), (BO, "blue")))
     other = begun((ANA, "green"), (BO, "blue"))
     assert ["DWT-215"] == found(other)
-    assert "ana starts with green by the start and with red by the transcript; only one can be right" == first(
-        other
-    ).message()
+    assert (
+        "ana starts with green by the start and with red by the transcript; only one can be right"
+        == first(other).message()
+    )
     turned = begun((BO, "blue"), (ANA, "red"))
-    assert "the start and the transcript list the starting gems in different orders; only one can be right" == first(
-        turned
-    ).message()
+    assert (
+        "the start and the transcript list the starting gems in different orders; only one can be right"
+        == first(turned).message()
+    )
 
 
 @pytest.mark.rule("DWT-211")
@@ -151,9 +153,7 @@ def test_a_total_is_the_sum_of_what_sheets_say_if_they_cannot_be_ranked():
     """Round 1 depends on the Smuggler's gem, which nobody wrote down; its VP are written."""
     level = {"ana": on(7, "red", vp=3), "bo": on(6, vp=2), "smuggler": on(8, vp=3)}
     rounds = [sheet(**level, prices={"blue": 3}, marker=None), *FOUR[1:]]
-    right, wrong = (
-        judge(game(*rounds, result=result(ana=(ana, 1), bo=(11, 2), smuggler=(9, 3)))) for ana in (15, 14)
-    )
+    right, wrong = (judge(game(*rounds, result=result(ana=(ana, 1), bo=(11, 2), smuggler=(9, 3)))) for ana in (15, 14))
 
     assert [] == found(right)
     assert ["the rounds that are known give ana 15 VP in all, but the result says 14"] == [
@@ -173,9 +173,10 @@ def test_the_smugglers_gem_is_written_once_or_alike():
         "the sheet says that the Smuggler's gem is blue, and in his row that it is red; only one can be right"
         == first(table("blue", "red")).message()
     )
-    assert "the sheet gives the Smuggler red and blue, but he has only the gem that stands for him" == first(
-        table(None, "red", "blue")
-    ).message()
+    assert (
+        "the sheet gives the Smuggler red and blue, but he has only the gem that stands for him"
+        == first(table(None, "red", "blue")).message()
+    )
 
 
 @pytest.mark.rule("DWT-210")
@@ -194,9 +195,10 @@ def test_the_marker_of_the_solo_game_changes_only_by_a_trade_that_a_ruling_allow
     record = game(*rounds, variant="solo")
 
     assert ["DWT-210"] == found(judge(record))
-    assert "the sheet says that the Smuggler's marker gem is blue, but it was red when the round began" == first(
-        judge(record)
-    ).message()
+    assert (
+        "the sheet says that the Smuggler's marker gem is blue, but it was red when the round began"
+        == first(judge(record)).message()
+    )
     assert [] == found(judge(record, R34="marker"))
     assert [] == found(judge(record, R22="redrawn"))
 

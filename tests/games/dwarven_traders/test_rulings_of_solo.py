@@ -333,12 +333,15 @@ def test_a_marker_that_counts_takes_up_a_wagon_on_the_sheet():
 def test_the_smuggler_who_wins_a_tied_round_picks_last_and_begins():
     """Round 1 ends level; under `smuggler` he has won it in every respect."""
     second = [pick(ANA, "red"), pick(SMUGGLER, "blue"), deal("1a", "2a", "3a", "4a"), turn(SMUGGLER)]
-    his = game(LEVEL, Round(number=2, start=start(starter=SMUGGLER), transcript=second), variant="solo", ended="abandoned")
+    his = game(
+        LEVEL, Round(number=2, start=start(starter=SMUGGLER), transcript=second), variant="solo", ended="abandoned"
+    )
     hers = game(LEVEL, Round(number=2, start=start(starter=ANA)), variant="solo", ended="abandoned")
 
     assert ["DWT-711"] == found(judge(his, equipment=DECK))[:1]
     assert [] == found(judge(his, equipment=DECK, R31="smuggler"))
     assert [] == found(judge(hers))
-    assert "ana is the starting player, but it must be smuggler, who won the last round" == first(
-        judge(hers, R31="smuggler")
-    ).message()
+    assert (
+        "ana is the starting player, but it must be smuggler, who won the last round"
+        == first(judge(hers, R31="smuggler")).message()
+    )
