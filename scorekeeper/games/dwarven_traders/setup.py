@@ -24,7 +24,6 @@ from scorekeeper.games.dwarven_traders.record import (
     Taken,
     Turn,
 )
-from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import round_winner, vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.seats import clockwise_from
@@ -64,19 +63,23 @@ def carry_over(
     scored: Sequence[Sequence[RoundScore]],
     position: Position | None,
     starter: str | None,
-    rulings: Rulings,
-    *,
-    solo: bool,
+    bound: Bound,
+    marker: str | None,
 ) -> Carry:
-    """What carries over from a scored round (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
+    """What carries over from a scored round (rulings DWT-R01 on the tracks, R22 on the marker gem).
+
+    In the solo game the marker is known if any sheet named it; in the normal game, a trade may have changed it since.
+    """
+    rulings, solo = bound.rulings, bound.solo
     lines = scored[-1]
     sheet = played.sheet
     if position is not None:
         prices: dict[str, int] | None = position.prices
-        marker: str | None = position.marker
+        marker = position.marker
     else:
         prices = dict(sheet.prices) if sheet else None
-        marker = written_marker(sheet, solo=solo) if sheet else None
+        if sheet is not None and not (solo and rulings.solo_trade != "marker" and sheet.marker is None):
+            marker = written_marker(sheet, solo=solo)
     return Carry(
         number=played.number + 1,
         prices=prices,

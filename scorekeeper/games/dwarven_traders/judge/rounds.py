@@ -18,7 +18,7 @@ from scorekeeper.games.dwarven_traders.checks.setup import (
     Starter,
     StartingGems,
 )
-from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders, is_right
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
@@ -46,6 +46,7 @@ from scorekeeper.games.dwarven_traders.scoring.sheet import (
     absent,
     agrees,
     best_colour,
+    by_marker,
     held_at_end,
     held_on_sheet,
 )
@@ -173,7 +174,7 @@ class PlayedRounds:
 
     def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
         starter = starter_of(played, position)
-        return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
+        return carry_over(played, self.scored, end, starter, self.bound, self.marker)
 
     def _begin(self, played: Round, start: Start, *, doubtful: bool) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; return the position, and whether its end is reliable."""
@@ -268,7 +269,7 @@ class PlayedRounds:
         """Score the end of a round from its sheet."""
         number = played.number
         marker, kept = written_marker(sheet, solo=self.bound.solo), self._kept_marker(played)
-        if marker is None and sheet.marker is None:
+        if marker is None and sheet.marker is None and kept is not None and self._fits(sheet, kept):
             marker = kept
         paper, at = self._paper(number, marker, None, kept), At(f"rounds.{number}.sheet", number)
         self.table.ask(paper, sheet, at)
@@ -281,6 +282,20 @@ class PlayedRounds:
             return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
         self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
         return self._pay(played, held, sheet.prices)
+
+    def _fits(self, sheet: Sheet, marker: str) -> bool:
+        """Whether the Smuggler can have kept this gem; in the normal game a trade that nobody recorded may have changed it."""
+        seats = self.record.seats
+        if (
+            self.bound.solo
+            or len(sheet.rows) != len(self.participants)
+            or len(by_marker(sheet, seats, self.bound)) == 1
+        ):
+            return True
+        held = held_on_sheet(sheet, seats, marker, self.bound)
+        return is_right(
+            Paid(sheet.rows, rank(held, sheet.prices, self.rulings, last=self.bound.last_space), sheet.prices)
+        )
 
     def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
         return Paper(
