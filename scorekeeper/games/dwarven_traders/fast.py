@@ -107,10 +107,9 @@ def printed_change(position: Position, event: Change) -> bool:
 
 
 def true_state(position: Position, event: State) -> bool:
-    """The statement is complete and correct, and no price has just gone past the end of its track."""
+    """The statement is complete and correct."""
     return (
-        not position.missed
-        and event.tracks == position.tracks
+        event.tracks == position.tracks
         and event.prices == position.prices
         and LOWEST_PRICE <= min(position.prices.values())
         and HIGHEST_PRICE >= max(position.prices.values())

@@ -240,6 +240,21 @@ class Pass(Struct, tag_field="do", tag="pass", kw_only=True, omit_defaults=True,
     player: Annotated[Participant, Meta(title="Player")]
 
 
+class EndOfTurn(
+    Struct, tag_field="do", tag="end", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
+    """The turn is over; without it, a turn is over when the next one begins."""
+
+    player: Annotated[
+        Participant | None,
+        Meta(
+            title="Player",
+            description="Only if it is not the player on turn.",
+            extra=says_when_blank("the player on turn"),
+        ),
+    ] = None
+
+
 class Stuck(
     Struct, tag_field="do", tag="stuck", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
 ):
@@ -252,7 +267,7 @@ class Stuck(
     ] = None
 
 
-Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refresh | Pass | Stuck
+Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refresh | Pass | EndOfTurn | Stuck
 
 
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -24,8 +24,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Taken,
     Turn,
 )
-from scorekeeper.games.dwarven_traders.rulings import Rulings
-from scorekeeper.games.dwarven_traders.scoring.game import vp_so_far
+from scorekeeper.games.dwarven_traders.scoring.game import round_winner, vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.seats import clockwise_from
 
@@ -42,13 +41,11 @@ class Carry(Struct, frozen=True, kw_only=True):
 
     def as_given(self, given: Mapping[Any, Any]) -> Carry:
         """The same, with figures that decisions let stand as written."""
-        prices = {colour: price for (what, colour), price in given.items() if what == "prices"}
-        tracks = {who: space for (what, who), space in given.items() if what == "tracks"}
         return replace(
             self,
-            prices={**self.prices, **prices} if self.prices is not None else None,
-            tracks={**self.tracks, **tracks} if self.tracks is not None else None,
-            marker=given.get(("marker", SMUGGLER), self.marker),
+            prices={**self.prices, **given.get("prices", {})} if self.prices is not None else None,
+            tracks={**self.tracks, **given.get("tracks", {})} if self.tracks is not None else None,
+            marker=given.get("marker", self.marker),
         )
 
 
@@ -66,19 +63,23 @@ def carry_over(
     scored: Sequence[Sequence[RoundScore]],
     position: Position | None,
     starter: str | None,
-    rulings: Rulings,
-    *,
-    solo: bool,
+    bound: Bound,
+    marker: str | None,
 ) -> Carry:
-    """What carries over from a scored round (rulings DWT-R01 on the tracks, R22 on the marker gem)."""
+    """What carries over from a scored round (rulings DWT-R01 on the tracks, R22 on the marker gem).
+
+    In the solo game the marker is known if any sheet named it; in the normal game, a trade may have changed it since.
+    """
+    rulings, solo = bound.rulings, bound.solo
     lines = scored[-1]
     sheet = played.sheet
     if position is not None:
         prices: dict[str, int] | None = position.prices
-        marker: str | None = position.marker
+        marker = position.marker
     else:
         prices = dict(sheet.prices) if sheet else None
-        marker = written_marker(sheet, solo=solo) if sheet else None
+        if sheet is not None and not (solo and rulings.solo_trade != "marker" and sheet.marker is None):
+            marker = written_marker(sheet, solo=solo)
     return Carry(
         number=played.number + 1,
         prices=prices,
@@ -88,6 +89,7 @@ def carry_over(
             number=played.number,
             vp={line.participant: line.vp for line in lines},
             places={line.participant: line.place for line in lines},
+            winner=round_winner(lines, rulings, solo=solo),
             totals=vp_so_far(scored),
             starter=starter,
         ),
@@ -95,11 +97,11 @@ def carry_over(
 
 
 def written_marker(sheet: Sheet, *, solo: bool) -> str | None:
-    """The Smuggler's marker gem; in the normal game, some people write it into his row."""
-    if sheet.marker is not None or solo:
-        return sheet.marker
+    """The Smuggler's marker gem; in the normal game, some people write it into his row. None if the two disagree."""
     row = sheet.rows.get(SMUGGLER)
-    return row.gems[0] if row is not None and len(row.gems) == 1 else None
+    if solo or row is None or len(row.gems) != 1:
+        return sheet.marker
+    return row.gems[0] if sheet.marker in (None, row.gems[0]) else None
 
 
 def open_position(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> Position | None:
@@ -145,7 +147,7 @@ def _found_position(bound: Bound, record: Record, played: Round, start: Start, f
         tracks=dict(tracks),
         marker=marker,
         before=None,
-        starter=None,
+        starter=start.starter,
         may_stop=record.ended != "finished" and played is record.rounds[-1],
     )
     go_on_from(position, found)
@@ -192,20 +194,15 @@ def leaders(before: Before, pickers: list[str]) -> list[str]:
     return [picker for picker in pickers if before.places[picker] == best]
 
 
-def winner(before: Before) -> str | None:
-    """Who won the last round alone, the Smuggler included."""
-    first = [participant for participant, place in before.places.items() if place == 1]
-    return first[0] if len(first) == 1 else None
-
-
 def starters(position: Position) -> list[str]:
     """Who may have the first turn; if a ruling decides, in the order of preference."""
     before = position.before
-    if before is None:
-        return [position.starter] if position.starter else []
+    if before is None or position.found:
+        due = position.next_player()
+        return [due] if due else []
     if position.solo:
         return _solo_starters(position, before)
-    won = winner(before)
+    won = before.winner
     if won in position.seats:
         return [won]
     how = position.rulings.starter_without_winner
@@ -222,7 +219,7 @@ def starters(position: Position) -> list[str]:
 def _solo_starters(position: Position, before: Before) -> list[str]:
     if position.rulings.solo_first_turn == "player":
         return position.seats
-    won = winner(before)
+    won = before.winner
     return [won or before.starter or position.seats[0]]
 
 
@@ -238,7 +235,7 @@ def _last_pickers(position: Position) -> list[str]:
     if before is None:
         return []
     pickers = position.pickers()
-    won = winner(before)
+    won = before.winner
     if won in pickers:
         return [won]
     first = leaders(before, pickers)

@@ -114,7 +114,7 @@ class Simulator:
         played = record.Round(number=number, start=start, transcript=events, sheet=self._sheet(lines))
         self.scored.append(lines)
         self.marker = position.marker
-        self.carry = carry_over(played, self.scored, position, position.starter, self.rulings, solo=self.solo)
+        self.carry = carry_over(played, self.scored, position, position.starter, self.bound, position.marker)
         return played
 
     def _starter(self, position: Position) -> str:

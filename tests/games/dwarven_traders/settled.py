@@ -50,8 +50,13 @@ def four_rounds_alone() -> Table:
 
 def time_was_called() -> Table:
     """After two rounds Ana and Bo have 7 VP each, and Bo was better in the last one."""
+    return _stopped(None), {}
+
+
+def _stopped(place: int | None) -> Record:
+    """The same table, with a place of Ana's written down."""
     rounds = (_finish("ana", "bo", "smuggler"), _finish("bo", "ana", "smuggler"))
-    return game(*rounds, ended="time", result=result(ana=(8, None))), {}
+    return game(*rounds, ended="time", result=result(ana=(7, place)))
 
 
 SETTLED = {
@@ -65,6 +70,8 @@ SETTLED = {
 
 OPTIONS = {
     ("DWT-R17", "stop"): lambda: (_sale_from_14(15), _sale_from_14(17), SHORT_TRACK),
+    ("DWT-R38", "no-result"): lambda: (_stopped(None), _stopped(2), {}),
+    ("DWT-R38", "last-round"): lambda: (_stopped(2), _stopped(1), {}),
     ("DWT-R17", "count-on"): lambda: (_sale_from_14(17), _sale_from_14(15), SHORT_TRACK),
 }
 """For each option, a record that is clean under it and one that is not."""

@@ -14,7 +14,9 @@ from scorekeeper.games.dwarven_traders.record import (
     Change,
     Deal,
     Draw,
+    EndOfTurn,
     Event,
+    Found,
     Mine,
     Pass,
     Pick,
@@ -222,6 +224,27 @@ def refresh(*deck: str) -> Refresh:
 
 def passes(player: str) -> Pass:
     return Pass(player=player)
+
+
+def end(player: str | None = None) -> EndOfTurn:
+    return EndOfTurn(player=player)
+
+
+def from_found(*events: Event, ended: str = "adjourned", **fields: Any) -> Record:
+    """A round that goes on from a position found at the table: Bo is on turn; a field that is None is left out."""
+    position: dict[str, Any] = {
+        "tracks": {ANA: 8, BO: 6, SMUGGLER: 7},
+        "prices": LEVEL,
+        "gems": {ANA: ["red"], BO: ["blue"]},
+        "pool": {"red": 3, "blue": 3, "green": 4, "yellow": 3},
+        "box": dict.fromkeys(COLOURS, 0),
+        "display": ["1a", "2a", "3a", "4a"],
+        "marker": "yellow",
+        "player": BO,
+        **fields,
+    }
+    opening = Start(found=Found(**{name: value for name, value in position.items() if value is not None}))
+    return game(Round(number=1, start=opening, transcript=[*events]), seats=[ANA, BO], ended=ended)
 
 
 def stuck(player: str, **sales: list[str]) -> Stuck:

@@ -232,7 +232,7 @@ def test_a_state_that_stands_as_written_is_played_on_from():
     moves = [turn(ANA, "1a"), mine("red"), state(tracks={SMUGGLER: 6}), turn(BO, "2a"), mine("blue")]
     record = transcript(*moves, state(tracks={SMUGGLER: 6}))
 
-    assert ["DWT-409", "DWT-409"] == found(judge(record, equipment=DECK))
+    assert ["DWT-409"] == found(judge(record, equipment=DECK))
     first_one = {"rule": "DWT-409", "turn": 1}
     assert ["DWT-409"] == found(judge(record, equipment=DECK, decisions=decided("by-rules", **first_one)))
     assert [] == found(judge(record, equipment=DECK, decisions=decided("as-written", **first_one)))

@@ -203,7 +203,7 @@ def test_a_game_that_was_broken_off_has_no_places():
     assert ["DWT-605"] == found(verdict)
     assert [] == verdict.places
     assert not verdict.finished
-    assert ["the result is not checked because the game was broken off; nobody is placed (ruling DWT-R38)"] == [
+    assert ["nobody is placed because the game was broken off (ruling DWT-R38)"] == [
         finding.message() for finding in verdict.unchecked
     ]
 

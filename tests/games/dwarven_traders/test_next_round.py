@@ -70,9 +70,14 @@ def test_prices_do_not_go_back_to_one():
     """Mistake 9: everything is set up anew. Green was on 1 anyway."""
     verdict = second(prices=LEVEL)
 
-    assert ["DWT-702"] * 3 == found(verdict)
-    assert (3, 1) == (first(verdict).expected, first(verdict).found)
-    assert "red starts at 1, but it must be 3 because prices carry over" == first(verdict).message()
+    assert ["DWT-702"] == found(verdict), "one finding for one cause"
+    assert (3, 1) == (first(verdict).expected["red"], first(verdict).found["red"])
+    assert (
+        "prices start at red 1, blue 1 and yellow 1, but they must be red 3, blue -2 and yellow 0 because prices carry over"
+        == first(verdict).message()
+    )
+    alone = second(prices={"red": 1})
+    assert "red starts at 1, but it must be 3 because prices carry over" == first(alone).message()
 
 
 @pytest.mark.rule("DWT-703", "DWT-708")
@@ -261,8 +266,14 @@ def test_pawns_and_smuggler_stay_where_they_are():
     """Ruling R01: nothing sends anybody back to 5."""
     verdict = second(tracks={ANA: 5, BO: 5, CY: 5, SMUGGLER: 5})
 
-    assert ["DWT-202"] * 3 + ["DWT-209"] == found(verdict)
-    assert "ana starts on space 5, but it must be 14 (ruling DWT-R01)" == first(verdict).message()
+    assert ["DWT-202"] == found(verdict), "one finding for one cause"
+    assert (
+        "ana, bo, cy and smuggler start on spaces 5, 5, 5 and 5, but it must be 14, 12, 9 and 11 (ruling DWT-R01)"
+        == first(verdict).message()
+    )
+    alone = second(tracks={ANA: 5, BO: 12})
+    assert "ana starts on space 5, but it must be 14 (ruling DWT-R01)" == first(alone).message()
+    assert ["DWT-209"] == found(second(tracks={SMUGGLER: 5}))
 
 
 @pytest.mark.rule("DWT-702")

@@ -64,7 +64,7 @@ def test_a_round_cannot_be_ended_by_agreement():
     verdict = play(turn(ANA, "1a"), mine("red"), turn(BO, "1b"), mine("blue"), stuck(ANA))
 
     assert ["DWT-602"] == found(verdict)
-    assert "the round ends, but ana can still do something" == first(verdict).message()
+    assert "the round ends, but ana can still sell red with card 2" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-602")
@@ -89,7 +89,7 @@ def test_a_transcript_cannot_just_stop():
     verdict = play(turn(ANA, "1a"), mine("red"), complete=True)
 
     assert ["DWT-602"] == found(verdict)
-    assert "the transcript stops, but bo can still do something" == first(verdict).message()
+    assert "the transcript stops, but bo can still mine blue with card 1" == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-602")

@@ -21,6 +21,7 @@ from tests.games.dwarven_traders.tables import (
     mine,
     on,
     order,
+    passes,
     pick,
     prices,
     refresh,
@@ -71,7 +72,7 @@ def test_he_may_have_a_starting_gem_in_round_one():
     too_early = solo(*first_turn, picks=[(SMUGGLER, "red"), (ANA, "blue")], R28="start-gem")
     assert ["DWT-213"] == found(too_early)
     without = solo(*first_turn, picks=[(ANA, "red")], R28="start-gem")
-    assert ["DWT-219", "DWT-217"] == found(without)
+    assert ["DWT-217"] == found(without), "one finding for one missing gem"
 
 
 def he_ends_round_two():
@@ -276,3 +277,71 @@ def test_the_gem_just_mined_may_not_count_among_his_own():
     assert ["DWT-922", "DWT-910"] == found(his_turn(*HE_MINES_RED, **fields, R37="before"))
     leftmost = [turn(SMUGGLER), mine("yellow", card="4a"), draw("8a"), sell("yellow", card="8a")]
     assert [] == found(his_turn(*leftmost, **fields, R37="before"))
+
+
+@pytest.mark.rule("DWT-R33", "DWT-908")
+@pytest.mark.parametrize("known", [True, False])
+def test_a_sale_at_a_loss_is_wrong_where_he_skips_it(known):
+    """Green falls to -2, and he sells it all the same, whether or not the card faces are known."""
+    mining = [turn(SMUGGLER), mine("green", card="11a"), prices(green=-1), draw("3a")]
+    events = [*mining, sell("green", card="4a"), prices(green=2)]
+    low = {"red": -2, "blue": -2, "green": -1, "yellow": -2}
+    fields = {"prices": low, "his": "green", "known": known}
+
+    assert [] == found(his_turn(*events, **fields))
+    assert [] == found(his_turn(*mining, turn(ANA, "1a"), **fields, R33="skips"))
+    skips = his_turn(*events, **fields, R33="skips")
+    assert ["DWT-908"] == found(skips)
+    assert "the Smuggler sells green at -2, but he skips a sale at a loss (ruling DWT-R33)" == first(skips).message()
+
+
+@pytest.mark.rule("DWT-R33", "DWT-914")
+def test_a_smuggler_with_two_gems_at_a_loss_is_stuck_where_he_skips_them():
+    """The cards are not known, but he has neither room nor anything to sell; where he must sell, nobody can tell."""
+    low = {"red": -2, "blue": -2, "green": -1, "yellow": -2}
+    mining = [turn(SMUGGLER), mine("green", card="11a"), prices(green=-1), draw("3a"), turn(ANA, "5a"), mine("red")]
+    events = [*mining, prices(red=-1), passes(SMUGGLER)]
+    fields = {"prices": low, "his": "green", "known": False}
+
+    assert [] == found(his_turn(*events, **fields))
+    assert ["DWT-914"] == found(his_turn(*events, **fields, R33="skips"))
+
+
+@pytest.mark.rule("DWT-R28", "DWT-210")
+def test_a_marker_that_counts_is_asked_for_where_it_decides():
+    """Level on 8, Ana with two gems worth 1: a blue marker, worth 3, would win the round, another would not."""
+    tie = sheet(ana=on(6, "red", "red"), smuggler=on(7, "green"), prices={"blue": 3}, marker=None)
+    record = game(tie, variant="solo")
+
+    assert {ANA: 4, SMUGGLER: 3} == round_vp(judge(record)), "the marker does not count, so nothing is asked for"
+    verdict = judge(record, R28="counts")
+    assert ([], {}) == (found(verdict), round_vp(verdict))
+    assert "round 1 is not ranked because it depends on the Smuggler's gem, which is not written down" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-R28", "DWT-916")
+def test_a_marker_that_counts_takes_up_a_wagon_on_the_sheet():
+    record = game(sheet(ana=on(9), smuggler=on(7, "red", "blue")), variant="solo")
+
+    assert [] == found(judge(record))
+    assert ["DWT-916"] == found(judge(record, R28="counts"))
+
+
+@pytest.mark.rule("DWT-R31", "DWT-711", "DWT-707")
+def test_the_smuggler_who_wins_a_tied_round_picks_last_and_begins():
+    """Round 1 ends level; under `smuggler` he has won it in every respect."""
+    second = [pick(ANA, "red"), pick(SMUGGLER, "blue"), deal("1a", "2a", "3a", "4a"), turn(SMUGGLER)]
+    his = game(
+        LEVEL, Round(number=2, start=start(starter=SMUGGLER), transcript=second), variant="solo", ended="abandoned"
+    )
+    hers = game(LEVEL, Round(number=2, start=start(starter=ANA)), variant="solo", ended="abandoned")
+
+    assert ["DWT-711"] == found(judge(his, equipment=DECK))[:1]
+    assert [] == found(judge(his, equipment=DECK, R31="smuggler"))
+    assert [] == found(judge(hers))
+    assert (
+        "ana is the starting player, but it must be smuggler, who won the last round"
+        == first(judge(hers, R31="smuggler")).message()
+    )

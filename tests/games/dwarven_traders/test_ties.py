@@ -209,12 +209,31 @@ def test_there_is_no_place_nought():
 
 
 def test_a_tie_with_the_smuggler_is_not_judged_without_his_gem():
-    """His gem always exists, so "no gem" would be a guess."""
-    verdict = judge(sheet(ana=on(8, vp=3), bo=on(6), smuggler=on(8, vp=3), marker=None))
+    """Ana and he are on 8, and her red is worth 1: a blue gem of his would be better, any other as good."""
+    tie = {"ana": on(7, "red", vp=3), "bo": on(6), "prices": {"blue": 3}, "marker": None}
+    verdict = judge(sheet(smuggler=on(8, vp=3), **tie))
 
     assert [] == found(verdict)
     assert {} == round_vp(verdict)
     assert ["DWT-210"] == [finding.rule for finding in verdict.unchecked if finding.rule == "DWT-210"]
+
+
+@pytest.mark.rule("DWT-604")
+def test_claims_that_fit_no_gem_of_the_smuggler_are_wrong_without_it():
+    """As above, but he gets 2 VP, which would be third place."""
+    verdict = judge(sheet(ana=on(7, "red"), bo=on(6), smuggler=on(8, vp=2), prices={"blue": 3}, marker=None))
+
+    assert ["DWT-604"] == found(verdict)
+    assert "the spaces, places and VP of round 1 fit no gem that the Smuggler may have" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-623")
+def test_the_smugglers_gem_need_not_be_written_down_if_any_gem_decides_alike():
+    """Ana has no gem, so he is first whichever he has."""
+    verdict = judge(sheet(ana=on(8, vp=3), bo=on(6), smuggler=on(8, vp=3), marker=None))
+
+    assert ["DWT-623"] == found(verdict)
+    assert [] == [finding for finding in verdict.unchecked if finding.rule == "DWT-210"]
 
 
 @pytest.mark.rule("DWT-623")

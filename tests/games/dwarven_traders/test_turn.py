@@ -121,7 +121,10 @@ def test_nobody_passes_who_can_act():
 
     assert ["DWT-303", "DWT-331"] == found(verdict)
     assert ("a turn", "pass") == (first(verdict).expected, first(verdict).found)
-    assert (2, "bo passes, but can still do something") == (first(verdict).where.turn, first(verdict).message())
+    assert (2, "bo passes, but can still mine blue with card 1") == (
+        first(verdict).where.turn,
+        first(verdict).message(),
+    )
 
 
 @pytest.mark.rule("DWT-303")

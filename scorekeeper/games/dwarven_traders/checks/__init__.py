@@ -1,6 +1,16 @@
 """All checks of Dwarven Traders, by chapter of the rulebook."""
 
-from scorekeeper.games.dwarven_traders.checks import ending, picks, prices, setup, solo, statements, trades, turns
+from scorekeeper.games.dwarven_traders.checks import (
+    ending,
+    found,
+    picks,
+    prices,
+    setup,
+    solo,
+    statements,
+    trades,
+    turns,
+)
 from scorekeeper.games.dwarven_traders.checks.result import alone, rounds
 from scorekeeper.games.dwarven_traders.checks.sheet import awards, limits, transcript
 from scorekeeper.games.dwarven_traders.record import Record
@@ -11,6 +21,7 @@ CHECKS = (
     *whole_figures(Record, otherwise="DWT-354"),
     *collect(
         setup,
+        found,
         picks,
         prices,
         statements,

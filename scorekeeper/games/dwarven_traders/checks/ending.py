@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import CARD, END
+from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.position.events import TranscriptEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.stuck import (
@@ -13,6 +14,7 @@ from scorekeeper.games.dwarven_traders.position.stuck import (
     ends_with,
     is_over,
     may_pass,
+    still_possible,
     stuck_seats,
     who_may_end,
 )
@@ -36,8 +38,9 @@ def nobody_passes(position: Position, event: Pass) -> Answer:
     if able is None:
         return None
     if able:
-        text = "{who} passes, but can still do something"
-        return violated(text, rule="DWT-303", expected="a turn", found="pass", who=event.player)
+        text = "{who} passes, but can still {action}"
+        action = still_possible(position, event.player)
+        return violated(text, rule="DWT-303", expected="a turn", found="pass", who=event.player, action=action)
     if may_pass(position, event.player):
         return None
     return violated(
@@ -59,8 +62,8 @@ def no_turn_after_the_end_by_ruling(position: Position, event: Turn) -> Answer:
     if how == "finish-cycle":
         text = "{who} begins another cycle of turns, but the round is over because somebody had no action left (ruling DWT-R11)"
         return violated(text, expected="end of the round", found="turn", who=event.player)
-    text = "{who_stuck} has no action left, so the round is over (ruling DWT-R11), but {who} takes a turn"
     stuck = stuck_seats(position)
+    text = f"{{who_stuck}} {has(stuck)} no action left, so the round is over (ruling DWT-R11), but {{who}} takes a turn"
     return violated(text, expected="end of the round", found="turn", who_stuck=stuck, who=event.player)
 
 
@@ -68,7 +71,7 @@ PLAYER_STUCK, SMUGGLER_STUCK = (kept("DWT-601"), kept("DWT-602")), (kept("DWT-91
 """Somebody is stuck, which ends the round, and nothing else has ended it."""
 
 
-@check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END)
+@check("DWT-601", "DWT-602", "DWT-914", on=Stuck, step=END, then="assume")
 def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> Answer:
     """The round is over if, and only if, the participant on turn can do nothing."""
     if position.stuck is not None:
@@ -85,23 +88,27 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
     if ends_with(position, event.player, able):
         return SMUGGLER_STUCK if event.player == SMUGGLER else PLAYER_STUCK
     return violated(
-        "the round ends, but {who} can still do something",
+        "the round ends, but {who} can still {action}",
         rule="DWT-914" if event.player == SMUGGLER else "DWT-602",
         expected="a turn",
         found="end of the round",
         who=event.player,
+        action=still_possible(position, event.player),
     )
 
 
 def _ends_with_the_cycle(position: Position, event: Stuck, *, able: bool) -> Answer:
     """Under ruling DWT-R11 the round ends when somebody was stuck and all have had the same number of turns."""
+    if position.found:
+        return None
     if ends_with(position, event.player, able):
         return kept("DWT-601")
     if event.player != position.starter:
         text = "the round ends before all have had the same number of turns (ruling DWT-R11)"
         return violated(text, rule="DWT-602", expected="a turn", found="end of the round")
-    text = "the round ends, but {who} can still do something and nobody was stuck"
-    return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player)
+    text = "the round ends, but nobody was stuck and {who} can still {action}"
+    action = still_possible(position, event.player)
+    return violated(text, rule="DWT-602", expected="a turn", found="end of the round", who=event.player, action=action)
 
 
 @check("DWT-602", on=TranscriptEnds, step=END)
@@ -115,9 +122,10 @@ def the_round_does_not_just_stop(position: Position, event: TranscriptEnds) -> A
         return None
     if not able or is_over(position, due):
         return KEPT
-    return violated(
-        "the transcript stops, but {who} can still do something", expected="a turn", found="nothing", who=due
-    )
+    if position.found and by_ruling(position) == "finish-cycle":
+        return None
+    text, action = "the transcript stops, but {who} can still {action}", still_possible(position, due)
+    return violated(text, expected="a turn", found="nothing", who=due, action=action)
 
 
 @check("DWT-601", on=Lost)

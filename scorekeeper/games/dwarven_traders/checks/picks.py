@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import START
+from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.equipment import CARDS, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
-from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers, winner
+from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
+from scorekeeper.games.engine.verdict import counted
 
 
-@check("DWT-215", "DWT-705", on=Pick, step=START)
+@check("DWT-215", "DWT-705", on=Pick, step=START, then="assume")
 def the_smuggler_takes_none(position: Position, event: Pick) -> Answer:
     """The Smuggler takes a starting gem in later rounds of the solo game only."""
     if event.player != SMUGGLER or SMUGGLER in position.pickers():
@@ -103,7 +105,7 @@ def least_vp_picks_first_and_the_winner_last(position: Position, event: Pick) ->
     if len(left) == 1:
         return kept("DWT-707")
     if event.player not in waiting:
-        won = winner(before) == event.player
+        won = before.winner == event.player
         if not won and before.vp[event.player] == min(before.vp[player] for player in waiting):
             text = "{who} picks before {who_due} and is level in VP, but counts as the winner (ruling DWT-R12), who picks last"
             return doubted(text, rule="DWT-707", who=event.player, who_due=waiting)
@@ -184,7 +186,7 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     if not missing:
         return kept(rule)
     return violated(
-        "the first turn begins before {who_missing} has a starting gem",
+        f"the first turn begins before {{who_missing}} {has(missing)} a starting gem",
         rule=rule,
         expected=len(position.pickers()),
         found=len(position.picked),
@@ -193,46 +195,49 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     )
 
 
-@check("DWT-219", "DWT-705", on=Deal, step=START, then="assume")
-def cards_are_dealt_after_the_picks(position: Position, event: Deal) -> Answer:
-    """The trading cards are laid out after all starting gems are taken."""
+@check("DWT-219", "DWT-705", on=(Deal, Pick), step=START, then="assume")
+def cards_are_dealt_after_the_picks(position: Position, event: Deal | Pick) -> Answer:
+    """The trading cards are laid out after all starting gems are taken; if not, the first gem that is taken later tells."""
     rule = "DWT-219" if position.number == 1 else "DWT-705"
+    if type(event) is Deal:
+        return None if _without_gem(position) else kept(rule)
+    if not position.dealt or position.late_picks or position.turn:
+        return None
     missing = _without_gem(position)
-    if not missing:
-        return kept(rule)
-    text = "the cards are dealt before {who_missing} has a starting gem"
+    text = f"the cards are dealt before {{who_missing}} {has(missing)} a starting gem"
     return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), who_missing=missing)
 
 
-@check("DWT-221", "DWT-710", on=Deal, step=START)
+@check("DWT-221", "DWT-710", on=Deal, step=START, then="assume")
 def four_cards_are_dealt(position: Position, event: Deal) -> Answer:
     """Exactly four different cards are laid out, once, before the first turn."""
     rule = "DWT-221" if position.number == 1 else "DWT-710"
     if position.dealt or position.turn:
         text = "cards are laid out " + ("a second time" if position.dealt else "after the first turn")
         return violated(text, rule=rule, expected="once, before the first turn")
-    different = len({card_of(face) for face in event.cards})
-    if len(event.cards) != DISPLAY or different != DISPLAY:
-        count = different if different < DISPLAY else len(event.cards)
-        text = (
-            "{found} different cards are laid out, but there must be four"
-            if different == count
-            else "{found} cards are laid out, but there must be four"
-        )
-        return violated(text, rule=rule, expected=DISPLAY, found=count)
+    cards = [card_of(face) for face in event.cards]
+    if len(cards) != DISPLAY:
+        text = "{count} laid out, but there must be four"
+        count = f"{counted(len(cards), 'card')} {'is' if len(cards) == 1 else 'are'}"
+        return violated(text, rule=rule, expected=DISPLAY, found=len(cards), count=count)
+    if (twice := next((card for index, card in enumerate(cards) if card in cards[:index]), None)) is not None:
+        text = "card {card} is laid out twice, but there must be four different cards"
+        return violated(text, rule=rule, expected=DISPLAY, found=len(set(cards)), card=twice)
     if position.rulings.dealt_side == "side-a" and any(face.endswith("b") for face in event.cards):
         text = "a card is dealt with side b up, but all are dealt with side a up (ruling DWT-R20)"
         return violated(text, rule=rule, expected="a", found="b")
     return kept(rule)
 
 
-@check("DWT-106", on=Deal, step=START)
+@check("DWT-106", on=Deal, step=START, then="assume")
 def cards_belong_to_the_game(position: Position, event: Deal) -> Answer:
     """Every card is one of the twelve, and no card is in two places."""
     numbers = position.deck.numbers if position.deck else {str(n) for n in range(1, CARDS + 1)}
     strange = [face for face in [*event.cards, *(event.deck or ())] if card_of(face) not in numbers]
     if strange:
         return violated("card {found} is not one of the twelve", found=strange[0])
+    if len(event.cards) != DISPLAY:
+        return None
     pile = [card_of(face) for face in event.deck or ()]
     shown = {card_of(face) for face in event.cards}
     twice = next((card for index, card in enumerate(pile) if card in shown or card in pile[:index]), None)

@@ -24,10 +24,17 @@ def the_changes_are_known(position: Position, moment: PricesMove) -> Answer:
         "the rest of the round's transcript is not checked because the price changes of this turn are not known: "
         "{why}, and no prices are written down",
         then="stop",
-        why="no card faces are given as equipment"
-        if position.deck is None
-        else "nobody says which side of the card was up",
+        why=_why_unknown(position),
     )
+
+
+def _why_unknown(position: Position) -> str:
+    """Why nobody can say what the card of the turn does to the prices."""
+    if position.deck is None:
+        return "no card faces are given as equipment"
+    if position.card is not None and position.card not in position.deck.numbers:
+        return f"card {position.card} is not one of the twelve"
+    return "nobody says which side of the card was up"
 
 
 def _action(position: Position) -> str | None:
@@ -149,7 +156,7 @@ def _spelled(changes: dict[str, int]) -> str:
 @claim("DWT-406", on=State, step=CLAIM, rests_on=("DWT-205",))
 def prices_stay_on_their_tracks(position: Position, event: State) -> Answer:
     """A price is between -3 and 3."""
-    return bounds(event.prices) if event.prices else None
+    return bounds(position.stated.prices) if position.stated.prices else None
 
 
 def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
@@ -170,9 +177,9 @@ def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
 @claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
     """A price recorded after a turn is the one that the changes lead to."""
-    if not event.prices:
+    if not position.stated.prices:
         return None
-    for colour, price in event.prices.items():
+    for colour, price in position.stated.prices.items():
         if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE:
             part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
@@ -192,11 +199,11 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
 
 def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
     """How far the record moves him for price steps, how far he must move, and the sum of the changes that overflowed."""
-    if event.tracks is None or SMUGGLER not in event.tracks or not position.missed:
+    if position.stated.tracks is None or SMUGGLER not in position.stated.tracks or not position.missed:
         return None
     start = position.smuggler_before
     sold = sum(sale.after - sale.before for sale in position.sales if sale.player == SMUGGLER)
-    said = event.tracks[SMUGGLER] - start - sold
+    said = position.stated.tracks[SMUGGLER] - start - sold
     # Not the sum of the missed steps: the end of the score track may have stopped him (ruling DWT-R17).
     due = position.tracks[SMUGGLER] - start - sold
     return said, due, sum(abs(missed.steps) for missed in position.missed)
@@ -236,7 +243,7 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     if moved is None or not any(abs(missed.steps) > missed.missed for missed in position.missed):
         return None
     said, due, full = moved
-    if said != full:
+    if said != full or said == due:
         return KEPT
     text = "part of the change of {colours} fitted, so the Smuggler moves {expected}, not {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed])
@@ -254,11 +261,11 @@ def _stays(position: Position, space: int) -> Answer:
 @claim("DWT-409", on=State, step=CLAIM)
 def one_space_per_missed_step(position: Position, event: State) -> Answer:
     """The Smuggler moves one space for each missed step, and otherwise not at all."""
-    if event.tracks is None or SMUGGLER not in event.tracks:
+    if position.stated.tracks is None or SMUGGLER not in position.stated.tracks:
         return None
     moved = _smuggler(position, event)
     if moved is None:
-        return _stays(position, event.tracks[SMUGGLER])
+        return _stays(position, position.stated.tracks[SMUGGLER])
     said, due, full = moved
     if said == due:
         return KEPT

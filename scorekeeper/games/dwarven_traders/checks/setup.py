@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import START
+from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Start, Taken
-from scorekeeper.games.dwarven_traders.setup import Carry, starters, winner
-from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Start, Taken
+from scorekeeper.games.dwarven_traders.setup import Carry, starters
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 PAWNS = 4
 FEWEST = 2
@@ -25,8 +27,9 @@ def as_many_play_as_there_are_pawns(bound: Bound, record: Record) -> Answer:
     fewest, most = (1, 1) if bound.solo else (FEWEST, PAWNS)
     if fewest <= count <= most:
         return KEPT
-    text = "{found} players are seated, but the normal game has two to four and the solo game one"
-    return violated(text, field="seats", expected=fewest if count < fewest else most, found=count)
+    seated = f"{counted(count, 'player')} {'is' if count == 1 else 'are'}"
+    text = "{seated} seated, but the normal game has two to four and the solo game one"
+    return violated(text, field="seats", expected=fewest if count < fewest else most, found=count, seated=seated)
 
 
 @claim("DWT-338", "DWT-353", "DWT-601", on=Record)
@@ -71,21 +74,25 @@ def prices_start_where_they_were(carry: Carry, start: Start) -> Answer:
     """Prices start at 1, and stay as they are from round to round."""
     if start.prices is None or carry.prices is None:
         return None
-    first, due = carry.number == 1, carry.prices
-    rule = "DWT-206" if first else "DWT-702"
-    return [
-        violated(
-            "{colour} starts at {found}, but it must be {expected}" + ("" if first else " because prices carry over"),
-            rule=rule,
-            field=f"prices.{colour}",
-            expected=due[colour],
-            found=price,
-            given=(("prices", colour), price),
-            colour=colour,
-        )
-        for colour, price in start.prices.items()
-        if price != due[colour]
-    ] or kept(rule)
+    first, dues = carry.number == 1, carry.prices
+    rule, why = ("DWT-206", "") if first else ("DWT-702", " because prices carry over")
+    wrong = {colour: price for colour, price in start.prices.items() if price != dues[colour]}
+    if not wrong:
+        return kept(rule)
+    due = {colour: dues[colour] for colour in wrong}
+    given = ("prices", wrong)
+    if len(wrong) == 1:
+        ((colour, price),) = wrong.items()
+        text, field = "{colour} starts at {found}, but it must be {expected}" + why, f"prices.{colour}"
+        figures: dict[str, Any] = {"expected": due[colour], "found": price, "colour": colour}
+        return violated(text, rule=rule, field=field, given=given, **figures)
+    text = "prices start at {said}, but they must be {due}" + why
+    figures = {"expected": due, "found": wrong, "said": _spelled(wrong), "due": _spelled(due)}
+    return violated(text, rule=rule, field="prices", given=given, **figures)
+
+
+def _spelled(prices: Mapping[str, int]) -> list[str]:
+    return [f"{colour} {price}" for colour, price in prices.items()]
 
 
 @claim("DWT-202", "DWT-209", on=Start, step=START)
@@ -93,27 +100,21 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
     """Pawns and the Smuggler start on space 5; ruling DWT-R01 says where in later rounds."""
     if start.tracks is None or carry.tracks is None:
         return None
-    answers: list[Kept | Wrong] = []
-    for who, space in start.tracks.items():
-        rule, due = "DWT-209" if who == SMUGGLER else "DWT-202", carry.tracks[who]
-        text = "{who} starts on space {space}, but it must be {due}" + (
-            "" if carry.number == 1 else " (ruling DWT-R01)"
-        )
-        figures: dict[str, Any] = {"who": who, "space": space, "due": due}
-        answers.append(
-            kept(rule)
-            if space == due
-            else violated(
-                text,
-                rule=rule,
-                field=f"tracks.{who}",
-                expected=due,
-                found=space,
-                given=(("tracks", who), space),
-                **figures,
-            )
-        )
-    return answers
+    dues = carry.tracks
+    wrong = {who: space for who, space in start.tracks.items() if space != dues[who]}
+    if not wrong:
+        return [kept("DWT-209" if who == SMUGGLER else "DWT-202") for who in start.tracks]
+    due = {who: dues[who] for who in wrong}
+    why = "" if carry.number == 1 else " (ruling DWT-R01)"
+    rule, given = "DWT-209" if [*wrong] == [SMUGGLER] else "DWT-202", ("tracks", wrong)
+    if len(wrong) == 1:
+        ((who, space),) = wrong.items()
+        text, field = "{who} starts on space {space}, but it must be {due}" + why, f"tracks.{who}"
+        figures: dict[str, Any] = {"expected": due[who], "found": space, "space": space, "due": due[who]}
+        return violated(text, rule=rule, field=field, given=given, who=who, **figures)
+    text = "{who} start on spaces {spaces}, but it must be {due}" + why
+    figures = {"expected": due, "found": wrong, "spaces": [*wrong.values()], "due": [*due.values()]}
+    return violated(text, rule=rule, field="tracks", given=given, who=[*wrong], **figures)
 
 
 @claim("DWT-210", on=Start, step=START)
@@ -124,9 +125,7 @@ def the_smuggler_keeps_his_gem(carry: Carry, start: Start) -> Answer:
     if start.marker == carry.marker:
         return KEPT
     text = "the Smuggler's gem is {found}, but he kept {expected} from the round before (ruling DWT-R22)"
-    return violated(
-        text, field="marker", expected=carry.marker, found=start.marker, given=(("marker", SMUGGLER), start.marker)
-    )
+    return violated(text, field="marker", expected=carry.marker, found=start.marker, given=("marker", start.marker))
 
 
 class Starter(Struct, frozen=True):
@@ -147,11 +146,15 @@ def the_starting_player_is_the_winner(position: Position, starter: Starter) -> A
     due = starters(position)
     if player in due:
         return kept("DWT-711")
-    text = "{who} is the starting player, but it must be {who_due}, " + (
-        "who won the last round"
-        if winner(before) in due
-        else "because no player won the last round alone (ruling DWT-R12)"
-    )
+    if position.solo and position.rulings.solo_first_turn == "player":
+        why = "who always begins in the solo game (ruling DWT-R30)"
+    elif before.winner in due:
+        why = "who won the last round"
+    elif position.solo:
+        why = "who began the last round, because nobody won it (ruling DWT-R30)"
+    else:
+        why = "because no player won the last round alone (ruling DWT-R12)"
+    text = "{who} is the starting player, but it must be {who_due}, " + why
     return violated(text, rule="DWT-711", expected=due[0], found=player, who=player, who_due=due[0])
 
 
@@ -176,7 +179,7 @@ def everybody_has_a_starting_gem(position: Position, gems: StartingGems) -> Answ
     if not missing:
         return None
     return violated(
-        "{who} has no starting gem",
+        f"{{who}} {has(missing)} no starting gem",
         rule="DWT-215" if position.number == 1 else "DWT-705",
         expected=len(pickers),
         found=len(gems.taken),
@@ -184,10 +187,39 @@ def everybody_has_a_starting_gem(position: Position, gems: StartingGems) -> Answ
     )
 
 
+class PicksTwice(Struct, frozen=True):
+    """Starting gems that both the start and the transcript of a round list."""
+
+    start: Sequence[Taken]
+    transcript: Sequence[Pick]
+
+
+@claim("DWT-215", "DWT-705", on=PicksTwice, step=START)
+def both_lists_of_starting_gems_agree(position: Position, picks: PicksTwice) -> Answer:
+    """What the start says about the starting gems is what the transcript says."""
+    rule = "DWT-215" if position.number == 1 else "DWT-705"
+    by_start, by_transcript = (
+        [(taken.player, taken.gem) for taken in taken_gems] for taken_gems in (picks.start, picks.transcript)
+    )
+    if by_start == by_transcript:
+        return kept(rule)
+    gems, others = dict(by_start), dict(by_transcript)
+    who = next((one for one in dict.fromkeys((*gems, *others)) if gems.get(one) != others.get(one)), None)
+    if who is None:
+        text = "the start and the transcript list the starting gems in different orders; only one can be right"
+        return violated(text, rule=rule, expected=by_transcript, found=by_start)
+    text = "{who} starts with {found} by the start and with {expected} by the transcript; only one can be right"
+    return violated(text, rule=rule, expected=others.get(who, "no gem"), found=gems.get(who, "no gem"), who=who)
+
+
 class Pool(Struct, frozen=True):
     """The recorded pool after the picks."""
 
     counts: dict[str, int]
+    picked: Sequence[tuple[str, str]]
+    """Who took which starting gem."""
+    left: Sequence[str]
+    """The starting gems that are still to be taken out of the pool of the position."""
 
 
 SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
@@ -197,31 +229,45 @@ SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
 @claim("DWT-211", "DWT-703", "DWT-708", on=Pool, step=START)
 def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Answer:
     """Sold gems go back into the pool, and so does the gem on offer that nobody took."""
-    taken = {gem for _, gem in position.picked}
-    dues = position.opening or position.pool
-    answers: list[Kept | Wrong] = []
+    taken = {gem for _, gem in pool.picked}
+    # If somebody took two gems, none, or one that was gone, that was said, and the pool follows from it.
+    twice = len(taken) < len(pool.picked) and (position.number > 1 or position.rulings.unique_first_pick == "yes")
+    if twice or sorted(player for player, _ in pool.picked) != sorted(position.pickers()):
+        return None
+    dues = {colour: count - pool.left.count(colour) for colour, count in position.pool.items()}
+    first = position.number == 1
     if pool.counts == dues:
-        if position.number == 1:
+        if first:
             return kept("DWT-211")
         return kept("DWT-703") if len(taken) == len(dues) else SOLD_AND_UNCHOSEN
-    for colour, count in pool.counts.items():
-        due = dues[colour]
-        unchosen = colour not in taken
-        if count == due:
-            answers.append(kept("DWT-211" if position.number == 1 else "DWT-708" if unchosen else "DWT-703"))
-            continue
-        rule = "DWT-211" if position.number == 1 else "DWT-708" if unchosen and count == due - 1 else "DWT-703"
-        why = " because the gem that nobody took goes back" if rule == "DWT-708" else ""
-        text = "the pool starts with {count} {colour}, but it must be {due}" + why
-        figures: dict[str, Any] = {"count": count, "colour": colour, "due": due}
-        answers.append(violated(text, rule=rule, field=colour, expected=due, found=count, **figures))
-    return answers
+    wrong = {colour: count for colour, count in pool.counts.items() if count != dues[colour]}
+    if not wrong:
+        return [kept("DWT-211" if first else "DWT-708" if colour not in taken else "DWT-703") for colour in pool.counts]
+    unchosen = not first and all(colour not in taken and count == dues[colour] - 1 for colour, count in wrong.items())
+    rule = "DWT-211" if first else "DWT-708" if unchosen else "DWT-703"
+    return _wrong_pool(rule, wrong, {colour: dues[colour] for colour in wrong})
+
+
+def _wrong_pool(rule: str, wrong: Mapping[str, int], due: Mapping[str, int]) -> Wrong:
+    """Answer that the pool starts with too many or too few gems; one finding for all colours."""
+    why = " because the gem that nobody took goes back" if rule == "DWT-708" else ""
+    if len(wrong) == 1:
+        ((colour, count),) = wrong.items()
+        text, field = "the pool starts with {count} {colour}, but it must be {due}" + why, colour
+        figures: dict[str, Any] = {"expected": due[colour], "found": count, "colour": colour}
+        return violated(text, rule=rule, field=field, count=count, due=due[colour], **figures)
+    text = "the pool starts with {said}, but it must be {due}" + why
+    return violated(text, rule=rule, expected=due, found=wrong, said=_counted(wrong), due=_counted(due))
+
+
+def _counted(gems: Mapping[str, int]) -> list[str]:
+    return [f"{count} {colour}" for colour, count in gems.items()]
 
 
 class NotReplayed(Struct, frozen=True):
     """A transcript that is not replayed; the figure beside it is the number of the round."""
 
-    why: Literal["start", "picks"]
+    why: Literal["start", "found", "picks"]
 
 
 @claim("DWT-211", "DWT-705", on=NotReplayed)
@@ -229,5 +275,8 @@ def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answ
     """A transcript is replayed only from a start that is known and legal."""
     if transcript.why == "picks":
         return unchecked("the transcript is not checked because the starting gems are not legal", rule="DWT-705")
+    if transcript.why == "found":
+        text = "the transcript of round {number} is not checked because the position that was found leaves out prices, spaces, gems, pool or marker gem"
+        return unchecked(text, rule="DWT-211", number=number)
     text = "the transcript of round {number} is not checked because prices, tracks or the Smuggler's gem at its start are not known"
     return unchecked(text, rule="DWT-211", number=number)

@@ -14,9 +14,11 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
     Preference,
     choices,
     held,
+    preferred,
 )
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, Mine, Refresh, Sell, Stuck, Turn
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, EndOfTurn, Mine, Refresh, Sell, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 def _chosen(event: Mine | Sell, left: list[Choice]) -> Choice | None:
@@ -69,11 +71,13 @@ def he_begins_with_the_right_step(position: Position, event: Mine | Sell) -> Ans
     if not choices(position, due):
         return None
     return violated(
-        "the Smuggler has {held} " + ("gem" if held(position) == 1 else "gems") + ", so he {due} first",
+        "the Smuggler {said} {gem} first, but he has {held}, so he {due} first",
         rule=rule,
         expected=due,
         found="mine" if type(event) is Mine else "sell",
-        held=held(position),
+        held=counted(held(position), "gem"),
+        said="sells" if due == "mine" else "mines",
+        gem=event.gem,
         due="sells" if due == "sell" else "mines",
     )
 
@@ -117,19 +121,20 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
         if gem not in position.gems[SMUGGLER]:
             return violated("the Smuggler sells {found} but does not have one", found=gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
-            return violated(
-                "the Smuggler sells {found}, but card {card} allows {due}", found=gem, card=card, due=list(side.sell)
-            )
+            text, due = "the Smuggler sells {found}, but card {card} allows {due}", list(side.sell)
+            return violated(text, found=gem, then="assume", card=card, due=due)
+        if gem not in position.can_sell(SMUGGLER):
+            text = "the Smuggler sells {found} at {price}, but he skips a sale at a loss (ruling DWT-R33)"
+            return violated(text, found=gem, then="assume", price=position.prices[gem])
     elif position.pool[gem] <= 0:
         return violated("the Smuggler mines {found}, but the pool has none left", found=gem)
     elif side is not None and gem not in side.mine:
-        return violated(
-            "the Smuggler mines {found}, but card {card} gives {due}", found=gem, card=card, due=list(side.mine)
-        )
+        text, due = "the Smuggler mines {found}, but card {card} gives {due}", list(side.mine)
+        return violated(text, found=gem, then="assume", card=card, due=due)
     return KEPT
 
 
-@check("DWT-916", on=Mine, step=ACTION, variants=("solo",))
+@check("DWT-916", on=Mine, step=ACTION, variants=("solo",), then="assume")
 def he_holds_two_gems_at_most(position: Position, event: Mine) -> Answer:
     if position.player != SMUGGLER:
         return None
@@ -163,13 +168,12 @@ def his_second_card_is_any(position: Position, event: Mine | Sell) -> Answer:
     return KEPT if position.player == SMUGGLER and position.first_step is not None else None
 
 
-@check("DWT-912", on=Turn, step=CARD, variants=("solo",))
+@check("DWT-912", on=Turn, step=CARD, variants=("solo",), then="assume")
 def his_second_card_was_turned_over(position: Position, event: Turn) -> Answer:
     """The card of his second step stays and shows its other side."""
-    if position.player != SMUGGLER or event.card is None or not position.actions:
+    if event.card is None or not position.is_second_card(card := card_of(event.card)):
         return None
-    card = card_of(event.card)
-    if card != position.actions[-1][1] or card in {position.first_step, event.card} or card not in position.up:
+    if card == event.card or card not in position.up:
         return None
     if event.card[-1] == position.up[card]:
         return KEPT
@@ -192,8 +196,11 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
         return violated(text, rule="DWT-914", expected="end of the round", found="turn", then="stop")
     if not left:
         return kept("DWT-904")
-    text = "the Smuggler can still {expected} but does not"
-    return violated(text, rule="DWT-904", expected=left[0], found="nothing")
+    text, choice = (
+        "the Smuggler can still {expected} {gem} with card {card} but does not",
+        preferred(position, left[0])[0],
+    )
+    return violated(text, rule="DWT-904", expected=left[0], found="nothing", gem=choice.gem, card=choice.card)
 
 
 @check("DWT-910", on=Draw, step=ACTION)
@@ -202,37 +209,41 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     card = card_of(event.card)
     if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
-    if not position.dealt:
+    if card in position.display:
+        return violated("card {found} is drawn, but it is on display", found=card)
+    if not position.piled:
         return None
     if card not in position.unused:
-        return violated("card {found} is drawn, but it is not in the unused pile", found=card)
+        return violated("card {found} is drawn, but it is not in the unused pile", found=card, then="assume")
     if position.deck_order and position.deck_order[0] != card:
         text = "card {found} is drawn, but the bottom card of the unused pile is {expected}"
-        return violated(text, expected=position.deck_order[0], found=card)
+        return violated(text, expected=position.deck_order[0], found=card, then="assume")
     return KEPT
 
 
-@check("DWT-915", on=Draw, step=ACTION, variants=("solo",))
+@check("DWT-915", on=Draw, step=ACTION, variants=("solo",), then="assume")
 def the_pile_is_renewed_before_it_runs_out(position: Position, event: Draw) -> Answer:
     """With one unused card left, the discards are shuffled in before the next draw."""
-    if not position.refresh_due:
+    if not position.refresh_due or position.refresh_late:
         return None
     return violated(
         "one unused card is left, so the discards are shuffled in before the next card is drawn", expected="refresh"
     )
 
 
-@check("DWT-915", on=(Mine, Sell, Turn), step=ACTION, variants=("solo",))
-def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn) -> Answer:
-    if not position.refresh_due or position.rulings.solo_replacement == "refresh-late":
+@check("DWT-915", on=(Mine, Sell, Turn, EndOfTurn), step=ACTION, variants=("solo",), then="assume")
+def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn | EndOfTurn) -> Answer:
+    """With one unused card left, the discards are shuffled in before anything else happens; this is said once."""
+    if not position.refresh_due or position.refresh_late or position.rulings.solo_replacement == "refresh-late":
         return None
     return violated("one unused card is left, so the discards are shuffled in at once", expected="refresh")
 
 
-@check("DWT-915", on=Refresh, step=ACTION)
+@check("DWT-915", on=Refresh, step=ACTION, then="assume")
 def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
-    if not position.dealt:
+    # With no card left, the draw of the last one was already too early.
+    if not position.piled or not position.unused:
         return None
     if position.rulings.solo_replacement == "refresh-late" and position.gap is None:
         return violated("the discards are shuffled in before the next card is needed (ruling DWT-R36)", expected="draw")

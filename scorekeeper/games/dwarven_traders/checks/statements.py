@@ -84,9 +84,9 @@ def the_seller_moves_back_to_space_1_at_most(position: Position, event: Sell) ->
 
 def _pawns(position: Position, event: State) -> Kept | Wrong | None:
     """The answer to the stated spaces of the pawns."""
-    if event.tracks is None:
+    if position.stated.tracks is None:
         return None
-    for participant, space in event.tracks.items():
+    for participant, space in position.stated.tracks.items():
         if participant == SMUGGLER or space == position.tracks[participant]:
             continue
         for sale in position.sales:
@@ -111,11 +111,11 @@ def pawns_stand_where_a_loss_put_them(position: Position, event: State) -> Answe
 
 def _gems(position: Position, event: State) -> Kept | Wrong | None:
     """The answer to the stated gems that everybody holds."""
-    if event.gems is None:
+    if position.stated.gems is None:
         return None
-    for participant, gems in event.gems.items():
+    for participant, gems in position.stated.gems.items():
         due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
-        if gems != due and sorted(gems) != sorted(due):
+        if gems != due and sorted(gems) != sorted(due) and not _left_out_marker(position, participant, gems):
             return violated(
                 "the table says {who} holds {said}, but it must be {due}",
                 rule=_gem_rule(position, participant, gems, due),
@@ -128,6 +128,11 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
     if position.trades:
         return kept("DWT-507")
     return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
+
+
+def _left_out_marker(position: Position, participant: str, gems: Sequence[str]) -> bool:
+    """Whether these are all gems of the Smuggler but his marker, which has a place of its own even where it counts."""
+    return position.marker_aboard(participant) and sorted(gems) == sorted(position.gems[participant])
 
 
 @claim("DWT-336", "DWT-355", "DWT-507", on=State, step=CLAIM)
@@ -145,12 +150,12 @@ def nobody_holds_more_than_there_is_room_for(position: Position, event: State) -
 @claim("DWT-210", on=State, step=CLAIM)
 def the_marker_stands_for_the_smuggler(position: Position, event: State) -> Answer:
     """The marker gem changes only if a trade takes it."""
-    if event.marker is None or not position.marker:
+    if position.stated.marker is None or not position.marker:
         return None
-    if event.marker == position.marker:
+    if position.stated.marker == position.marker:
         return KEPT
     text = "the table says the Smuggler's marker gem is {found}, but it must be {expected}"
-    return violated(text, expected=position.marker, found=event.marker)
+    return violated(text, expected=position.marker, found=position.stated.marker)
 
 
 def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Sequence[str]) -> str:
@@ -170,9 +175,9 @@ def _gem_rule(position: Position, participant: str, said: Sequence[str], due: Se
 @claim("DWT-335", "DWT-356", "DWT-211", on=State, step=CLAIM, rests_on=("DWT-102", "DWT-103", "DWT-204", "DWT-211"))
 def the_pool_only_shrinks(position: Position, event: State) -> Answer:
     """A mined gem comes out of the pool; a sold one does not go back into it."""
-    if event.pool is None:
+    if position.stated.pool is None:
         return None
-    for colour, count in event.pool.items():
+    for colour, count in position.stated.pool.items():
         due = position.pool[colour]
         if count != due:
             text = "the table says the pool has {found} {colour}, but it must be {expected}"
@@ -196,10 +201,10 @@ def _pool_rule(position: Position, colour: str, over: int) -> str:
 @claim("DWT-355", on=State, step=CLAIM)
 def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     """A sold gem stays in the box until the round is over."""
-    if event.box is None:
+    if position.stated.box is None:
         return None
     for colour in COLOURS:
-        said, due = event.box.get(colour, 0), position.box[colour]
+        said, due = position.stated.box.get(colour, 0), position.box[colour]
         if said != due:
             text = "the table says the box has {found} {colour}, but it must be {expected}"
             return violated(text, expected=due, found=said, colour=colour)
@@ -208,13 +213,13 @@ def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
 
 def _display(position: Position, event: State) -> Kept | Wrong | None:
     """The answer to the stated cards on display."""
-    if event.display is None or not position.dealt:
+    if position.stated.display is None or not position.dealt:
         return None
     smuggler = position.player == SMUGGLER
-    cards = position.display if len(event.display) <= len(position.display) else [*position.display, "nothing"]
+    cards = position.display if len(position.stated.display) <= len(position.display) else [*position.display, ""]
     for slot, card in enumerate(cards):
         due = card + position.up.get(card, "")
-        said = event.display[slot] if slot < len(event.display) else "nothing"
+        said = position.stated.display[slot] if slot < len(position.stated.display) else ""
         # A side that is not written down is not a claim, and an unknown side is not wrong.
         if said in (due, card) or (due == card and card_of(said) == card):
             continue
@@ -223,8 +228,16 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
             rule = (
                 "DWT-909" if card_of(said) == position.first_step else "DWT-912" if card_of(said) == card else "DWT-910"
             )
-        text = "the table says card {slot} on display is {found}, but it must be {expected}"
-        return violated(text, rule=rule, expected=due, found=said, slot=slot + 1)
+        if not card and slot < len(position.display):
+            text = "the table says card {slot} on display is {found}, but its place is empty until a new card is drawn"
+        elif not card:
+            text = "the table has {found} on display as card {slot}, but there are only {expected}"
+            return violated(text, rule=rule, expected=len(position.display), found=said, slot=slot + 1)
+        elif not said:
+            text = "the table leaves out card {slot} on display, which is {expected}"
+        else:
+            text = "the table says card {slot} on display is {found}, but it must be {expected}"
+        return violated(text, rule=rule, expected=due or "no card", found=said or "no card", slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")
     return kept("DWT-909" if position.first_step and len(position.actions) == 1 else "DWT-912")

@@ -7,7 +7,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import TRADE
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, kept, permission, violated
 
 
 def _others(position: Position, trader: str) -> list[int]:
@@ -29,32 +29,45 @@ def may_trade(position: Position, player: str) -> bool:
     return _lead(position, player) < 0
 
 
+def _on_turn(position: Position, event: Trade) -> str | None:
+    """The trader, if it is the player on turn; who else trades, or trades later, is wrong for that alone."""
+    trader = event.player or position.player
+    return trader if trader == position.player and trader != SMUGGLER and not position.closed else None
+
+
 # In the order in which a judge would ask: Is it your turn? Have you acted? Have you traded? Are you last? For which gem?
 
 
-@check("DWT-503", "DWT-601", on=Trade, step=TRADE)
+@check("DWT-503", "DWT-601", on=Trade, step=TRADE, then="assume")
 def the_trade_belongs_to_the_turn(position: Position, event: Trade) -> Answer:
     """Only the player on turn may trade."""
     if position.stuck is not None:
         return after_the_end(position)
     trader = event.player or position.player
     if position.player is None or trader is None:
-        return violated("an extra trade is recorded outside any turn", rule="DWT-503", expected="a turn", found=trader)
+        text = "an extra trade is recorded outside any turn"
+        then: Then = "stop" if trader is None else "assume"
+        return violated(text, rule="DWT-503", expected="a turn", found=trader, then=then)
     if trader == SMUGGLER:
         return violated("the Smuggler trades, but only players do", rule="DWT-503", expected="a player", found=trader)
+    if trader == position.player and position.closed:
+        text = "{who} trades after the turn was over"
+        return violated(text, rule="DWT-503", expected="during the turn", found="after it", who=trader)
     if trader == position.player:
         return kept("DWT-503")
     text = "{who} trades, but it is {who_turn}'s turn"
     return violated(text, rule="DWT-503", expected=position.player, found=trader, who=trader, who_turn=position.player)
 
 
-@check("DWT-502", on=Trade, step=TRADE)
+@check("DWT-502", on=Trade, step=TRADE, then="assume")
 def the_trade_follows_the_actions(position: Position, event: Trade) -> Answer:
     """The trade comes after the action of the turn, because last place is judged then."""
     if position.actions:
-        return KEPT
-    if (trader := event.player or position.player) is None:
+        return KEPT if _on_turn(position, event) else None
+    if event.player is None and position.player is None:
         return violated("somebody trades before the first turn", expected="action first")
+    if (trader := _on_turn(position, event)) is None:
+        return None
     return violated("{who} trades before any action of the turn", expected="action first", who=trader)
 
 
@@ -69,8 +82,7 @@ def one_trade_a_turn(position: Position, event: Trade) -> Answer:
 @check("DWT-501", on=Trade, step=TRADE, then="assume")
 def the_trader_is_last(position: Position, event: Trade) -> Answer:
     """Only the player in last place may trade."""
-    trader = event.player or position.player
-    if trader is None or trader == SMUGGLER:
+    if (trader := _on_turn(position, event)) is None or not position.actions:
         return None
     if position.solo and position.rulings.solo_trade == "none":
         return violated("{who} trades, but there is no extra trade in the solo game (ruling DWT-R34)", who=trader)
@@ -83,8 +95,7 @@ def the_trader_is_last(position: Position, event: Trade) -> Answer:
 @check("DWT-504", on=Trade, step=TRADE, then="assume")
 def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answer:
     """A player who shares last place may not trade."""
-    trader = event.player or position.player
-    if trader is None or trader == SMUGGLER:
+    if (trader := _on_turn(position, event)) is None or not position.actions:
         return None
     lead = _lead(position, trader)
     if lead > 0:
@@ -121,9 +132,11 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
         if gem is not None and gem not in gems:
             return violated("{who} gives {found} but does not have one", found=gem, who=giver)
         if gem is None and gems and not (giver == trader and event.partner == SMUGGLER):
-            return violated("{who} gives nothing to {who_taker} but has {gems}", who=giver, who_taker=taker, gems=gems)
+            text = "{who} gives nothing to {who_taker} but has {gems}"
+            return violated(text, then="assume", who=giver, who_taker=taker, gems=list(gems))
     if not mine and not theirs:
-        return violated("{who} and {who_partner} have no gem to trade", who=trader, who_partner=event.partner)
+        text = "{who} and {who_partner} have no gem to trade"
+        return violated(text, then="assume", who=trader, who_partner=event.partner)
     return KEPT
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
-from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, PRICES
+from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, END, PRICES
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, Mine, Pass, Sell, Turn
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, EndOfTurn, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, permission, violated
 
 
 @check("DWT-601", on=(Turn, Pass), step=CARD)
@@ -24,12 +24,18 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
     """The starting player takes the first turn; from the second round on, this is the winner of the last round."""
     if position.player is not None or position.over:
         return None
-    due = starters(position)
-    # The recorded starting player is the winner of the last round.
-    won = position.before is not None and position.starter in (None, event.player)
+    due, told = starters(position), position.starter
+    if told in due:
+        due = [told]
+    elif position.before is not None and told == event.player:
+        # That the recorded starting player may not begin was said when it was checked.
+        return None
+    won = position.before is not None and told in (None, event.player)
     rule = "DWT-711" if won else "DWT-301"
     if not due or event.player in due:
         return kept(rule) if due else None
+    if position.found:
+        return None
     text = (
         "{who} takes the first turn, but {who_due} did best in the last round and starts"
         if won
@@ -41,9 +47,13 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
 @check("DWT-302", "DWT-314", "DWT-902", on=(Turn, Pass), step=CARD, rests_on=("DWT-903",), then="assume")
 def turns_go_round(position: Position, event: Turn | Pass) -> Answer:
     """Turns go clockwise; in the solo game they alternate."""
-    if position.player is None or position.over:
+    if position.over or (position.player is None and not position.found):
         return None
-    due = position.next_player()
+    if (due := position.next_player()) is None:
+        return None
+    if position.player is None and event.player != due:
+        text = "{who} takes a turn in the position that was found, but it is {who_due}'s turn"
+        return violated(text, rule="DWT-302", expected=due, found=event.player, who=event.player, who_due=due)
     if event.player == due:
         return kept("DWT-902" if position.solo else "DWT-302" if len(position.seats) > 2 else "DWT-314")  # noqa: PLR2004
     return violated(
@@ -76,7 +86,7 @@ def a_card_is_chosen(position: Position, event: Turn) -> Answer:
     return violated("{who} takes a turn without a card", expected="a card", who=event.player)
 
 
-@check("DWT-304", on=Turn, step=CARD)
+@check("DWT-304", on=Turn, step=CARD, then="assume")
 def the_card_is_on_display(position: Position, event: Turn) -> Answer:
     """The card is one of the four laid out."""
     if event.card is None or not position.dealt:
@@ -88,7 +98,7 @@ def the_card_is_on_display(position: Position, event: Turn) -> Answer:
     return violated(text, expected=position.display, found=card, who=event.player)
 
 
-@check("DWT-310", "DWT-313", on=Turn, step=CARD)
+@check("DWT-310", "DWT-313", on=Turn, step=CARD, then="assume")
 def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     """Only the side that is up can be used, and a used card is turned over."""
     if event.card is None:
@@ -96,6 +106,8 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
     card = card_of(event.card)
     up = position.up.get(card)
     if up is None or card == event.card or (position.dealt and card not in position.display):
+        return None
+    if position.is_second_card(card):
         return None
     rule = "DWT-313" if card in position.used else "DWT-310"
     if event.card[-1] == up:
@@ -153,8 +165,9 @@ def actions_come_before_prices(position: Position, event: Mine | Sell) -> Answer
         return KEPT
     if position.player is None:
         return violated("an action is recorded outside any turn; a turn begins with its card", expected="turn")
-    text = "{who} acts after the prices of the turn have moved"
-    return violated(text, expected="actions, prices, card", who=position.player)
+    text = "{who} {action} after " + ("the turn was over" if position.closed else "the prices of the turn have moved")
+    action = f"mines {event.gem}" if type(event) is Mine else f"sells {event.gem}"
+    return violated(text, expected="actions, prices, card", who=position.player, action=action)
 
 
 @check("DWT-312", on=Change, step=PRICES)
@@ -168,7 +181,9 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
         text = "prices move too late: they move right after the actions, before anything else"
     else:
         text = "prices move more often than there were actions"
-    return violated(text, expected="actions, prices, card")
+    # If the card says how prices move, a change too many is only a wrong statement.
+    then: Then = "go on" if position.actions and position.changes_by_action() is not None else "stop"
+    return violated(text, expected="actions, prices, card", then=then)
 
 
 @check("DWT-331", on=Mine, step=ACTION, then="assume")
@@ -193,7 +208,7 @@ def a_sale_makes_room(position: Position, event: Mine) -> Answer:
     return KEPT if position.sales and position.held_at_start == WAGONS else None
 
 
-@check("DWT-334", on=Mine, step=ACTION)
+@check("DWT-334", on=Mine, step=ACTION, then="assume")
 def mining_gives_one_gem(position: Position, event: Mine) -> Answer:
     """One mining action gives one gem."""
     if event.count == 1:
@@ -256,6 +271,22 @@ def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
         return KEPT
     text = "{who} sells {found}, but card {card} allows {expected}"
     return violated(text, expected=list(face.sell), found=event.gem, who=position.player, card=position.card)
+
+
+@claim("DWT-314", "DWT-601", on=EndOfTurn, step=END)
+def the_turn_in_progress_ends(position: Position, event: EndOfTurn) -> Answer:
+    """Only the turn in progress can end, once, and it is that of the player on turn."""
+    if position.stuck is not None:
+        return after_the_end(position)
+    player = position.player
+    if player is None:
+        return violated("a turn ends before any has begun", rule="DWT-314", expected="a turn")
+    if position.closed:
+        return violated("{who}'s turn ends a second time", rule="DWT-314", expected=1, found=2, who=player)
+    if event.player in (None, player):
+        return kept("DWT-314")
+    text = "the transcript says that {who}'s turn ends, but it is {who_turn}'s turn"
+    return violated(text, rule="DWT-314", expected=player, found=event.player, who=event.player, who_turn=player)
 
 
 @check("DWT-306", on=TurnEnds, step=ACTION, then="assume")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.games.dwarven_traders.judge import Rounds
-from scorekeeper.games.dwarven_traders.position.events import ENDS_TURN
+from scorekeeper.games.dwarven_traders.position.events import BEGINS_OR_ENDS
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import Event, Round
@@ -35,7 +35,7 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
     tracks, prices, deeds = dict(position.tracks), dict(position.prices), list[Event]()
     for done in events:
         happen_before(PLAY, position, done)
-        if type(done) in ENDS_TURN:
+        if type(done) in BEGINS_OR_ENDS:
             tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
         deeds.append(done)
         try:
@@ -43,6 +43,6 @@ def moment(rounds: Rounds, played: Round, index: int | None = None) -> Moment | 
         except Impossible:
             break
     happen_before(PLAY, position, event)
-    if type(event) in ENDS_TURN:
+    if type(event) in BEGINS_OR_ENDS:
         tracks, prices, deeds = dict(position.tracks), dict(position.prices), []
     return Moment(position, tracks, prices, deeds, event)

@@ -100,7 +100,7 @@ def _tone(event: record.Event) -> str:
     return event.gem if isinstance(event, record.Mine | record.Sell | record.Pick) else ""
 
 
-def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
+def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901, PLR0912
     """An event in a few words; a sale with its price."""
     match event:
         case record.Pick():
@@ -128,6 +128,8 @@ def _words(event: Any, price: int | None, names: Names) -> str:  # noqa: C901
             return "new pile"
         case record.Pass():
             return f"{names(event.player)} passes"
+        case record.EndOfTurn():
+            return "the turn is over"
         case record.Stuck():
             return f"{names(event.player)} cannot act: the round ends"
     return ""

@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.games.dwarven_traders.equipment import card_of
+from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Sell, Stated
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Mine, Sell, Stated, Turn
+from scorekeeper.games.engine.replay import Impossible
+
+
+def start_as_written(position: Position, event: Turn) -> None:
+    """Begin a turn with the side that the table wrote, whichever was up."""
+    card = card_of(event.card) if event.card else None
+    if card and card != event.card:
+        position.lay_card(event.card)  # type: ignore[arg-type]
+    position.start_turn(event)
+
+
+def mine_as_written(position: Position, event: Mine) -> None:
+    """Mine as many gems as the table wrote."""
+    player, more = position.player, event.count - 1
+    if player is None or position.pool[event.gem] < event.count or more < 0:
+        raise Impossible
+    position.pool[event.gem] -= more
+    position.gems[player] += [event.gem] * more
+    position.mine(event)
 
 
 def sell_as_written(position: Position, event: Sell) -> None:
@@ -25,6 +46,7 @@ def declare_as_written(position: Position, event: Change) -> None:
 
 def adopt(position: Position, event: Stated) -> None:
     """Set the position to what the table states."""
+    position.off = {}
     position.tracks.update(event.tracks or {})
     position.prices.update(event.prices or {})
     position.pool.update(event.pool or {})
@@ -56,6 +78,7 @@ def go_on_from(position: Position, found: Found) -> None:
     adopt(position, found)
     position.picked = [(who, "") for who in position.pickers()]
     position.opening = dict(position.pool)
-    position.starter = found.player
-    # In the solo game the piles would have to be known as well to tell which card can be drawn.
-    position.dealt = position.dealt and not position.solo
+    position.found = True
+    position.due = found.player
+    # With fewer cards the Smuggler's first card was being replaced, and nobody knows where the gap is.
+    position.dealt = position.dealt and len(position.display) >= DISPLAY

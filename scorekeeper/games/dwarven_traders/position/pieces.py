@@ -39,6 +39,8 @@ class Before(Struct, frozen=True, kw_only=True):
     vp: dict[str, int]
     """Awards of that round."""
     places: dict[str, int]
+    winner: str | None
+    """Who won that round; None if nobody did alone."""
     totals: dict[str, int]
     starter: str | None
 

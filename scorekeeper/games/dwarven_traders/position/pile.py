@@ -16,7 +16,8 @@ def draw(position: Position, event: Draw) -> None:
     if position.deck_order:
         position.deck_order = position.deck_order[1:]
     position.gap = None
-    position.refresh_due = position.dealt and len(position.unused) == 1
+    position.refresh_due = position.piled and len(position.unused) == 1
+    position.refresh_late = False
 
 
 def refresh(position: Position, event: Refresh) -> None:
@@ -24,4 +25,4 @@ def refresh(position: Position, event: Refresh) -> None:
     position.unused |= position.discards
     position.discards = set()
     position.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None
-    position.refresh_due = False
+    position.refresh_due = position.refresh_late = False

@@ -6,6 +6,8 @@ position before the event.
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import (
@@ -22,6 +24,8 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
 )
 from scorekeeper.games.engine.replay import Impossible
 
+NOTHING_STATED = record.State()
+
 
 class Position:
     """Where everything is, and what has happened in the turn so far."""
@@ -32,32 +36,39 @@ class Position:
         "before",
         "box",
         "card",
+        "closed",
         "dealt",
         "deck",
         "deck_order",
         "discards",
         "display",
+        "due",
         "face",
         "first_step",
+        "found",
         "gap",
         "gems",
         "held_at_start",
         "index",
         "last_pickers",
         "last_space",
+        "late_picks",
         "marker",
         "may_stop",
         "mined",
         "missed",
         "number",
+        "off",
         "opening",
         "pending",
         "picked",
+        "piled",
         "player",
         "pool",
         "prices",
         "printed",
         "refresh_due",
+        "refresh_late",
         "rulings",
         "sales",
         "seats",
@@ -65,6 +76,7 @@ class Position:
         "smuggler_before",
         "solo",
         "starter",
+        "stated",
         "stuck",
         "stuck_passes",
         "tracks",
@@ -99,6 +111,10 @@ class Position:
         self.before = before
         self.starter = starter
         self.last_space = bound.last_space
+        self.found = False
+        """Whether this position was found at the table during the round, so that what led to it is not known."""
+        self.due: str | None = None
+        """Whose turn it is in such a position, if it is written down."""
         self.may_stop = may_stop
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
@@ -109,10 +125,13 @@ class Position:
         """The pool after the picks, once the cards are dealt or the first turn begins."""
         self.box = dict.fromkeys(record.COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
+        self.late_picks = False
+        """Whether a starting gem was taken after the deal."""
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
         self.index = 0
-        self.dealt = False
+        self.dealt = self.piled = False
+        """Whether the display is known, and whether the unused pile is."""
         self.display: list[str] = []
         self.up: dict[str, str] = {}
         self.unused: set[str] = set()
@@ -121,10 +140,15 @@ class Position:
         self.used: set[str] = set()
         self.turn = 0
         self.player: str | None = None
+        self.off: dict[tuple[str, str], Any] = {}
+        """How far the table is off, by what it states and of whom or which colour; told once."""
+        self.stated = NOTHING_STATED
+        """The statement that is checked, without what was told before."""
         self.stuck: str | None = None
         self.stuck_passes = False
         self.gap: int | None = None
-        self.refresh_due = False
+        # The second says that play went on although the pile had to be renewed.
+        self.refresh_due = self.refresh_late = False
         self._open_turn(None, None)
 
     def _open_turn(self, player: str | None, card: str | None) -> None:
@@ -139,6 +163,8 @@ class Position:
         self.pending = False
         """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
+        self.closed = False
+        """Whether the transcript says that the turn is over."""
         self.missed: list[Missed] = []
         self.trades: list[record.Trade] = []
         self.first_step: str | None = None
@@ -162,7 +188,7 @@ class Position:
     def next_player(self) -> str | None:
         """Who comes after the turn in progress; before the first turn, the starting player."""
         if self.player is None:
-            return self.starter
+            return self.due if self.found else self.starter
         if self.solo:
             return self.seats[0] if self.player == record.SMUGGLER else record.SMUGGLER
         return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
@@ -191,15 +217,29 @@ class Position:
     def marker_aboard(self, player: str) -> bool:
         return self.solo and player == record.SMUGGLER and self.rulings.solo_marker == "counts"
 
+    def is_second_card(self, card: str) -> bool:
+        """Whether the Smuggler has just used a card for the second of his steps."""
+        return bool(
+            self.player == record.SMUGGLER
+            and self.actions
+            and card == self.actions[-1][1]
+            and card not in {self.first_step, ""}
+        )
+
     def smuggler_begins(self) -> str:
         """With two gems the Smuggler sells first; with fewer, he mines first. Decided when his turn begins."""
         return "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
 
-    def saleable(self, player: str, side: Side) -> list[str]:
-        """The gems of a player that a side lets them sell."""
+    def can_sell(self, player: str) -> list[str]:
+        """The gems of a player that some card could let them sell; the Smuggler may skip those at a loss (ruling DWT-R33)."""
         gems = self.gems[player]
         if player == record.SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
-            gems = [gem for gem in gems if self.prices[gem] >= 0]
+            return [gem for gem in gems if self.prices[gem] >= 0]
+        return gems
+
+    def saleable(self, player: str, side: Side) -> list[str]:
+        """The gems of a player that a side lets them sell."""
+        gems = self.can_sell(player)
         if self.rulings.sale_colours == "any":
             return gems
         return [gem for gem in gems if gem in side.sell]
@@ -245,11 +285,15 @@ class Position:
         self.pool[event.gem] -= 1
         self.gems[event.player].append(event.gem)
         self.picked.append((event.player, event.gem))
+        self.late_picks = self.dealt
 
     def deal(self, event: record.Deal) -> None:
-        self.dealt = True
+        self.dealt = self.piled = True
         self.opening = self.opening or dict(self.pool)
         self.display = [self.lay_card(face) for face in event.cards]
+        for card in self.display:
+            if self.display.count(card) > 1:
+                self.up.pop(card, None)
         numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
         self.unused = set(numbers) - set(self.display)
         self.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None
@@ -266,9 +310,10 @@ class Position:
     def start_turn(self, event: record.Turn) -> None:
         if event.player not in self.gems:
             raise Impossible
-        if self.starter is None:
+        if self.starter is None and not self.found:
             self.starter = event.player
         self.turn += 1
+        self.refresh_late = self.refresh_due
         self.opening = self.opening or dict(self.pool)
         card = card_of(event.card) if event.card else None
         if card and card != event.card and card not in self.up:
@@ -296,6 +341,7 @@ class Position:
 
     def _acted(self, do: str, face: str | None) -> None:
         """Note an action; the Smuggler's price changes follow at once, because each of his actions has its own card."""
+        self.refresh_late = self.refresh_due
         if self.player != record.SMUGGLER:
             self.actions.append((do, "", self.face))
             self._changes = None
@@ -394,5 +440,10 @@ class Position:
         self._open_turn(event.player, None)
         self.settled = True
 
+    def end_turn(self, _event: record.EndOfTurn) -> None:
+        self.settled = self.closed = True
+        self.refresh_late = self.refresh_due
+
     def end_round(self, event: record.Stuck) -> None:
         self.stuck = event.player
+        self.closed = True

@@ -15,21 +15,37 @@ def can_act(position: Position, player: str) -> bool | None:
     """Whether a participant has any action; None if the cards that would show it are not known."""
     if player not in position.gems:
         return None
+    if an_action(position, player) is not None:
+        return True
+    known = bool(position.display) and all(position.side_up(card) for card in position.display)
+    return False if known else _can_act_with_any_card(position, player)
+
+
+def an_action(position: Position, player: str) -> str | None:
+    """One action that a participant can take with a card on display, such as `mine red with card 3`; None if none is known."""
     room = len(position.gems[player]) + position.marker_aboard(player) < WAGONS
-    known = bool(position.display)
     for card in position.display:
         side = position.side_up(card)
         if side is None:
-            known = False
-        elif (room and any(position.pool[colour] for colour in side.mine)) or position.saleable(player, side):
-            return True
-    return False if known else _can_act_with_any_card(position, player)
+            continue
+        mined = next((colour for colour in side.mine if position.pool[colour] > 0), None) if room else None
+        if mined is not None:
+            return f"mine {mined} with card {card}"
+        if sold := position.saleable(player, side):
+            return f"sell {sold[0]} with card {card}"
+    return None
+
+
+def still_possible(position: Position, player: str) -> str:
+    """An action of a participant who can act, in words."""
+    return an_action(position, player) or "sell a gem"
 
 
 def _can_act_with_any_card(position: Position, player: str) -> bool | None:
     """Whether a participant has an action with any card, if this is clear without knowing the cards; None if not."""
-    if not position.gems[player]:
-        return None if any(position.pool.values()) else False
+    room = len(position.gems[player]) + position.marker_aboard(player) < WAGONS
+    if not position.can_sell(player):
+        return None if room and any(count > 0 for count in position.pool.values()) else False
     return True if position.rulings.sale_colours == "any" and player != SMUGGLER else None
 
 

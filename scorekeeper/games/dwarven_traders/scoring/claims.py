@@ -38,6 +38,13 @@ class Claims(Struct, frozen=True, kw_only=True):
     finished: bool
     decided: bool = False
     """Whether a decision lets the result count."""
+    known: Sequence[Mapping[str, int]] = ()
+    """The VP of rounds that are known, by participant, if others are not."""
+
+    def possible(self, who: str) -> range:
+        """The totals that somebody can have, because of the rounds that are known."""
+        paid = [vp[who] for vp in self.known if who in vp]
+        return range(sum(paid), sum(paid) + AWARDS[0] * max(0, ROUNDS - len(paid)) + 1)
 
     @property
     def missing(self) -> list[str]:
@@ -104,6 +111,14 @@ class Claims(Struct, frozen=True, kw_only=True):
             return None
         return tuple(vp.values()) if all(0 <= score <= self.most for score in vp.values()) else None
 
+    def left(self) -> tuple[tuple[int, ...], int] | None:
+        """What the rounds that are not known must have paid, and how many they are; None if this cannot be told."""
+        totals = self.complete_totals()
+        if totals is None or not all(who in vp for vp in self.known for who in self.wanted):
+            return None
+        paid = [sum(vp[who] for vp in self.known) for who in self.wanted]
+        return tuple(total - vp for total, vp in zip(totals, paid, strict=True)), ROUNDS - len(self.known)
+
     def level(self, vp: Mapping[str, int]) -> list[str]:
         """The participants who share a score and have no place that the score allows."""
         scores, allowed = list(vp.values()), self._allowed(vp)
@@ -154,17 +169,24 @@ def most_paid(participants: int) -> int:
     return ROUNDS * sum(AWARDS[:participants])
 
 
-def can_add_up(totals: tuple[int, ...], rulings: Rulings) -> bool:
-    """Whether four rounds can give these totals; the Smuggler's comes last."""
-    wanted = _packed(totals)
-    pairs = _two_rounds(len(totals), rulings)
-    return any(wanted - pair in pairs for pair in pairs)
+def can_add_up(totals: tuple[int, ...], rulings: Rulings, rounds: int = ROUNDS) -> bool:
+    """Whether this many rounds can give these totals; the Smuggler's comes last."""
+    if rounds <= 0:
+        return not any(totals)
+    if min(totals) < 0:
+        return False
+    wanted, half = _packed(totals), rounds // 2
+    others = _sums(len(totals), rulings, rounds - half)
+    return any(wanted - some in others for some in _sums(len(totals), rulings, half))
 
 
 @cache
-def _two_rounds(participants: int, rulings: Rulings) -> frozenset[int]:
+def _sums(participants: int, rulings: Rulings, rounds: int) -> frozenset[int]:
+    """What none, one or two rounds can pay."""
+    if not rounds:
+        return frozenset({0})
     one = {_packed(awards) for awards in _awards(participants, rulings)}
-    return frozenset(first + second for first in one for second in one)
+    return frozenset(one if rounds == 1 else {first + second for first in one for second in one})
 
 
 def _packed(figures: tuple[int, ...]) -> int:

@@ -99,23 +99,23 @@ def as_given(ranking: Sequence[Total], given: Mapping[Any, Any], *, solo: bool =
     )
 
 
-def solo_winner(lines: Sequence[RoundScore], rulings: Rulings) -> str | None:
-    """Who has won a round of the solo game; nobody, or the Smuggler, if it ends level (ruling DWT-R31)."""
+def round_winner(lines: Sequence[RoundScore], rulings: Rulings, *, solo: bool) -> str | None:
+    """Who has won a round; nobody if it ends level, except that the Smuggler may win it in the solo game (ruling DWT-R31)."""
     first = [line.participant for line in lines if line.place == 1]
     if len(first) == 1:
         return first[0]
-    return SMUGGLER if rulings.solo_tied_round == "smuggler" else None
+    return SMUGGLER if solo and rulings.solo_tied_round == "smuggler" else None
 
 
 def solo_wins(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> dict[str, int]:
     """How many rounds each of the two has won."""
-    winners = [solo_winner(lines, rulings) for lines in rounds]
+    winners = [round_winner(lines, rulings, solo=True) for lines in rounds]
     return {line.participant: winners.count(line.participant) for line in rounds[0]}
 
 
 def wins_by_round(who: str, rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[int]:
     """1 for each round of the solo game that a participant has won, 0 for the others."""
-    return [int(solo_winner(lines, rulings) == who) for lines in rounds]
+    return [int(round_winner(lines, rulings, solo=True) == who) for lines in rounds]
 
 
 def rank_solo(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Total]:

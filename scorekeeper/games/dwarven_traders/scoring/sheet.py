@@ -9,7 +9,7 @@ from msgspec import Struct
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import NO_GEM
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row, Sheet
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
 from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, held_by_smuggler, rank
 
 NO_SPACE = 0
@@ -23,6 +23,8 @@ class Paper(Struct, frozen=True, kw_only=True):
     participants: Sequence[str]
     marker: str | None
     """The Smuggler's gem."""
+    kept: str | None = None
+    """The Smuggler's gem at the start of the round, if nothing can change it before the end (solo)."""
     position: Position | None
     """The position at the end of the transcript, if it is reliable."""
     floor: int
@@ -80,17 +82,30 @@ def held_on_sheet(sheet: Sheet, seats: Sequence[str], marker: str | None, bound:
     return held
 
 
-def hangs_on_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> bool:
-    """Whether a player is level with the Smuggler, so that his gem decides (or his own space, if it is sold)."""
-    if bound.solo or SMUGGLER not in sheet.rows:
-        return False
-    if bound.rulings.smuggler_gem_sold == "yes":
-        return True
-    if bound.rulings.smuggler_gem_in_ties != "counts":
-        return False
-    held = held_on_sheet(sheet, seats, None, bound)
-    track, _, _ = held.pop(SMUGGLER)
-    return any(line.after == track for line in rank(held, sheet.prices, bound.rulings))
+def agrees(sheet: Sheet, position: Position) -> bool:
+    """Whether the sheet says the same as the end of a transcript, as far as it says anything."""
+    rows = sheet.rows.items()
+    return (
+        sheet.prices == position.prices
+        and (position.solo or sheet.marker in (None, position.marker))
+        and all(row.track == position.tracks[who] for who, row in rows)
+        and all(sorted(row.gems) == sorted(position.gems[who]) for who, row in rows if who in position.gems)
+    )
+
+
+def by_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> list[list[RoundScore]]:
+    """How the round would end with each gem that the Smuggler may have; only one way if it makes no difference."""
+    ways = [
+        rank(held_on_sheet(sheet, seats, colour, bound), sheet.prices, bound.rulings, last=bound.last_space)
+        for colour in COLOURS
+    ]
+    same = {tuple((line.participant, line.after, line.place, line.lowest, line.vp) for line in way) for way in ways}
+    return ways if len(same) > 1 else ways[:1]
+
+
+def best_colour(sheet: Sheet) -> str:
+    """The colour that is worth most: the gem that counts for the Smuggler where it makes no difference which he has."""
+    return max(COLOURS, key=lambda colour: sheet.prices[colour])
 
 
 def absent(place: int) -> RoundScore:

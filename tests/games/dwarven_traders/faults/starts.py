@@ -71,7 +71,7 @@ def somebody_without_a_gem(record: Record, rng: random.Random) -> Planted:
     played = rng.choice(record.rounds)
     picks = [index for index, event in enumerate(played.transcript) if type(event) is Pick]
     del played.transcript[picks[-1]]
-    return {"DWT-219" if played.number == 1 else "DWT-705"}, played.number, picks[-1] + 1
+    return {"DWT-217" if played.number == 1 else "DWT-705"}, played.number, picks[-1] + 2
 
 
 @planter

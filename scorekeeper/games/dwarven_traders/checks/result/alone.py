@@ -30,6 +30,8 @@ class ResultRows(Struct, frozen=True):
 def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
     """Without the rounds, nobody can say how they were ranked."""
     text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
+    if claims.known:
+        text = "the places are taken from the result because not all rounds can be ranked"
     return unchecked(text, field="rows")
 
 
@@ -71,12 +73,42 @@ def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
+@claim("DWT-802", on=Alone, step=GAME, variants=("standard",))
+def totals_hold_the_rounds_that_are_known(claims: Claims, alone: Alone) -> Answer:
+    """A total is not less than the rounds that are known give, and not more than the others can add."""
+    if not claims.known:
+        return None
+    answers = []
+    for who in claims.wanted:
+        vp, possible = claims.rows[who].vp, claims.possible(who)
+        if vp is None or vp in possible or not 0 <= vp <= claims.most:
+            continue
+        least, most = possible[0], possible[-1]
+        text = "the rounds that are known give {who} " + ("{least}" if least == most else "between {least} and {most}")
+        figures: dict[str, Any] = {"who": who, "least": least, "most": most}
+        due = least if vp < least else most
+        text += " VP in all, but the result says {found}"
+        answers.append(violated(text, field=f"rows.{who}.vp", expected=due, found=vp, **figures))
+    return answers or None
+
+
+def _out_of_range(claims: Claims) -> bool:
+    """Whether somebody's total alone is wrong beside the rounds that are known."""
+    return any((vp := claims.rows[who].vp) is not None and vp not in claims.possible(who) for who in claims.wanted)
+
+
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
-    totals = claims.complete_totals()
-    if totals is None or can_add_up(totals, claims.rulings):
+    totals, left = claims.complete_totals(), claims.left()
+    if totals is None:
         return None
+    if can_add_up(totals, claims.rulings):
+        if left is None or not claims.known or can_add_up(left[0], claims.rulings, left[1]) or _out_of_range(claims):
+            return None
+        text = "the rounds that are not known would have had to pay {who} {left} VP, which is not possible"
+        found = dict(zip(claims.wanted, totals, strict=True))
+        return violated(text, rule="DWT-605", field="rows", found=found, who=list(claims.wanted), left=list(left[0]))
     return violated(
         "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only where a tie is not broken",
         rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
@@ -194,6 +226,7 @@ def _is_wrong(claims: Claims, alone: Alone) -> bool:
     """Whether one of the other checks on a result without rounds finds an error in it."""
     asked = (
         scores_are_possible,
+        *(() if claims.solo else (totals_hold_the_rounds_that_are_known,)),
         one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
         claimed_places_follow_the_scores,
         places_alone_count_from_1,

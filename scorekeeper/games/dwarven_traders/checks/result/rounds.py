@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ from scorekeeper.games.dwarven_traders.scoring.claims import VP_MARKERS
 from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS, Total
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.ranking import span
+
+SOLO_SIDES = 2
 
 
 class Late(Struct, frozen=True):
@@ -88,18 +90,46 @@ class BrokenOff(Struct, frozen=True):
 
 
 @claim("DWT-801", on=BrokenOff, step=GAME)
-def nobody_wins_a_game_that_was_broken_off(_: None, broken: BrokenOff) -> Answer:
+def nobody_wins_a_game_that_was_broken_off(vp: Mapping[str, int] | None, broken: BrokenOff) -> Answer:
     """A game that was broken off has neither places nor a winner (ruling DWT-R38)."""
     result = broken.result
     if broken.running:
         if result.winner is None and all(row.place is None for row in result.rows.values()):
-            return unchecked("the result is not checked because the game is adjourned and goes on later")
+            what = "the result is not checked" if vp is None else "nobody is placed"
+            return unchecked(what + " because the game is adjourned and goes on later")
         return violated("the game is adjourned and goes on later, but the result names places or a winner")
     if result.winner is not None or any(row.place is not None for row in result.rows.values()):
         return violated(
             "the game was broken off, so nobody is placed or wins (ruling DWT-R38), but the result says otherwise"
         )
+    if vp is not None:
+        return unchecked("nobody is placed because the game was broken off (ruling DWT-R38)")
     return unchecked("the result is not checked because the game was broken off; nobody is placed (ruling DWT-R38)")
+
+
+@claim("DWT-802", "DWT-923", on=BrokenOff, step=GAME)
+def scores_so_far_are_those_of_the_rounds(vp: Mapping[str, int] | None, broken: BrokenOff) -> Answer:
+    """What everybody has when play stops is what the rounds gave."""
+    if vp is None:
+        return None
+    solo = len(vp) == SOLO_SIDES
+    text = (
+        "{who} has won {expected} of the rounds so far"
+        if solo
+        else "the rounds so far of {who} add up to {expected} VP"
+    )
+    return [
+        violated(
+            text + ", but the result says {found}",
+            rule="DWT-923" if solo else "DWT-802",
+            field=f"rows.{who}.vp",
+            expected=due,
+            found=row.vp,
+            who=who,
+        )
+        for who, due in vp.items()
+        if (row := broken.result.rows.get(who)) is not None and row.vp not in (None, due)
+    ] or None
 
 
 class VpPaid(Struct, frozen=True):

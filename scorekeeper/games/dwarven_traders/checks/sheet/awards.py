@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,30 +12,39 @@ from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Reason, RoundScore, tie
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid
-from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
+from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, each, kept, violated
+
+SEVERAL = 2
 
 
 class Orders(Struct, frozen=True):
     """Final sales recorded gem by gem; the figure beside it is what everybody holds."""
 
-    sold: Mapping[str, Sequence[str]]
+    transcript: Mapping[str, Sequence[str]]
+    sheet: Mapping[str, Sequence[str]]
+
+    def sold(self, who: str) -> list[Sequence[str]]:
+        """What somebody sells, as it is written once or twice."""
+        return [orders[who] for orders in (self.transcript, self.sheet) if who in orders]
 
 
 @claim("DWT-603", on=Orders, step=SALE)
 def all_gems_are_sold(held: Mapping[str, Held], orders: Orders) -> Answer:
-    """A final sale sells all gems that its owner holds, and no others."""
-    return [
-        violated(
-            "{who} holds {gems} when the round ends but sells {sold}; all gems held are sold",
-            expected=list(gems),
-            found=list(sold),
-            who=who,
-            gems=list(gems) or "nothing",
-            sold=list(sold) or "nothing",
-        )
-        for who, sold in orders.sold.items()
-        if sorted(sold) != sorted(gems := held[who][1])
-    ] or None
+    """A final sale sells all gems that its owner holds, and no others; where it is written twice, the order agrees."""
+    answers = []
+    for who in dict.fromkeys((*orders.transcript, *orders.sheet)):
+        _, gems, _ = held[who]
+        first, *others = orders.sold(who)
+        wrong = next((sold for sold in (first, *others) if sorted(sold) != sorted(gems)), None)
+        if wrong is not None:
+            text = "{who} holds {gems} when the round ends but sells {sold}; all gems held are sold"
+            figures: dict[str, Any] = {"gems": list(gems) or "nothing", "sold": list(wrong) or "nothing"}
+            answers.append(violated(text, expected=list(gems), found=list(wrong), who=who, **figures))
+        elif others and list(others[0]) != list(first):
+            text = "{who} sells {first} first by the transcript and {second} first by the sheet; only one can be right"
+            figures = {"first": first[0], "second": others[0][0]}
+            answers.append(violated(text, expected=list(first), found=list(others[0]), who=who, **figures))
+    return answers or None
 
 
 class FinalSale(Struct, frozen=True):
@@ -47,6 +57,8 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
     prices = paid.prices
     if paid.true and min(prices.values()) >= 0:
         return None
+    if (unsold := _nobody_sold(paid)) is not None:
+        return unsold
     answers: list[Kept | Wrong] = []
     for line, row in paid.beside():
         if row.after is None:
@@ -75,6 +87,28 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
             )
         )
     return answers
+
+
+def _nobody_sold(paid: Paid) -> Wrong | None:
+    """The answer if two or more should have moved in the final sale and nobody did: one finding for all of them."""
+    sellers = [(line, row) for line, row in paid.beside() if row.after is not None and line.after != line.before]
+    if len(sellers) < SEVERAL or any(row.after != line.before for line, row in sellers):
+        return None
+    if any(row.after not in (None, line.after) for line, row in paid.beside() if line.after == line.before):
+        return None
+    due = {line.participant: line.after for line, _ in sellers}
+    stayed = {line.participant: row.after for line, row in sellers}
+    return violated(
+        "nobody made the final sale: {who} end on {due}, but the sheet leaves them on {stayed}",
+        rule="DWT-603",
+        field="rows",
+        expected=due,
+        found=stayed,
+        given=(("unsold", ""), stayed),
+        who=list(due),
+        due=list(due.values()),
+        stayed=list(stayed.values()),
+    )
 
 
 def _floor(line: RoundScore, prices: Mapping[str, int]) -> str:
@@ -266,3 +300,18 @@ def _reason(line: RoundScore, said: int, lines: list[RoundScore]) -> Reason | No
     if line.participant == SMUGGLER:
         return "DWT-609", "the Smuggler takes a place like a player, on space {space}: ", {"space": line.after}
     return None
+
+
+def is_right(paid: Paid) -> bool:
+    """Whether all spaces, places and VP on the sheet are those that the rules give."""
+    asked = (
+        spaces_after_the_sale_are_right,
+        places_follow_the_track,
+        gems_break_ties,
+        the_level_share_a_place,
+        the_first_three_are_paid,
+        the_others_are_paid,
+        gems_decide_who_is_paid_more,
+        the_level_get_the_lowest_award,
+    )
+    return not any(type(one) is Wrong for ask in asked for one in each(ask(paid, FinalSale())))

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.prices import bounds
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import is_right
 from scorekeeper.games.dwarven_traders.checks.steps import CLAIM
 from scorekeeper.games.dwarven_traders.position.pieces import (
     FIRST_SPACE,
@@ -18,7 +19,7 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     WAGONS,
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.sheet import Paper, hangs_on_marker
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
 
 
@@ -38,9 +39,15 @@ def there_is_room_for_two_gems(paper: Paper, sheet: Sheet) -> Answer:
         return kept("DWT-332")
     answers: list[Kept | Wrong] = []
     for who, row in sheet.rows.items():
-        count, rule = len(row.gems), "DWT-916" if paper.bound.solo and who == SMUGGLER else "DWT-332"
+        if who == SMUGGLER and not paper.bound.solo:
+            continue
+        marker = who == SMUGGLER and paper.bound.rulings.solo_marker == "counts"
+        count, rule = len(row.gems) + marker, "DWT-916" if who == SMUGGLER else "DWT-332"
         if count <= WAGONS:
             answers.append(kept(rule))
+            continue
+        # Where the transcript says the same, it has told how it came to that.
+        if paper.position is not None and len(paper.position.gems[who]) == len(row.gems):
             continue
         text, field = "{who} holds {count} gems, but there is only room for {wagons}", f"rows.{who}.gems"
         figures: dict[str, Any] = {"who": who, "count": count, "wagons": WAGONS}
@@ -122,14 +129,41 @@ def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
     return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.floor, found=row.track)
 
 
-@check("DWT-210", on=Ranked, step=CLAIM)
+@check("DWT-210", "DWT-604", on=Ranked, step=CLAIM)
 def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
-    """If somebody is level with the Smuggler, his gem decides."""
-    seats = [who for who in paper.participants if who != SMUGGLER]
-    if paper.marker is not None or not hangs_on_marker(ranked.sheet, seats, paper.bound):
+    """If somebody is level with the Smuggler, his gem decides; without it, the claims must fit one that he may have."""
+    sheet, seats = ranked.sheet, [who for who in paper.participants if who != SMUGGLER]
+    if paper.marker is not None or SMUGGLER not in sheet.rows or len(ways := by_marker(sheet, seats, paper.bound)) == 1:
         return None
+    if not any(is_right(Paid(sheet.rows, lines, sheet.prices)) for lines in ways):
+        text = "the spaces, places and VP of round {number} fit no gem that the Smuggler may have"
+        return violated(text, rule="DWT-604", field="rows", number=paper.number)
     text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not written down"
-    return unchecked(text, field="marker", then="stop", number=paper.number)
+    if sheet.marker is not None:
+        text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not clear"
+    return unchecked(text, rule="DWT-210", field="marker", then="stop", number=paper.number)
+
+
+@claim("DWT-210", on=Sheet, step=CLAIM)
+def one_gem_stands_for_the_smuggler(paper: Paper, sheet: Sheet) -> Answer:
+    """The Smuggler of the normal game has one gem, and what is written twice about it agrees."""
+    row, field = sheet.rows.get(SMUGGLER), f"rows.{SMUGGLER}.gems"
+    if paper.bound.solo:
+        if sheet.marker is None or paper.kept is None or sheet.marker == paper.kept:
+            return None
+        text = "the sheet says that the Smuggler's marker gem is {found}, but it was {expected} when the round began"
+        return violated(text, field="marker", expected=paper.kept, found=sheet.marker)
+    if row is None or not row.gems:
+        return None
+    if len(row.gems) > 1:
+        text = "the sheet gives the Smuggler {gems}, but he has only the gem that stands for him"
+        return violated(text, field=field, expected=1, found=len(row.gems), gems=list(row.gems))
+    if sheet.marker in (None, row.gems[0]):
+        return None
+    text = (
+        "the sheet says that the Smuggler's gem is {marker}, and in his row that it is {found}; only one can be right"
+    )
+    return violated(text, field=field, expected=sheet.marker, found=row.gems[0], marker=sheet.marker)
 
 
 @claim("DWT-604", on=Round)

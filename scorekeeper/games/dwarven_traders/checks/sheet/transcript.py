@@ -2,11 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
 from scorekeeper.games.dwarven_traders.checks.steps import END
-from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, WAGONS
+from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paper
-from scorekeeper.games.engine.checks import Answer, claim, differs
+from scorekeeper.games.engine.checks import Answer, Wrong, claim, differs, unchecked, violated
+
+
+class Contradicted(Struct, frozen=True):
+    """A sheet to which the transcript does not lead, because something illegal in it was carried out as written."""
+
+
+@claim("DWT-604", on=Contradicted)
+def a_sheet_counts_more_than_an_assumption(position: Position, sheet: Contradicted) -> Answer:
+    """What the table wrote at the end says more than a position that it may never have reached."""
+    return unchecked("the sheet is not compared with the transcript, which does not lead to it because of an error")
+
+
+def _differ(what: str, due: Mapping[str, Any], wrong: Mapping[str, Any], *, rule: str, key: str) -> Wrong:
+    """Answer that figures on the sheet differ from the transcript; one answer for all of a kind."""
+    dues = {one: due[one] for one in wrong}
+    path, who = ("prices", "") if key == "prices" else ("rows", [*wrong])
+    if len(wrong) == 1:
+        ((one, said),) = wrong.items()
+        field = f"{path}.{one}" if key == "prices" else f"{path}.{one}.{ROW[key]}"
+        name = one if key == "prices" else what + " of {who}"
+        return differs(name, due[one], said, rule=rule, field=field, given=((key, ""), wrong), who=who)
+    return violated(
+        f"{what}{'' if key == 'prices' else ' of {who}'}: the transcript leads to {{due}}, the sheet says {{said}}",
+        rule=rule,
+        field=path,
+        expected=dues,
+        found=dict(wrong),
+        given=((key, ""), wrong),
+        who=who,
+        due=_spelled(key, dues),
+        said=_spelled(key, wrong),
+    )
+
+
+ROW = {"tracks": "track", "gems": "gems"}
+
+
+def _spelled(key: str, figures: Mapping[str, Any]) -> list[str]:
+    if key == "prices":
+        return [f"{colour} {price}" for colour, price in figures.items()]
+    return [" + ".join(figure) or "none" if isinstance(figure, list) else str(figure) for figure in figures.values()]
 
 
 @claim("DWT-402", on=Sheet, step=END)
@@ -14,11 +61,11 @@ def prices_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
     """The prices on the sheet are those at the end of the transcript."""
     if (position := paper.position) is None:
         return None
-    return [
-        differs(colour, due, price, field=f"prices.{colour}", given=(("prices", colour), price), who="")
-        for colour, price in sheet.prices.items()
-        if price != (due := position.prices[colour]) and abs(price) <= HIGHEST_PRICE
-    ] or None
+    prices = sheet.prices.items()
+    wrong = {
+        colour: price for colour, price in prices if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE
+    }
+    return _differ("prices", position.prices, wrong, rule="DWT-402", key="prices") if wrong else None
 
 
 @claim("DWT-512", on=Sheet, step=END)
@@ -35,18 +82,13 @@ def pawns_are_where_the_transcript_left_them(paper: Paper, sheet: Sheet) -> Answ
     """The spaces on the sheet are those at the end of the transcript."""
     if (position := paper.position) is None:
         return None
+    wrong = {who: row.track for who, row in sheet.rows.items() if row.track != position.tracks[who]}
+    smuggler = {who: space for who, space in wrong.items() if who == SMUGGLER}
+    players = {who: space for who, space in wrong.items() if who != SMUGGLER}
     return [
-        differs(
-            "the space of {who}",
-            position.tracks[who],
-            row.track,
-            rule="DWT-409" if who == SMUGGLER else "DWT-354",
-            field=f"rows.{who}.track",
-            given=(("tracks", who), row.track),
-            who=who,
-        )
-        for who, row in sheet.rows.items()
-        if row.track != position.tracks[who]
+        _differ("the space" if len(some) == 1 else "the spaces", position.tracks, some, rule=rule, key="tracks")
+        for rule, some in (("DWT-354", players), ("DWT-409", smuggler))
+        if some
     ] or None
 
 
@@ -55,15 +97,11 @@ def gems_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
     """The gems on the sheet are those held at the end of the transcript."""
     if (position := paper.position) is None:
         return None
-    return [
-        differs(
-            "the gems of {who}",
-            list(gems),
-            list(row.gems),
-            field=f"rows.{who}.gems",
-            given=(("gems", who), list(row.gems)),
-            who=who,
-        )
+    held = {who: list(gems) for who, gems in position.gems.items()}
+    wrong = {
+        who: list(row.gems)
         for who, row in sheet.rows.items()
-        if (gems := position.gems.get(who)) is not None and sorted(row.gems) != sorted(gems)
-    ] or None
+        # More gems than there is room for are wrong for that alone.
+        if who in held and sorted(row.gems) != sorted(held[who]) and len(row.gems) <= WAGONS
+    }
+    return _differ("the gems", held, wrong, rule="DWT-336", key="gems") if wrong else None

@@ -1,36 +1,55 @@
-"""Judges a record, round by round, to the end of the game."""
+"""Judges the rounds of a record, one after the other: start, transcript, sheet, and what each pays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
-from scorekeeper.games.dwarven_traders.checks.result.alone import Alone, ResultRows
-from scorekeeper.games.dwarven_traders.checks.result.rounds import BrokenOff, End, Late, VpPaid
-from scorekeeper.games.dwarven_traders.checks.setup import NotReplayed, Numbered, Pool, Starter, StartingGems
-from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders
+from scorekeeper.games.dwarven_traders.checks.result.rounds import Late
+from scorekeeper.games.dwarven_traders.checks.setup import (
+    NotReplayed,
+    Numbered,
+    PicksTwice,
+    Pool,
+    Starter,
+    StartingGems,
+)
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders, is_right
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
+from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
-from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Sheet, Start, Stuck, require_prices
-from scorekeeper.games.dwarven_traders.scoring.claims import Claims
+from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
+from scorekeeper.games.dwarven_traders.record import (
+    SMUGGLER,
+    Pick,
+    Record,
+    Round,
+    Sheet,
+    Start,
+    Stuck,
+)
 from scorekeeper.games.dwarven_traders.scoring.game import (
     ROUNDS,
-    Total,
-    as_given,
-    game_places,
     is_over,
-    rank_solo,
-    solo_wins,
-    totals,
 )
-from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
-from scorekeeper.games.dwarven_traders.scoring.sheet import NO_SPACE, Paid, Paper, absent, held_at_end, held_on_sheet
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, Held, RoundScore, rank
+from scorekeeper.games.dwarven_traders.scoring.sheet import (
+    NO_SPACE,
+    Paid,
+    Paper,
+    absent,
+    agrees,
+    best_colour,
+    by_marker,
+    held_at_end,
+    held_on_sheet,
+)
 from scorekeeper.games.dwarven_traders.setup import (
     NOTHING,
     Carry,
@@ -40,19 +59,13 @@ from scorekeeper.games.dwarven_traders.setup import (
     starter_of,
     written_marker,
 )
-from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_claims, tell_game, tell_round, tell_solo
-from scorekeeper.games.engine.replay import Replay, locate_in_round
-from scorekeeper.games.engine.table import NOBODY, Asked, At, Outcome, Table
+from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_round
+from scorekeeper.games.engine.table import At, Table
 
 FINAL_SALE = FinalSale()
 
 
-def judge(table: Table) -> Outcome:
-    """Judge a record by the rules."""
-    return Rounds(table).outcome()
-
-
-class Rounds:
+class PlayedRounds:
     """A game while its rounds are judged."""
 
     def __init__(self, table: Table) -> None:
@@ -72,19 +85,16 @@ class Rounds:
         self.marker: str | None = None
         """The Smuggler's gem after the last round, if it is known."""
         self.smuggler_stuck = False
+        self.assumed = False
+        """Whether the end of the last round rests on something illegal that was carried out as written."""
         self.counting: int | None = None if self.bound.solo else ROUNDS
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
+        self.doubtful = False
+        """Whether the VP of a round rest on such an end, and on no sheet."""
+        self.known: list[dict[str, int]] = []
+        """The VP of each round, by participant, as far as they are known."""
         self.paid = 0
         """The VP handed out on the sheets."""
-
-    def outcome(self) -> Outcome:
-        require_prices(self.record)
-        self.table.ask(self.bound, self.record, At())
-        for played in self.record.rounds:
-            self.judge_round(played)
-        outcome = self._end()
-        self._count_vp()
-        return outcome
 
     def _check_number(self, number: int) -> None:
         """Check that rounds follow one another and none comes after the end."""
@@ -120,9 +130,13 @@ class Rounds:
         """Judge the next round: its number, its start, its transcript, its sheet, and what it pays."""
         self._check_number(played.number)
         position, reached = None, False
+        doubtful, self.assumed = self.assumed, False
         if played.start is not None or played.transcript:
-            position, reached = self._begin(played, played.start or Start())
+            position, reached = self._begin(played, played.start or Start(), doubtful=doubtful)
+        if reached and position is not None and self._is_contradicted(played, position):
+            reached = self.assumed = False
         lines = self._score(played, position if reached else None)
+        self._note_vp(played, lines)
         if lines is None:
             late = self.counting is not None and not self.bound.solo and played.number > self.counting
             self.all_scored = self.all_scored and late
@@ -135,6 +149,24 @@ class Rounds:
         end = position if reached else None
         self._carry = partial(self._carry_over, played, position, end) if known else _unknown
 
+    def _is_contradicted(self, played: Round, position: Position) -> bool:
+        """Whether the sheet shows that something illegal in the transcript did not happen as it is written."""
+        sheet = played.sheet
+        if not self.assumed or sheet is None or agrees(sheet, position):
+            return False
+        self.table.ask(position, Contradicted(), At(f"rounds.{played.number}.sheet", played.number))
+        return True
+
+    def _note_vp(self, played: Round, lines: list[RoundScore] | None) -> None:
+        """Note what a round pays; where it cannot be scored, what its sheet says."""
+        if lines is not None and self.assumed and played.sheet is None:
+            self.doubtful = True
+        elif lines is not None:
+            self.known.append({line.participant: line.vp for line in lines})
+        elif played.sheet is not None:
+            rows = played.sheet.rows.items()
+            self.known.append({who: row.vp for who, row in rows if row.vp is not None and 0 <= row.vp <= AWARDS[0]})
+
     @property
     def carry(self) -> Carry:
         """What the next round starts from; computed only if its start is recorded."""
@@ -142,15 +174,20 @@ class Rounds:
 
     def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
         starter = starter_of(played, position)
-        return carry_over(played, self.scored, end, starter, self.rulings, solo=self.bound.solo)
+        return carry_over(played, self.scored, end, starter, self.bound, self.marker)
 
-    def _begin(self, played: Round, start: Start) -> tuple[Position | None, bool]:
+    def _begin(self, played: Round, start: Start, *, doubtful: bool) -> tuple[Position | None, bool]:
         """Check the start and play the transcript; return the position, and whether its end is reliable."""
+        if doubtful and start.prices and start.tracks and start.marker:
+            # What the table wrote down says more than a position that it may never have reached.
+            self.table.findings.assume_nothing()
+            self._carry = _unknown
         position = open_round(self.table, played, start, self.carry)
         if position is not None:
             return position, self._play(played, start, position)
         if played.transcript:
-            self.table.ask(played.number, NotReplayed("start"), At(round=played.number))
+            why = NotReplayed("start" if start.found is None else "found")
+            self.table.ask(played.number, why, At(round=played.number))
         return None, False
 
     def _play(self, played: Round, start: Start, position: Position) -> bool:
@@ -158,32 +195,38 @@ class Rounds:
         table, number = self.table, played.number
         if start.starter is not None:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
-        in_transcript = any(type(event) is Pick for event in played.transcript)
+        picked = [event for event in played.transcript if type(event) is Pick]
         legal = True
-        if start.picks and not in_transcript:
+        if picked:
+            self._check_pool(position, start, picked)
+        if start.picks and picked:
+            table.ask(position, PicksTwice(start.picks, picked), At(f"rounds.{number}.start.picks", number))
+        if start.picks and not picked:
             legal = take_gems(table, position, start)
             if legal and position.marker:
-                self._check_pool(position, start)
+                self._check_pool(position, start, ())
         if not played.transcript:
             return False
         if not legal:
             table.ask(number, NotReplayed("picks"), At(round=number))
             return False
         running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
-        reached = Replay(table, PLAY, position, locate_in_round(number)).run(played.transcript, over=not running)
+        replay = RoundReplay(table, position)
+        reached = replay.run(played.transcript, over=not running)
+        self.assumed = reached and replay.assumed is not None
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
-        if reached and in_transcript:
-            self._check_pool(position, start)
         if position.may_stop and position.stuck is None:
             return False
         self.smuggler_stuck = position.stuck == SMUGGLER
         return reached
 
-    def _check_pool(self, position: Position, start: Start) -> None:
-        if start.pool is not None and position.picked:
+    def _check_pool(self, position: Position, start: Start, picked: Sequence[Pick]) -> None:
+        """Compare the recorded pool with what is left after the picks, of which the transcript may list some."""
+        if start.pool is not None:
+            taken = [*position.picked, *((event.player, event.gem) for event in picked)]
             at = At(f"rounds.{position.number}.start.pool", position.number)
-            self.table.ask(position, Pool(start.pool), at)
+            self.table.ask(position, Pool(start.pool, taken, [event.gem for event in picked]), at)
 
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
@@ -203,7 +246,10 @@ class Rounds:
                 self._compare(sheet, position)
             self._note_smuggler(position.tracks[SMUGGLER], position.marker)
             return self._pay(played, held_at_end(position, self.bound), position.prices)
-        return self._score_sheet(played, sheet) if sheet is not None else None
+        if sheet is None:
+            return None
+        self.table.findings.assume_nothing()
+        return self._score_sheet(played, sheet)
 
     def _compare(self, sheet: Sheet, position: Position) -> None:
         """Compare a sheet with the transcript; figures that a decision lets stand as written replace those of the transcript."""
@@ -213,34 +259,51 @@ class Rounds:
         if SMUGGLER not in sheet.rows:
             self.table.ask(paper, SheetRows(sheet.rows), at)
         given = self.table.ask(paper, sheet, at).given
-        for (what, who), said in given.items():
+        for (what, _), said in given.items():
             if what == "marker":
                 position.marker = said
             else:
-                getattr(position, what)[who] = said
+                getattr(position, what).update(said)
 
     def _score_sheet(self, played: Round, sheet: Sheet) -> list[RoundScore] | None:
         """Score the end of a round from its sheet."""
         number = played.number
-        marker = sheet.marker or written_marker(sheet, solo=self.bound.solo) or self._kept_marker(played)
-        paper, at = self._paper(number, marker, None), At(f"rounds.{number}.sheet", number)
+        marker, kept = written_marker(sheet, solo=self.bound.solo), self._kept_marker(played)
+        if marker is None and sheet.marker is None and kept is not None and self._fits(sheet, kept):
+            marker = kept
+        paper, at = self._paper(number, marker, None, kept), At(f"rounds.{number}.sheet", number)
         self.table.ask(paper, sheet, at)
         if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, SheetRows(sheet.rows), at).given:
             return None
         if self.table.ask(paper, Ranked(sheet), at).then:
             return None
-        held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
+        held = held_on_sheet(sheet, self.record.seats, marker or best_colour(sheet), self.bound)
         if SMUGGLER not in held:
             return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
         self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
         return self._pay(played, held, sheet.prices)
 
-    def _paper(self, number: int, marker: str | None, position: Position | None) -> Paper:
+    def _fits(self, sheet: Sheet, marker: str) -> bool:
+        """Whether the Smuggler can have kept this gem; in the normal game a trade that nobody recorded may have changed it."""
+        seats = self.record.seats
+        if (
+            self.bound.solo
+            or len(sheet.rows) != len(self.participants)
+            or len(by_marker(sheet, seats, self.bound)) == 1
+        ):
+            return True
+        held = held_on_sheet(sheet, seats, marker, self.bound)
+        return is_right(
+            Paid(sheet.rows, rank(held, sheet.prices, self.rulings, last=self.bound.last_space), sheet.prices)
+        )
+
+    def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
         return Paper(
             number=number,
             bound=self.bound,
             participants=self.participants,
             marker=marker,
+            kept=kept if self.bound.solo and self.rulings.solo_trade != "marker" else None,
             position=position,
             floor=self.smuggler,
         )
@@ -261,26 +324,29 @@ class Rounds:
         table, number = self.table, played.number
         orders = _orders(played)
         if orders is not None:
-            table.ask(held, Orders(orders), At(round=number))
+            table.ask(held, orders, At(round=number))
+        sold = {**orders.sheet, **orders.transcript} if orders is not None else None
         rows = played.sheet.rows if played.sheet else {}
 
-        def paid(given: dict[tuple[str, str], int]) -> Paid:
-            afters = {who: space for (what, who), space in given.items() if what == "after"}
-            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=orders, afters=afters)
+        def paid(given: Mapping[Any, Any]) -> Paid:
+            afters = {**given.get(("unsold", ""), {}), **_given(given, "after")}
+            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=sold, afters=afters)
             return Paid(rows, lines, prices)
 
         figures: Paid = paid({})
         places: dict[str, int] = {}
         awards: dict[str, int] = {}
         if rows:
-            figures, given, _, settled = table.ask(
-                figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), lambda given: paid(dict(given))
-            )
-            places = {who: place for (what, who), place in given.items() if what == "place"}
-            awards = {who: vp for (what, who), vp in given.items() if what == "vp"}
+            figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
+            places, awards = _given(given, "place"), _given(given, "vp")
             vp = {line.participant: line.vp for line in figures.lines}
-            self.paid += sum(
-                vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+            late = self.counting is not None and number > self.counting
+            self.paid += (
+                0
+                if late
+                else sum(
+                    vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+                )
             )
         table.tell(tell_round, number, figures.lines, prices)
         if not places and not awards:
@@ -297,89 +363,10 @@ class Rounds:
         ]
         return sorted(lines, key=lambda line: line.place)
 
-    # The end of the game.
 
-    def _end(self) -> Outcome:
-        table, record, result = self.table, self.record, self.record.result
-        if record.ended == "adjourned":
-            return self._adjourned()
-        if not self.all_scored or not self.scored:
-            return self._end_by_result()
-        over, asked = self._ask_whether_over()
-        if over:
-            return self._ranked(self.counted)
-        if record.ended == "finished":
-            return self._ranked(self.scored) if asked.given else NOBODY
-        if self.rulings.unfinished == "no-result":
-            if result is not None:
-                table.ask(None, BrokenOff(result), At("result"))
-            return NOBODY
-        return self._ranked(self.scored)
-
-    def _ask_whether_over(self) -> tuple[bool, Asked]:
-        """Whether the rounds end the game, and what the checks say of it."""
-        over = self._is_over()
-        won = max(solo_wins(self.scored, self.rulings).values()) if self.bound.solo else 0
-        end = End(self.record.result, self.record.ended, len(self.scored), won)
-        return over, self.table.ask(over, end, At("result"))
-
-    def _adjourned(self) -> Outcome:
-        """A game that goes on later has no places yet."""
-        if self.scored:
-            self._ask_whether_over()
-        if self.record.result is not None:
-            self.table.ask(None, BrokenOff(self.record.result, running=True), At("result"))
-        return NOBODY
-
-    def _ranked(self, rounds: list[list[RoundScore]]) -> Outcome:
-        """The places of the game, compared with its result."""
-        table, result, solo = self.table, self.record.result, self.bound.solo
-        ranking = rank_solo(rounds, self.rulings) if solo else totals(rounds, self.rulings)
-        if solo:
-            table.tell(tell_solo, ranking)
-        else:
-            table.tell(tell_game, rounds, ranking)
-        if result is not None:
-            known: list[Total] = ranking
-            ranking = table.ask(ranking, result, At("result"), lambda given: as_given(known, given, solo=solo)).figures
-        return Outcome(game_places(ranking), finished=True)
-
-    def _end_by_result(self) -> Outcome:
-        """Take the places from the claimed result, if there is one, because the rounds do not lead to places."""
-        record, table, result = self.record, self.table, self.record.result
-        if result is None:
-            return NOBODY
-        if record.ended != "finished" and self.rulings.unfinished == "no-result":
-            table.ask(None, BrokenOff(result), At("result"))
-            return NOBODY
-        claims = Claims(
-            rows=result.rows,
-            wanted=self.participants,
-            winner=result.winner,
-            rulings=self.rulings,
-            solo=self.bound.solo,
-            seats=len(record.seats),
-            finished=record.ended == "finished",
-            decided=table.findings.decided,
-        )
-        if table.ask(claims, ResultRows(), At("result")).given:
-            claims = replace(claims, wanted=record.seats)
-        if claims.missing or (asked := table.ask(claims, Alone(result), At("result"))).then:
-            return NOBODY
-        places = claims.ranked(asked.given)
-        told = {place.participant: claims.score(place.participant) for place in places}
-        table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
-        return Outcome(places, finished=bool(places))
-
-    def _count_vp(self) -> None:
-        """Check that there are enough VP markers, unless ruling DWT-R04 pays a fifth place."""
-        result = self.record.result
-        if self.rulings.fifth_place != "nothing":
-            return
-        paid, field = self.paid, "rounds"
-        if not paid and not (self.all_scored and self.scored):
-            paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
-        self.table.ask(None, VpPaid(paid, field), At())
+def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
+    """The figures of one kind, by participant, that decisions let stand."""
+    return {key[1]: figure for key, figure in given.items() if key[0] == what}
 
 
 def _unknown() -> Carry:
@@ -392,6 +379,8 @@ def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Posit
     number = played.number
     due = replace(carry, number=number)
     given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
+    if start.found is not None:
+        table.ask(table.bound, start.found, At(f"rounds.{number}.start.found", number))
     return open_position(table.bound, table.record, played, start, due.as_given(given) if given else due)
 
 
@@ -409,8 +398,9 @@ def take_gems(table: Table, position: Position, start: Start) -> bool:
     return asked.then is None
 
 
-def _orders(played: Round) -> dict[str, list[str]] | None:
+def _orders(played: Round) -> Orders | None:
     """The order of final sales, if it was recorded; the transcript takes precedence over the sheet."""
-    told = played.sheet.sales if played.sheet is not None else None
+    sheet = played.sheet.sales if played.sheet is not None else None
     stuck = next((event for event in reversed(played.transcript) if type(event) is Stuck), None)
-    return (stuck.sales if stuck is not None else None) or told
+    transcript = stuck.sales if stuck is not None else None
+    return Orders(transcript or {}, sheet or {}) if transcript or sheet else None

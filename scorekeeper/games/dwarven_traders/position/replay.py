@@ -1,0 +1,43 @@
+"""Replays a transcript, and stops assuming that something illegal stands as soon as the transcript contradicts it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.games.dwarven_traders.position.play import PLAY
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.engine.checks import Check, Then
+from scorekeeper.games.engine.replay import Replay, locate_in_round
+from scorekeeper.games.engine.table import Table
+
+
+class RoundReplay(Replay):
+    """Takes a position through a round.
+
+    Something illegal is carried out as written, and judging goes on. If it was only written down wrongly, everything
+    after it would be wrong too: so if the next error follows before everybody has had a turn, it is told, and after
+    that the position is not known.
+    """
+
+    def __init__(self, table: Table, position: Position) -> None:
+        super().__init__(table, PLAY, position, locate_in_round(position.number))
+        self.assumed: int | None = None
+        """The number of the last illegal event that was carried out as written."""
+        self._doubted = 0
+        """The turn of the last error since then."""
+
+    def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
+        found = self._table.findings.found
+        before = len(found)
+        then = super()._wrong(answer, check, index, begins=begins)
+        if then is not None or all(finding.level != "error" for finding in found[before:]):
+            return then
+        turn, before = self._position.turn, self._doubted
+        if self.assumed is not None:
+            self._doubted = turn
+            if self.assumed != index and turn - before <= len(self._position.seats):
+                self._lost(index, begins=begins)
+                return "stop"
+        if self._effect == "as-written":
+            self.assumed, self._doubted = index, turn
+        return None
