@@ -11,7 +11,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import UnknownGameError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.fractions import set_aside
-from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, convert
+from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, UnknownFieldError, convert
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
 
@@ -37,18 +37,28 @@ def typed_record(raw: Mapping[str, Any]) -> Any:
     return record
 
 
+FRACTIONS = "fractions"
+"""The field of a record that only the program fills in."""
+
+
 def read_record(written: bytes, game: Game) -> Any:
     """Read a record of the log, whose game is known; raises `ShapeError` if it does not fit."""
     try:
-        return msgspec.json.decode(written, type=game.record)
+        record = msgspec.json.decode(written, type=game.record)
     except msgspec.ValidationError:
         return convert(_without_fractions(msgspec.json.decode(written), game), game.record)
+    if record.fractions:  # Written by hand: nobody but the program sets numbers aside.
+        return convert(_without_fractions(msgspec.json.decode(written), game), game.record)
+    return record
 
 
 def _without_fractions(raw: Any, game: Game) -> Any:
     """The plain data with its fractions set aside; `9.0` is a whole number."""
+    if FRACTIONS in raw:
+        known = [name for name in game.record.__struct_encode_fields__ if name != FRACTIONS]
+        raise _noted(UnknownFieldError(FRACTIONS, FRACTIONS, known))
     written, fractions = set_aside(raw, game.record)
-    return {**written, "fractions": {**raw.get("fractions", {}), **fractions}} if fractions else written
+    return {**written, FRACTIONS: fractions} if fractions else written
 
 
 def game_of(raw: Mapping[str, Any]) -> Game:

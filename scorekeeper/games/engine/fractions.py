@@ -107,7 +107,7 @@ def _place(path: str) -> At:
 
 
 def _field_at(type_: Type, value: Any, path: str) -> tuple[_Field, str | None]:
-    """The field at a path of a record that was read, and whose it is."""
+    """The field at a path of a record that was read, and whose it is; the path comes from `set_aside`."""
     field, who = _Field(type_, optional=False), None
     raw = value
     for part in path.split("."):

@@ -258,8 +258,11 @@ class Game:
         return sum(parts) if score is None and parts and None not in parts else score
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of the record."""
-        return msgspec.json.schema(self.record)
+        """JSON Schema of the record as people write it."""
+        schema = msgspec.json.schema(self.record)
+        name = schema["$ref"].rpartition("/")[2]
+        schema["$defs"][name]["properties"].pop("fractions")  # Only the program fills it in.
+        return schema
 
 
 def assemble(

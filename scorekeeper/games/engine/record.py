@@ -53,5 +53,6 @@ class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unk
         Meta(
             title="Fractions",
             description="Numbers that are not whole, by field; set aside when the record is read, because no rule gives one.",
+            extra={"internal": True},
         ),
     ] = {}

@@ -153,7 +153,8 @@ def _struct_fault(raw: Any, type_: inspect.StructType, path: str) -> ShapeError 
         return FieldTypeError(joined(path, tag), _one_of((type_.tag,), raw[tag]), raw[tag])
     for name in raw:
         if name not in fields and name != tag and type_.forbid_unknown_fields:
-            return UnknownFieldError(joined(path, name), name, list(fields))
+            known = [one for one, field in fields.items() if not metadata(field.type).get("internal")]
+            return UnknownFieldError(joined(path, name), name, known)
     for name, field in fields.items():
         if name in raw:
             if found := field_fault(raw[name], field.type, joined(path, name)):

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.entry.answers import NotAnAnswerError, parse
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.engine.fields import type_of
+from scorekeeper.games.engine.shape import ShapeError
 from scorekeeper.games.reading import read_record, typed_record
 
 RESULT = {"1": {"vp": 14}, "2": {"vp": 11}, "smuggler": {"vp": 9}}
@@ -69,3 +70,14 @@ def test_people_may_type_a_fraction(text, number):
 def test_what_is_no_number_is_asked_again(text):
     with pytest.raises(NotAnAnswerError, match="a whole number, not"):
         parse(text, type_of(int), GAME, str)
+
+
+@pytest.mark.rule("LOG-102")
+def test_nobody_sets_numbers_aside_by_hand():
+    """Neither in a file nor in the log; the schema does not show the field."""
+    raw = {**written(), "fractions": {"x": 1.5}}
+
+    for read in (typed_record, lambda data: read_record(json.dumps(data).encode(), GAME)):
+        with pytest.raises(ShapeError, match="there is no field 'fractions'; the fields here are game, format, seats"):
+            read(raw)
+    assert "fractions" not in json.dumps(GAME.schema())
