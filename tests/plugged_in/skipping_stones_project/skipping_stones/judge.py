@@ -18,7 +18,7 @@ def judge(table: Table) -> Outcome:
         return _by_result(table)
     rounds = [thrown for played in record.rounds if (thrown := _thrown(table, played)) is not None]
     table.ask(ROUNDS[record.variant], record, At())
-    if not len(rounds) == len(record.rounds) == ROUNDS[record.variant]:
+    if record.ended == "adjourned" or not len(rounds) == len(record.rounds) == ROUNDS[record.variant]:
         return NOBODY
     totals = rank(record.seats, rounds, table.bound)
     table.tell(tell_totals, totals)

@@ -51,6 +51,14 @@ def test_a_stone_that_sinks_has_no_skip():
     assert ["STO-103"] == found(table({"ana": -1, "bo": 1}))
 
 
+@pytest.mark.rule("STO-105")
+def test_two_to_four_throw():
+    alone = Record(game="skipping-stones", seats=["ana"], rounds=[Round(number=1, sheet=Sheet(skips={"ana": 1}))])
+
+    assert [] == found(table(*THREE))
+    assert ["STO-105"] == found(alone)
+
+
 @pytest.mark.rule("STO-201", "STO-R01")
 def test_most_skips_win():
     claimed = Result(rows={"ana": Standing(skips=4, place=1), "bo": Standing(skips=5, place=2)})

@@ -9,6 +9,7 @@ from skipping_stones.record import Record, Throw
 
 THROW, CLAIM = 1, 2
 """Steps in the order of the rule book."""
+FEWEST, MOST = 2, 4
 
 
 @claim("STO-101", on=Record, step=CLAIM)
@@ -23,6 +24,16 @@ def as_many_rounds_as_the_game_has(due: int | None, record: Record) -> Answer:
         return None
     text = "{count} rounds are recorded, but the game has {due}"
     return violated(text, field="rounds", expected=due, found=count, count=count, due=due)
+
+
+@claim("STO-105", on=Record, step=CLAIM)
+def two_to_four_throw(due: int | None, record: Record) -> Answer:
+    """Two to four people throw; the desk can write down that others did."""
+    count = len(record.seats)
+    if FEWEST <= count <= MOST:
+        return KEPT
+    text = "{count} people throw, but the game is for two to four"
+    return violated(text, field="seats", expected=MOST, found=count, count=count)
 
 
 @check("STO-102", on=Throw, step=THROW)
