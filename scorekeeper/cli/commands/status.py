@@ -93,6 +93,8 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
         say_hanging("not seated: ", _people(opened, found.unseated))
+    if found.awaited:
+        say_hanging("not seated, because not checked in: ", _people(opened, found.awaited))
     from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
