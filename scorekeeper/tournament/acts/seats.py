@@ -165,7 +165,12 @@ def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], 
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
     if entries[-1].kind != "seat":
         return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out), unseated=unseated)
-    told = (*warnings, *left_out, *_awaited(tournament), *_without_record(tournament.heats[:-1]))
+    told: tuple[str | Notice, ...] = (
+        *warnings,
+        *left_out,
+        *_awaited(tournament),
+        *_without_record(tournament.heats[:-1]),
+    )
     return SeatingAct(entry=entries[-1], warnings=told, unseated=unseated)
 
 
