@@ -1,6 +1,7 @@
 """The head judge's word."""
 
 import copy
+from fractions import Fraction
 
 import pytest
 
@@ -12,6 +13,7 @@ from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from tests.tournament.building import command, played, refused, result
+from tests.tournament.days import event
 
 
 @pytest.fixture
@@ -79,6 +81,18 @@ def test_who_forfeits_is_last_and_the_others_move_up(day):
         "Smuggler is fourth with 0",
         "Ana forfeits and is last, with 9 in the game",
     ] == [step.text for step in explain_table(day, "1/1").steps if step.kind == "place"]
+
+
+@pytest.mark.rule("TRN-405", "TRN-603", "TRN-604", "TRN-605")
+def test_a_forfeited_game_breaks_no_tie_in_favour_of_who_forfeits(tmp_path):
+    day = event(tmp_path, 4, '[standings]\norder = ["points", "score", "share", "share-corrected", "margin"]\n')
+    acts.seat_by_hand(day, [list("1234")], by="ana")
+    of = acts.record(day, "1/1", result("1234", [12, 8, 6, 4], smuggler=2), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="1")
+
+    found = {row.player: list(row.tiebreaks.values()) for row in compute_standings(day).rows}
+    assert [0, 0, 0, -8] == found["1"]
+    assert [8, Fraction(8, 30), Fraction(8, 30), 2] == found["2"]
 
 
 @pytest.mark.rule("LOG-106", "LOG-208")
