@@ -349,7 +349,7 @@ def test_a_history_leaves_out_rows_without_figures(seated):
 
     told = seated.good("history", "1/1")
 
-    assert "; Ana 14, Κλειώ place 2\n" in told
+    assert "; Ana 14, Κλειώ place 2; time was called\n" in told
 
 
 def test_an_unfinished_table_is_settled_by_what_status_names(seated):
