@@ -138,7 +138,7 @@ def _version_of(tournament: Tournament, entry: Entry) -> str:
     table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
     names = tournament.names_in(table.heat) if table else tournament.names
     raw = msgspec.json.decode(entry.body.record)
-    short = SHORT.get(raw.get("ended"), "") if isinstance(raw, dict) else ""
+    short = SHORT.get(str(raw.get("ended")), "") if isinstance(raw, dict) else ""
     said = f"{_figures(raw, names)}; {short}" if short else _figures(raw, names)
     return said + (_against(entry, table) if table else "")
 
