@@ -38,6 +38,7 @@ Action = Literal[
     "show who plays or substitute",
     "standings or another stage",
     "take out",
+    "seat latecomers",
     "exchange",
     "seat everybody",
     "seat despite",

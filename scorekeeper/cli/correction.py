@@ -12,10 +12,10 @@ from scorekeeper.cli.output import counted, note_written, say, say_json, say_nex
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
     from scorekeeper.tournament.acts.act import Act
-    from scorekeeper.tournament.answers.price import PlaceChange, Price
+    from scorekeeper.tournament.answers.price import HeatChange, PlaceChange, Price
     from scorekeeper.tournament.state.tournament import Tournament
 
-FEW = 20
+FEW = 8
 """How many players are listed; more would push the rest off the screen."""
 
 
@@ -125,6 +125,8 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         names = [", ".join(tournament.names(one) for one in side) or "nobody" for side in (cut.into, cut.out)]
         fact = "; the stage is already seated, so its players stay" if cut.begun else ""
         say(f"cut to {cut.stage}: in {names[0]}, out {names[1]}{fact} (TRN-505)")
+    for one in found.reseated:
+        _tell_reseated(one, would=would)
     for heat in found.differing:
         more = f" and {len(heat.tables) - MANY} more" if len(heat.tables) > MANY else ""
         tables = ", ".join(heat.tables[:MANY]) + more
@@ -133,7 +135,26 @@ def tell(tournament: Tournament, found: Price, *, would: bool) -> None:
         say(f"heat {number} stays as it was seated. {UNCOMPARED} (TRN-304)")
     for paper in found.papers:
         say(f"would be out of date: {paper}" if would else f"out of date: {paper}")
-    tell_moves(found.moved, would=would)
+    if found.moved or not found.reseated:
+        tell_moves(found.moved, would=would)
+    else:
+        say(f"no place or point {'would change' if would else 'changes'}")
+
+
+def _tell_reseated(heat: HeatChange, *, would: bool) -> None:
+    """Print which tables of a heat change, and who moves where."""
+    tables = ", ".join(heat.tables[:MANY]) + (f" and {len(heat.tables) - MANY} more" if heat.tables[MANY:] else "")
+    match heat.seated:
+        case (True, False):
+            say(f"heat {heat.heat} {'would no longer be' if would else 'is no longer'} seated: {tables}")
+        case (False, True):
+            say(f"heat {heat.heat} {'would be' if would else 'is'} seated again: {tables}")
+        case _:
+            say(f"heat {heat.heat} {'would have' if would else 'has'} other players at {tables}")
+    for one in heat.moved[:FEW]:
+        say(f"  {one.said()}")
+    if heat.moved[FEW:]:
+        say(f"  and {len(heat.moved) - FEW} more; scorekeeper seat --show {heat.heat} shows who sits where now")
 
 
 def tell_moves(moved: Sequence[PlaceChange], *, would: bool) -> None:

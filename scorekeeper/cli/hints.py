@@ -78,6 +78,7 @@ WORDS: dict[Action, str] = {
     "seat by hand": "scorekeeper seat --by-hand FILE",
     "seat by hand or amend": "scorekeeper seat --by-hand FILE, or correct the file and run scorekeeper regulations amend",
     "seat despite": 'run the command again with --despite "why"',
+    "seat latecomers": 'scorekeeper reseat {heat}{with_} --reason "…"',
     "seat everybody": "add them to the seating, or scorekeeper players drop PLAYER",
     "show log": "scorekeeper log show",
     "show or change regulations": "scorekeeper regulations show, or change tournament.toml first",
@@ -150,6 +151,7 @@ def worded(step: NextStep | str) -> str:
     if isinstance(step, str):
         return step
     without = "".join(f" --without {player}" for player in step.players)
+    with_ = "".join(f" --with {player}" for player in step.players)
     places = "".join(f" {player}=PLACE" for player in step.players)
     figures = "".join(f" {player}={step.option}" for player in step.players)
     words = WORDS[step.action].format(
@@ -162,6 +164,7 @@ def worded(step: NextStep | str) -> str:
         option=step.option,
         count=step.count,
         without=without,
+        with_=with_,
         places=places,
         figures=figures,
     )

@@ -117,7 +117,9 @@ class Submission(NamedTuple):
             return
         self._places(written.verdict)
         self._remarks(written.findings, written.holders)
-        done = f"is recorded by {self.by}" if of is None else f"is amended by {self.by}; {of.id} no longer counts"
+        done = f"is {'recorded' if of is None else 'amended'} by {self.by}"
+        if written.entry.kind == "amend":
+            done += f"; {written.entry.of}{'' if of else ', the adjourned game,'} no longer counts"
         could = f"could be {'recorded' if of is None else 'amended'}; nothing was written"
         say(f"{entry}: table {self.table.name} {done}" if entry else f"table {self.table.name} {could}")
         if written.confirms:

@@ -349,7 +349,7 @@ def test_a_history_leaves_out_rows_without_figures(seated):
 
     told = seated.good("history", "1/1")
 
-    assert "; Ana 14, Κλειώ place 2\n" in told
+    assert "; Ana 14, Κλειώ place 2; time was called\n" in told
 
 
 def test_an_unfinished_table_is_settled_by_what_status_names(seated):
@@ -391,3 +391,12 @@ def test_what_was_accepted_with_bare_totals_is_called_the_same_everywhere(seated
     for words in (("check",), ("explain", "table", "1/1")):
         assert "settled as-written by" in seated(*words).out
     assert "accepted as written: signed" in seated.good("history", "1/1")
+
+
+@pytest.mark.rule("TRN-404")
+def test_a_decision_after_which_the_table_still_waits_says_for_what(seated):
+    seated.good("record", "1/1", "1=16", "2=12", "3=7", "smuggler=5", "--ended", "adjourned")
+
+    told = seated.good("decide", "1/1", "--effect", "forfeit", "--player", "2", "--reason", "left")
+
+    assert "table 1/1 still waits for the rest of the game: it was adjourned\n→ scorekeeper record 1/1, or " in told

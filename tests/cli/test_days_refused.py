@@ -190,7 +190,7 @@ def test_a_correction_writes_its_erratum(played, command):
 
     assert (0, "written: erratum.pdf\n") == (ran.code, ran.err)
     assert (played.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
-    assert {"moved", "cut", "seating", "uncompared", "papers", "format"} == set(ran.json["price"])
+    assert {"moved", "cut", "reseated", "seating", "uncompared", "papers", "format"} == set(ran.json["price"])
     assert ran.json["entry"].startswith("B-")
 
 

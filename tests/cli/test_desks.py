@@ -220,6 +220,18 @@ def test_status_says_why_the_regulations_are_to_be_amended(laptops):
     assert any(one.startswith("changed: TRN-102 ") for one in ana("status", "--json").json["trouble"])
 
 
+def test_unconfirmed_tables_are_counted_only_where_somebody_confirms(seated):
+    """Where one person types everything, no table will ever be confirmed."""
+    results = (("1/1", "1=16", "2=12", "3=7", "smuggler=5"), ("1/2", "4=14", "5=13", "smuggler=9"))
+    for one in results:
+        seated.good("record", *one, "--by", "ana")
+    assert "heat 1  complete  2 tables: 2 finished\n" in seated.good("status")
+    assert 2 == seated("status", "--json").json["heats"][0]["counts"]["unconfirmed"]
+
+    seated.good("record", *results[0], "--by", "bo")
+    assert "heat 1  complete  2 tables: 2 finished (1 unconfirmed)\n" in seated.good("status")
+
+
 def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
     """Counts, the tables that are missing, and nothing of those that are done; `--all` and `--heat` show them."""
     program(
@@ -229,7 +241,7 @@ def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
     program.good("void", "1/7", "--reason", "wrong table", "--reopen", "-t", "big")
     told = program.good("status", "big")
 
-    assert "heat 1  open      20 tables: 19 finished, 1 missing, 19 unconfirmed\n  missing: 1/7\n" in told
+    assert "heat 1  open      20 tables: 19 finished, 1 missing\n  missing: 1/7\n" in told
     assert "→ scorekeeper record 1/7 -t big\n" in told
     assert 10 > len(told.splitlines())
     for option in (("--all",), ("--heat", "1")):

@@ -120,3 +120,45 @@ def test_an_undo_writes_its_erratum(recorded):
 
     assert (0, "written: erratum.pdf\n") == (ran.code, ran.err)
     assert (recorded.folder / "erratum.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.rule("LOG-215", "TRN-702")
+def test_an_undone_seating_names_who_moves_where_and_the_papers(seated):
+    """Sheets and lists on the wall show the seating that is taken back."""
+    seated.good("reseat", "1", "--by-hand", "-", "--reason", "friends", stdin="1 2 5\n4 3\n")
+
+    told = seated.good("undo", "--dry-run")
+    assert (
+        "heat 1 would have other players at 1/1, 1/2\n"
+        "  山田 (5): from table 1/1 to table 1/2\n"
+        "  Κλειώ (3): from table 1/2 to table 1/1\n"
+        "would be out of date: sheets and seating lists of heat 1 printed before this\n"
+        "no place or point would change\n"
+    ) in told
+    assert [["1/1", "1/2"]] == [
+        one["tables"] for one in seated("undo", "--dry-run", "--json").json["price"]["reseated"]
+    ]
+
+    seated.good("undo", "--yes")
+    assert "heat 1 is no longer seated: 1/1, 1/2\n" in seated.good("undo", "--yes")
+    assert "heat 1 is seated again: 1/1, 1/2\n" in seated.good("undo", "main-11", "--yes")
+
+
+def test_with_yes_the_undo_is_written_before_anything_is_printed(recorded, monkeypatch):
+    """So that `undo --yes | head -1`, which closes the pipe early, does take it back."""
+
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(undo, "say", stopped)
+        assert 130 == recorded("undo", "--yes").code
+    assert "(undone by main-10)" in recorded.good("log", "show")
+
+
+def test_what_was_taken_back_is_told_as_done(recorded):
+    told = recorded.good("undo", "--yes")
+
+    assert told.startswith("main-10: main-9 by ")
+    assert "5 players moved:\n" in told
+    assert "would" not in told

@@ -7,13 +7,14 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.entry.results.files import read_results
 from scorekeeper.entry.results.slips import fit
-from scorekeeper.games import game_ids
+from scorekeeper.games import game, game_ids
 from scorekeeper.reports.exchange.lists import results_list, write_list
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
@@ -483,6 +484,36 @@ def test_an_export_gives_the_same_standings_again(tmp_path, name, kind):
 
     assert rows_of(event) == rows_of(copy)
     assert listing == results_list(copy)
+
+
+@pytest.mark.parametrize("ended", ["finished", "time"])
+@pytest.mark.parametrize("name", game_ids())
+def test_an_export_with_named_places_can_be_imported_and_decided_again(tmp_path, name, ended):
+    """The rules contradict places that only the head judge gave, so these stand beside the places in the game."""
+    wanted = Simulation(game=name, players=4, heats=1, seed=5)
+    text = regulations_of(wanted, None)
+    event = simulate_tournament(tmp_path / "event", wanted, text, {}, lambda _line: None)
+    table = event.heats[0].tables[0]
+    how = {"by": "judge", "reason": "as the table agreed"}
+    raw = msgspec.json.decode(table.entries[0].body.record) | {"rounds": []}
+    if ended == "time":
+        scores = {who: score for score, who in enumerate((*table.seats, *game(name).others), 2)}
+        raw |= {"ended": ended, "result": game(name).quick(scores, {})}
+    amended = acts.amend(event, table.entries[0].id, raw, reopen=True, **how).entry.id
+    places = {seat: place for place, seat in enumerate(reversed(table.seats), 1)}
+    acts.decide(event, amended, effect="places", places=places, **how)
+    copy = fresh_copy(event, tmp_path / "copy", text)
+    acts.seat_by_hand(copy, [table.seats], by="desk")
+    write_list(tmp_path / "r.csv", results_list(event))
+
+    found = fit(read_results(tmp_path / "r.csv", copy), copy, by="desk", accept=None, as_written=False)
+    assert [] == found.misfits
+    entry = record_all(copy, found.raws, by="desk")[0].id
+    acts.decide(copy, entry, effect="places", places=places, **how)
+    assert figures(event) == figures(copy)
+    assert [[one, "decided"] for one in table.seats] == [
+        [row[5], row[12]] for row in results_list(copy).rows if row[5] in places
+    ]
 
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

@@ -9,10 +9,12 @@ import typer
 from scorekeeper.cli import completion
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
+from scorekeeper.cli.output import say, say_next
 from scorekeeper.effects import Effect
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -89,6 +91,19 @@ def enter_decision(
     data: dict[str, Any] = {"of": entry.id, "effect": effect}
     data |= {"places": written.entry.body.places} if effect == "places" else {}  # type: ignore[attr-defined]
     correction.conclude(written, [line], data | ({"replaces": named.id} if instead else {}))
+    if not correcting.json and not correcting.dry_run:
+        _tell_rest(opened, table.name)
+
+
+def _tell_rest(opened: Tournament, table: str) -> None:
+    """Print what a table that still waits lacks, and the step that settles it."""
+    from scorekeeper.tournament.ranking.points import payment_of
+    from scorekeeper.tournament.state.waiting import lacks_of, step_for
+
+    found = opened.table(table)
+    if found.joint is not None and payment_of(opened, found).status == "unfinished":
+        say(f"table {table} still waits for {lacks_of(opened, found)}")
+        say_next(step_for(opened, found))
 
 
 def _game(name: str) -> Game:

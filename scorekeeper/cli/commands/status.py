@@ -93,6 +93,8 @@ def _tell_players(opened: Tournament, found: Status) -> None:
     say(f"{counted(found.players, 'player')}, {found.here} checked in, {found.dropped} dropped")
     if found.unseated:
         say_hanging("not seated: ", _people(opened, found.unseated))
+    if found.awaited:
+        say_hanging("not seated, because not checked in: ", _people(opened, found.awaited))
     from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
@@ -104,8 +106,7 @@ def _people(opened: Tournament, numbers: Iterable[str]) -> str:
 
 
 def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: bool) -> None:
-    counts = ", ".join(f"{count} {what}" for what, count in heat.counts.items())
-    say_hanging(f"heat {heat.heat}  {heat.state:<9} ", f"{counted(heat.tables, 'table')}: {counts}")
+    say_hanging(f"heat {heat.heat}  {heat.state:<9} ", f"{counted(heat.tables, 'table')}: {_counts(found, heat)}")
     tables = [table for table in found.tables if table.heat == heat.heat]
     for table in tables:
         if full or (table.wanting and table.state != "missing"):
@@ -116,6 +117,16 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
         say_hanging("  missing: ", f"{', '.join(missing[:NAMES])}{more}")
     if heat.byes:
         say_hanging("  bye: ", _people(opened, heat.byes))
+
+
+def _counts(found: Status, heat: HeatStatus) -> str:
+    """Return how many tables are in each state; who has not confirmed is of interest only where somebody confirms."""
+    twice = len(found.desks) > 1 or any(table.confirmed for table in found.tables)
+    once = heat.counts.get("unconfirmed", 0) if twice else 0
+    said = {what: f"{count} {what}" for what, count in heat.counts.items() if what != "unconfirmed"}
+    if once:
+        said["finished"] += f" ({once} unconfirmed)"
+    return ", ".join(said.values())
 
 
 def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:

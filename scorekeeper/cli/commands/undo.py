@@ -65,28 +65,33 @@ def undo_act(
 
     if correcting.json and not (yes or correcting.dry_run):
         raise UnansweredError
-    trial = Correction(correcting.opened, dry_run=True)
     how: dict[str, Any] = {"by": correcting.by, "reason": reason, "reopen": reopen}
-    tried = acts.undo(trial.target, of, **how)
-    if not correcting.json:
-        _tell(tried, trial)
-    if correcting.dry_run:
+    if not yes or correcting.dry_run:
+        trial = Correction(correcting.opened, dry_run=True)
+        tried = acts.undo(trial.target, of, **how)
         if correcting.json:
             say_json({"entry": None, **_data(tried, trial)})
-        else:
+            return
+        _tell(tried, trial)
+        if correcting.dry_run:
             say("nothing was written")
-        return
-    if not yes and not _confirmed():
-        note("nothing was undone")
-        raise typer.Exit(STOPPED)
+            return
+        if not _confirmed():
+            note("nothing was undone")
+            raise typer.Exit(STOPPED)
+        # By name, because somebody may have written at this desk while the question was open.
+        of = tried.taken_back[-1].id
     correction = correcting.begin()
-    # By name, because somebody may have written at this desk while the question was open.
-    written = acts.undo(correction.target, tried.taken_back[-1].id, **how)
+    # Written before anything is printed, because a pipe that closes early stops the printing.
+    written = acts.undo(correction.target, of, **how)
     correction.write_erratum(written.entry)
     if correcting.json:
         say_json({"entry": written.entry.id, **_data(written, correction)})
         return
-    say(f"{written.entry.id}: {_named(written)} {'is' if len(written.taken_back) == 1 else 'are'} taken back")
+    if yes:
+        _tell(written, correction)
+    else:
+        say(f"{written.entry.id}: {_named(written)} {_is(written)} taken back")
     say_next("scorekeeper status", NextStep("undo", entry=written.entry.id))
 
 
@@ -109,20 +114,28 @@ def _named(act: UndoAct) -> str:
     return span([entry.id for entry in act.taken_back])
 
 
-def _tell(tried: UndoAct, trial: Correction) -> None:
-    """Print what would be taken back, what rests on it, and its price."""
+def _is(act: UndoAct) -> str:
+    return "is" if len(act.taken_back) == 1 else "are"
+
+
+def _tell(act: UndoAct, correction: Correction) -> None:
+    """Print what is or would be taken back, what rests on it, and its price."""
     from scorekeeper.log.summary import few
 
-    warn(tried.warnings)
-    say(f"This takes back {_named(tried)} by {tried.taken_back[-1].by}: {tried.what}")
-    if tried.back:
-        say(f"{few(tried.back)} {'counts' if len(tried.back) == 1 else 'count'} again")
-    for line in tried.rests:
+    warn(act.warnings)
+    what = f"{_named(act)} by {act.taken_back[-1].by}"
+    if correction.dry_run:
+        say(f"This takes back {what}: {act.what}")
+    else:
+        say(f"{act.entry.id}: {what} {_is(act)} taken back: {act.what}")
+    if act.back:
+        say(f"{few(act.back)} {'counts' if len(act.back) == 1 else 'count'} again")
+    for line in act.rests:
         say(line)
-    for line in tried.conflicts:
+    for line in act.conflicts:
         say(f"conflict: {line}")
-    trial.tell_opened()
-    trial.tell_price(first=False)
+    correction.tell_opened()
+    correction.tell_price(first=False)
 
 
 def _data(act: UndoAct, correction: Correction) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.ranking.points import Payment, payment_of
-from scorekeeper.tournament.state.counting import counted_places
+from scorekeeper.tournament.state.counting import counted_places, words_on, written_places
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -34,7 +34,10 @@ RESULTS = (
     "ended",
     "note",
 )
-"""The import reads heat, table, number, name, score, place in the game and ended; the rest is for people."""
+"""The import reads heat, table, number, name, score, place in the game and ended; the rest is for people.
+
+Places that the head judge decided stand under place among persons, and the note says `decided`.
+"""
 
 
 class Listing(NamedTuple):
@@ -72,20 +75,37 @@ def results_list(tournament: Tournament, heat: Heat | None = None) -> Listing:
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
     payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
+    in_game = _in_game(tournament, table, places)
     stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats
         known = (table.heat, table.number, stage, table.game, seat if person else None, who)
         place = places.get(who)
-        score = (place.score, place.place) if place else (None, None)
+        score = (place.score if place else None, in_game.get(who))
         yield (*known, names(who), *score, *_paid(payment, who), ended, payment.noted(who))
 
 
 def _places(tournament: Tournament, table: Table) -> list[Place]:
-    """Return the places that count, or the provisional places of an unfinished game."""
+    """Return the places that count, and those of the rules for anybody to whom nothing else gives one."""
+    verdict, counting = verdict_of(tournament, table), counted_places(tournament, table)
+    placed = {place.participant for place in counting}
+    known = (verdict.places or (written_places(tournament, table) if counting else [])) if verdict else []
+    return [*counting, *(place for place in known if place.participant not in placed)]
+
+
+def _in_game(tournament: Tournament, table: Table, places: Mapping[str, Place]) -> dict[str, int]:
+    """Return the places by the rules or as written; those that only a decision or the regulations give are not the game's.
+
+    An import could not take such places, because the rules of the game contradict them.
+    """
     verdict = verdict_of(tournament, table)
-    return counted_places(tournament, table) or (verdict.places if verdict else [])
+    if verdict is None or not (table.record.ended != "finished" or "places" in words_on(table)):
+        return {who: place.place for who, place in places.items()}
+    if verdict.places:
+        return {place.participant: place.place for place in verdict.places}
+    rows = getattr(table.record.result, "rows", {})
+    return {who: row.place for who, row in rows.items() if getattr(row, "place", None)}
 
 
 def _figures(table: Table, places: dict[str, Place]) -> list[str]:

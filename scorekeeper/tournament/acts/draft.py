@@ -23,7 +23,7 @@ from scorekeeper.tournament.state.seated import NotAtTableError, elsewhere
 from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
-from scorekeeper.tournament.state.versions import join, parts_of
+from scorekeeper.tournament.state.versions import ADJOURNED, is_interim, join, parts_of
 
 PATIENCE = 100
 """The most errors that can be accepted at once; accepting one lets the judge go on and find the next."""
@@ -160,6 +160,12 @@ class Draft:
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         if written:
             self._once(written)
+
+    def interim(self, entries: Sequence[Entry]) -> Entry | None:
+        """Return the bare result of an adjourned game that this record takes the place of, because the game went on."""
+        if self.record.result is None or self.record.ended == ADJOURNED:
+            return None
+        return next((entry for entry in entries if is_interim(_typed(entry, self.table))), None)
 
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]

@@ -29,6 +29,8 @@ RULES = (
     *("TRN-102", "TRN-307"),
 )
 """The rules that recording keeps."""
+RESUMED = "the adjourned game went on"
+"""The reason of the amendment by which a result takes the place of what stood when the game was adjourned."""
 
 
 class SameRecordError(RefusedError):
@@ -56,19 +58,35 @@ def record(
     """
     before: list[Finding] = []
     judged: list[Judgement] = []
+    lapsing: list[str] = []
 
     def build(_desk: Desk) -> list[Body]:
         require_frozen(tournament)
         found = tournament.table(table)
-        draft = Draft(tournament, found, record, composed(by))
-        draft.validate(found.entries)
+        draft, others, amends = _begun(tournament, found, record, by)
         opening = require_open(tournament, found.heat, "a record came late" if reopen else None)
         before[:] = all_findings(found, verdict_of(tournament, found))
-        judged[:] = [draft.judge(found.entries, None, _reason(accept), as_written=as_written)]
-        return [*opening, draft.body(None, judged[0].accept)]
+        lapsing[:] = _lapsing(tournament, amends["of"]) if amends else ()
+        judged[:] = [draft.judge(others, amends, _reason(accept), as_written=as_written)]
+        return [*opening, draft.body(amends, judged[0].accept)]
 
     entries, warnings = write(tournament, build, by, RULES)
-    return _taken(tournament, entries[-1], warnings, before, judged[0])
+    return _taken(tournament, entries[-1], (*warnings, *lapsing), before, judged[0])
+
+
+def _begun(
+    tournament: Tournament, table: Table, record: Mapping[str, Any], by: str
+) -> tuple[Draft, list[Entry], dict[str, str] | None]:
+    """Return a record that fits its table, the other entries there, and what it amends: the score of an adjourned game."""
+    draft = Draft(tournament, table, record, composed(by))
+    interim = draft.interim(table.entries)
+    if interim is None:
+        draft.validate(table.entries)
+        return draft, table.entries, None
+    _, others = _without(tournament, interim)
+    draft.author = tournament.log.root(interim).by
+    draft.validate(others)
+    return draft, others, {"of": interim.id, "reason": RESUMED}
 
 
 def amend(
@@ -160,9 +178,8 @@ def _whole(
 ) -> Recorded | Amend:
     table = tournament.table(name)
     require_open(tournament, table.heat, None, can_open=False)
-    draft = Draft(tournament, table, raw, composed(by))
-    draft.validate(table.entries)
-    return draft.body(None, draft.judge(table.entries, None, _reason(accept), as_written=as_written).accept)
+    draft, others, amends = _begun(tournament, table, raw, by)
+    return draft.body(amends, draft.judge(others, amends, _reason(accept), as_written=as_written).accept)
 
 
 def _content(body: Body) -> tuple[Any, Accept | None]:

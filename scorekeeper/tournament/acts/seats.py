@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Reseat, Seat, SeatedTable, Seating
-from scorekeeper.steps import NextStep
+from scorekeeper.log.entry import PlayerChange, Reseat, Seat, SeatedTable, Seating
+from scorekeeper.steps import NextStep, Notice
 from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
 from scorekeeper.tournament.acts.heats import ClosedError
 from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
@@ -17,7 +17,7 @@ from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError,
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.seating.groups import meet_all_the_same
 from scorekeeper.tournament.seating.next_heat import PREPARED, draw, next_stage
-from scorekeeper.tournament.state.attendance import taken_in, unseated_players
+from scorekeeper.tournament.state.attendance import awaited_players, taken_in, unseated_players
 from scorekeeper.tournament.state.players import DroppedError, Player
 from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
@@ -134,6 +134,7 @@ def seat_by_hand(
         if careful:
             require_everybody(tournament, field or taken_in(tournament, stage), sitting, why)
         return [
+            *_checked_in(tournament, sitting),
             Seat(
                 heat=number,
                 game=game,
@@ -143,11 +144,18 @@ def seat_by_hand(
                 by_hand=True,
                 method="by-hand",
                 despite=why,
-            )
+            ),
         ]
 
     written = _write_seating(tournament, build, by)
     return replace(written, warnings=(*written.warnings, *told, *_meetings(tournament, written)))
+
+
+def _checked_in(tournament: Tournament, seats: Sequence[str]) -> list[Body]:
+    """Return the check-in of players whom the desk seats by name, if the next heat seats only players who are here."""
+    if tournament.regulations.document.seating.only == "all":
+        return []
+    return [PlayerChange(action="here", number=seat) for seat in seats if not tournament.players[seat].here]
 
 
 def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], by: str) -> SeatingAct:
@@ -155,8 +163,25 @@ def _write_seating(tournament: Tournament, build: Callable[[Desk], list[Body]], 
     entries, warnings = write(tournament, build, by, RULES)
     unseated = unseated_players(tournament)
     left_out = [f"not seated: {', '.join(f'{one.number} {one.name}' for one in unseated)}"] if unseated else []
-    before = tournament.heats[:-1] if entries[-1].kind == "seat" else ()
-    return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out, *_without_record(before)), unseated=unseated)
+    if entries[-1].kind != "seat":
+        return SeatingAct(entry=entries[-1], warnings=(*warnings, *left_out), unseated=unseated)
+    told: tuple[str | Notice, ...] = (
+        *warnings,
+        *left_out,
+        *_awaited(tournament),
+        *_without_record(tournament.heats[:-1]),
+    )
+    return SeatingAct(entry=entries[-1], warnings=told, unseated=unseated)
+
+
+def _awaited(tournament: Tournament) -> list[Notice]:
+    """Return a warning that names who was not seated because nobody checked them in."""
+    awaited = awaited_players(tournament)
+    if not awaited:
+        return []
+    names = ", ".join(f"{one.number} {one.name}" for one in awaited)
+    step = NextStep("seat latecomers", heat=tournament.last_heat, players=tuple(one.number for one in awaited))
+    return [Notice(f"not seated, because not checked in: {names}; if they are here: {{step}}", step)]
 
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
@@ -231,7 +256,9 @@ def reseat(
         _played_stay(heat, {table.table: tuple(table.seats) for table in seated})
         sitting = [seat for table in seated for seat in table.seats]
         resting = _resting(tournament, heat, byes, sitting)
+        there = {*heat.byes, *(seat for table in heat.tables for seat in table.seats)}
         return [
+            *_checked_in(tournament, [seat for seat in sitting if seat not in there]),
             Reseat(
                 of=heat.entry.id,
                 reason=why,
@@ -243,7 +270,7 @@ def reseat(
                 field=_field_after(tournament, heat, [*sitting, *resting]),
                 by_hand=True,
                 method="by-hand",
-            )
+            ),
         ]
 
     written = _write_seating(tournament, build, by)

@@ -14,11 +14,14 @@ from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reope
 from scorekeeper.log.summary import content, gist, span
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.state.counting import claims_count
+from scorekeeper.tournament.state.counting import ENDS, claims_count
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
+from scorekeeper.tournament.state.versions import ADJOURNED
 
 FORMAT = 1
+SHORT = {**ENDS, ADJOURNED: "the game was adjourned"}
+"""How a game stopped that was not played to its end, in words."""
 
 
 class NoEntryError(RefusedError):
@@ -134,7 +137,10 @@ def _version_of(tournament: Tournament, entry: Entry) -> str:
         return ""
     table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
     names = tournament.names_in(table.heat) if table else tournament.names
-    return _figures(msgspec.json.decode(entry.body.record), names) + (_against(entry, table) if table else "")
+    raw = msgspec.json.decode(entry.body.record)
+    short = SHORT.get(str(raw.get("ended")), "") if isinstance(raw, dict) else ""
+    said = f"{_figures(raw, names)}; {short}" if short else _figures(raw, names)
+    return said + (_against(entry, table) if table else "")
 
 
 def _figures(raw: Any, names: Callable[[str], str]) -> str:

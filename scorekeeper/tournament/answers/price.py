@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Self
 
@@ -68,12 +68,41 @@ class SeatingChange(Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
 
 
+class SeatChange(Struct, frozen=True, kw_only=True):
+    """A player who sits at another table of a heat, or at none."""
+
+    heat: int
+    player: str
+    name: str
+    table: tuple[str | None, str | None]
+    """Before and after."""
+
+    def said(self) -> str:
+        """Return the move as text, such as `Bo (2): from table 2/1 to table 2/3`."""
+        old, new = (f"table {one}" if one else "no table" for one in self.table)
+        return f"{self.name} ({self.player}): from {old} to {new}"
+
+
+class HeatChange(Struct, frozen=True, kw_only=True):
+    """A heat whose seating is taken back, counts again, or is another one."""
+
+    heat: int
+    seated: tuple[bool, bool]
+    """Whether the heat is seated, before and after."""
+    tables: tuple[str, ...]
+    """Tables that change."""
+    moved: tuple[SeatChange, ...] = ()
+    """Who sits elsewhere, if the heat is seated before and after."""
+
+
 class Price(Struct, frozen=True, kw_only=True):
     """All that a correction changes."""
 
     moved: tuple[PlaceChange, ...] = ()
     """Players whose points change come first."""
     crossed: tuple[CutChange, ...] = ()
+    reseated: tuple[HeatChange, ...] = ()
+    """Heats whose seating the correction itself changes."""
     differing: tuple[SeatingChange, ...] = ()
     uncompared: tuple[int, ...] = ()
     """Heats that depend on the correction but cannot be compared, because they were not seated as the draw would seat them."""
@@ -83,7 +112,7 @@ class Price(Struct, frozen=True, kw_only=True):
     """What the corrected tables paid before, by name."""
 
     def __bool__(self) -> bool:
-        return bool(self.moved or self.crossed or self.differing or self.uncompared or self.papers)
+        return bool(self.moved or self.crossed or self.reseated or self.differing or self.uncompared or self.papers)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -102,6 +131,15 @@ class Price(Struct, frozen=True, kw_only=True):
                 {"stage": one.stage, "begun": one.begun, "into": list(one.into), "out": list(one.out)}
                 for one in self.crossed
             ],
+            "reseated": [
+                {
+                    "heat": one.heat,
+                    "seated": list(one.seated),
+                    "tables": list(one.tables),
+                    "moved": [{"player": who.player, "name": who.name, "table": list(who.table)} for who in one.moved],
+                }
+                for one in self.reseated
+            ],
             "seating": [{"heat": one.heat, "tables": list(one.tables)} for one in self.differing],
             "uncompared": list(self.uncompared),
             "papers": list(self.papers),
@@ -118,12 +156,15 @@ def price_of(before: Tournament, after: Tournament) -> Price:
     sides = Situation.of(before), Situation.of(after)
     moved = moves_between(before, after)
     differing, uncompared = _differing(*sides, first)
+    reseated = tuple(_reseated(before, after))
+    lists = (f"sheets and seating lists of heat {one.heat} printed before this" for one in reseated if one.seated[0])
     return Price(
         moved=moved,
         crossed=tuple(_crossed(*sides)),
+        reseated=reseated,
         differing=differing,
         uncompared=uncompared,
-        papers=tuple(_papers(after.log, touched, first, moved=bool(moved and before.heats))),
+        papers=(*lists, *_papers(after.log, touched, first, moved=bool(moved and before.heats))),
         was={name: sides[0].payments[name] for name in tables_about(after.log, *touched) if name in sides[0].payments},
     )
 
@@ -224,6 +265,39 @@ def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[S
         if not planned.issuperset(sets.values()):
             uncompared.append(heat.number)
     return tuple(differing), tuple(uncompared)
+
+
+def _reseated(before: Tournament, after: Tournament) -> Iterator[HeatChange]:
+    """Yield heats whose seating the correction takes back, brings back or replaces."""
+    old, new = ({heat.number: heat for heat in side.heats} for side in (before, after))
+    for number in sorted({*old, *new}):
+        there = old.get(number), new.get(number)
+        was, now = ({table.name: table.seats for table in heat.tables} if heat else {} for heat in there)
+        tables = tuple(name for name in sorted({*was, *now}, key=_by_number) if was.get(name) != now.get(name))
+        if not tables:
+            continue
+        both = there[0] is not None and there[1] is not None
+        yield HeatChange(
+            heat=number,
+            seated=(there[0] is not None, there[1] is not None),
+            tables=tables,
+            moved=tuple(_elsewhere(after, number, was, now)) if both else (),
+        )
+
+
+def _by_number(table: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in table.split("/"))
+
+
+def _elsewhere(
+    tournament: Tournament, heat: int, was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]
+) -> Iterator[SeatChange]:
+    """Yield the players who do not sit at the same table in both seatings of a heat."""
+    old, new = ({seat: name for name, seats in side.items() for seat in seats} for side in (was, now))
+    for seat in dict.fromkeys((*old, *new)):
+        if old.get(seat) != new.get(seat):
+            name = tournament.names_in(heat)(seat)
+            yield SeatChange(heat=heat, player=seat, name=name, table=(old.get(seat), new.get(seat)))
 
 
 def _by_points(tournament: Tournament, heat: Heat) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.tournament.conflicts.clashes import Clash, clashes_of
 from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.attendance import unseated_players
+from scorekeeper.tournament.state.attendance import awaited_players, unseated_players
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -100,6 +100,8 @@ class Status(Struct, frozen=True, kw_only=True):
     dropped: int
     unseated: tuple[str, ...]
     """Players of the stage who have neither a seat nor a bye in the last heat; empty once everything is closed."""
+    awaited: tuple[str, ...] = ()
+    """Players of the stage whom the last heat left out because nobody checked them in; empty once everything is closed."""
     heats: tuple[HeatStatus, ...]
     tables: tuple[TableStatus, ...]
     conflicts: tuple[str, ...]
@@ -158,6 +160,7 @@ def status_of(tournament: Tournament) -> Status:
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
         unseated=tuple(one.number for one in unseated_players(tournament)) if still_open else (),
+        awaited=tuple(one.number for one in awaited_players(tournament)) if still_open else (),
         heats=heats,
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),

@@ -30,6 +30,7 @@ class Sitting(NamedTuple):
     place: int
     shared: int
     score: int
+    """0 if the player forfeited."""
     total: int
     """The score of all players together."""
     margin: int
@@ -188,13 +189,13 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     most = int((payment.most or 0) * unit)
     there = [(number, seat, paid[number]) for seat, number in enumerate(table.seats, 1) if number in paid]
     numbers = [number for number, _, _ in there]
-    scores = [one.score for _, _, one in there]
-    total = sum(scores)
+    scores = [0 if one.forfeit else one.score for _, _, one in there]
+    total = sum([one.score for _, _, one in there])
     sides = _sides(tuple([None if one.forfeit else one.place for _, _, one in there]))
     winner = max([score for score, side in zip(scores, sides, strict=True) if side.first], default=None)
-    for (number, seat, one), side in zip(there, sides, strict=True):
+    for (number, seat, one), score, side in zip(there, scores, sides, strict=True):
         best = max([scores[i] for i in side.others], default=0) if side.first else winner
-        ahead = 0 if best is None else one.score - best
+        ahead = 0 if best is None else score - best
         yield (
             number,
             Sitting(
@@ -204,7 +205,7 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
                 seat,
                 one.place,
                 one.shared,
-                one.score,
+                score,
                 total,
                 ahead,
                 one.points.numerator * (unit // one.points.denominator),

@@ -82,7 +82,9 @@ def share_corrected(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 
 def _share(sat: Sitting, size: int) -> tuple[int, int]:
-    """Return the share of a table that was filled up to a size, as numerator and denominator."""
+    """Return the share of a table that was filled up to a size, as numerator and denominator; a forfeit gives none."""
+    if sat.forfeit:
+        return 0, 1
     return (sat.score * sat.size, sat.total * size) if sat.total > 0 else (1, size)
 
 

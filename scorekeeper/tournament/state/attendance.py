@@ -21,13 +21,25 @@ def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
 
     Guests, who only fill up tables, are left out. If the regulations require check-in, so are players who are not here.
     """
+    asked = tournament.regulations.document.seating.only == "here"
+    return tuple(one for one in _without_seat(tournament) if one.here or not asked)
+
+
+def awaited_players(tournament: Tournament) -> tuple[Player, ...]:
+    """Return players of the stage whom the last heat left out because nobody checked them in, as the regulations require."""
+    asked = tournament.regulations.document.seating.only == "here"
+    return tuple(one for one in _without_seat(tournament) if asked and not one.here)
+
+
+def _without_seat(tournament: Tournament) -> list[Player]:
+    """Return players of the stage, other than guests, who have neither a seat nor a bye in the last heat."""
     if not tournament.heats:
-        return ()
-    last, asked = tournament.heats[-1], tournament.regulations.document.seating.only == "here"
+        return []
+    last = tournament.heats[-1]
     sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
     expected = [one for one in taken_in(tournament, tournament.regulations.stage(last.number)) if one not in sitting]
     players = [tournament.players[one] for one in expected if one in tournament.players]
-    return tuple(one for one in players if not (one.dropped or one.guest) and (one.here or not asked))
+    return [one for one in players if not (one.dropped or one.guest)]
 
 
 def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:

@@ -92,7 +92,9 @@ def judged_places(tournament: Tournament, table: Table) -> list[Place]:
     words = words_on(table)
     if "as-written" in words:
         return written_places(tournament, table)
-    return verdict.places if "by-rules" in words else []
+    if "by-rules" in words:
+        return verdict.places
+    return (verdict.places or written_places(tournament, table)) if forfeiting(table) else []
 
 
 def open_end(table: Table, verdict: Verdict) -> bool:

@@ -118,6 +118,11 @@ def picking(table: Table) -> dict[str, list[Entry]]:
     return found
 
 
+def is_interim(record: Any) -> bool:
+    """Whether a record is a bare result that holds only until an adjourned game goes on."""
+    return record.ended == ADJOURNED and record.result is not None and not record.rounds
+
+
 def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
     """Yield the rounds of a record by number, and its result."""
     for played in record.rounds:

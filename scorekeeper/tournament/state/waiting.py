@@ -15,7 +15,7 @@ from scorekeeper.tournament.state.reconstruction import scope
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
-from scorekeeper.tournament.state.versions import ADJOURNED, RESULT
+from scorekeeper.tournament.state.versions import ADJOURNED, RESULT, is_interim
 
 MANY_ROUNDS = 4
 """A game with more rounds than this may end before all lines of its sheet are full."""
@@ -76,7 +76,8 @@ def step_for(tournament: Tournament, table: Table) -> NextStep:
     deciding = decide_step(tournament, table, decision_for(tournament, table, verdict))
     if need == "rest":
         again_with = NextStep("amend with file", entry=_source(table), reopen=again)
-        return replace(again_with if table.record.ended == ADJOURNED else recording, otherwise=deciding)
+        whole = table.record.ended == ADJOURNED and not is_interim(table.record)
+        return replace(again_with if whole else recording, otherwise=deciding)
     return replace(recording, otherwise=deciding) if need == "result" else deciding
 
 

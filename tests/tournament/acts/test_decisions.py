@@ -1,17 +1,20 @@
 """The head judge's word."""
 
 import copy
+from fractions import Fraction
 
 import pytest
 
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from tests.tournament.building import command, played, refused, result
+from tests.tournament.days import event
 
 
 @pytest.fixture
@@ -79,6 +82,36 @@ def test_who_forfeits_is_last_and_the_others_move_up(day):
         "Smuggler is fourth with 0",
         "Ana forfeits and is last, with 9 in the game",
     ] == [step.text for step in explain_table(day, "1/1").steps if step.kind == "place"]
+
+
+@pytest.mark.rule("TRN-405", "TRN-603", "TRN-604", "TRN-605")
+def test_a_forfeited_game_breaks_no_tie_in_favour_of_who_forfeits(tmp_path):
+    day = event(tmp_path, 4, '[standings]\norder = ["points", "score", "share", "share-corrected", "margin"]\n')
+    acts.seat_by_hand(day, [list("1234")], by="ana")
+    of = acts.record(day, "1/1", result("1234", [12, 8, 6, 4], smuggler=2), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="1")
+
+    found = {row.player: list(row.tiebreaks.values()) for row in compute_standings(day).rows}
+    assert [0, 0, 0, -8] == found["1"]
+    assert [8, Fraction(8, 30), Fraction(8, 30), 2] == found["2"]
+
+
+@pytest.mark.rule("TRN-405", "TRN-407")
+def test_a_forfeit_settles_an_abandoned_table_by_what_is_written_of_the_others(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3], ended="abandoned"), by="ana").entry.id
+    assert "unfinished" == payment_of(day, day.table("1/1")).status
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="1")
+
+    assert {"1": 0, "2": 5, "3": 3, "4": 2} == {k: v for k, v in points(day).items() if k in "1234"}
+    assert "finished" == status_of(day).tables[0].state
+
+
+@pytest.mark.rule("TRN-404", "TRN-405")
+def test_a_forfeit_does_not_end_an_adjourned_game(day):
+    of = acts.record(day, "1/1", result("1234", [9, 7, 5, 3], ended="adjourned"), by="ana").entry.id
+    acts.decide(day, of, by="judge", reason="left the table", effect="forfeit", player="1")
+
+    assert "begun" == status_of(day).tables[0].state
 
 
 @pytest.mark.rule("LOG-106", "LOG-208")

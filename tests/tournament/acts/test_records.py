@@ -12,6 +12,8 @@ from scorekeeper.log.summary import gist
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
+from scorekeeper.tournament.answers.history import history_of
+from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
@@ -405,3 +407,29 @@ def test_an_amendment_that_changes_nothing_is_refused(day):
     assert f"scorekeeper history {entry.id}" == command(caught.value.next_step)
     assert day.heats[0].closed
     acts.amend(day, entry.id, result("1234", [9, 12, 7, 3]), by="ana", reason="swapped", reopen=True)
+
+
+@pytest.mark.rule("LOG-109", "LOG-208")
+@pytest.mark.parametrize("by", ["ana", "bo"])
+def test_the_result_of_an_adjourned_game_takes_the_place_of_what_stood_then(day, by):
+    """Whoever types it; the history tells how the game stopped first."""
+    stood = acts.record(day, "1/1", result(["1", "2", "3", "4"], [5, 3, 7, 2], ended="adjourned"), by="ana").entry.id
+    assert "scorekeeper record 1/1" == command(status_of(day).steps[0]).partition(",")[0]
+
+    written = acts.record(day, "1/1", result(["1", "2", "3", "4"], [10, 9, 8, 6]), by=by)
+
+    assert ("amend", stood) == (written.entry.kind, written.entry.of)
+    assert [] == [one for one in status_of(day).tables if one.table == "1/1" and one.state != "finished"]
+    told = [one.text for one in history_of(day, "1/1").versions]
+    assert told[-2].endswith("; the game was adjourned")
+    assert not told[-1].endswith("adjourned")
+    with refused(day, "LOG-109", "already recorded the result"):
+        acts.record(day, "1/1", result(["1", "2", "3", "4"], [10, 9, 8, 7]), by="ana")
+
+
+@pytest.mark.rule("LOG-109", "LOG-211")
+def test_an_adjourned_game_that_somebody_else_types_alike_is_confirmed(day):
+    stood = result(["1", "2", "3", "4"], [5, 3, 7, 2], ended="adjourned")
+    acts.record(day, "1/1", stood, by="ana")
+
+    assert ("record", "ana") == ((second := acts.record(day, "1/1", stood, by="bo")).entry.kind, second.confirms)

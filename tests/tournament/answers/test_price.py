@@ -252,7 +252,7 @@ def test_the_price_is_plain_data(sixteen):
     of = sixteen.table("1/1").entries[0].id
     found = rehearsed(sixteen, lambda twin: acts.void(twin, of, by="ana", reason="wrong table", reopen=True)).as_json()
 
-    assert {"format", "moved", "cut", "seating", "uncompared", "papers"} == set(found)
+    assert {"format", "moved", "cut", "reseated", "seating", "uncompared", "papers"} == set(found)
     assert {"player", "name", "place", "points"} == set(found["moved"][0])
 
 

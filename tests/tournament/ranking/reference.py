@@ -105,13 +105,20 @@ def outcome(fact, other):
     return Fraction(1, 2) if other.place == fact.place else Fraction(0)
 
 
+def scored(fact):
+    """TRN-405: who forfeits has no score."""
+    return 0 if fact.forfeit else fact.score
+
+
 def score(day, stage, player):
-    return Fraction(sum(fact.score for fact in tables_of(day, stage, player)))
+    return Fraction(sum(scored(fact) for fact in tables_of(day, stage, player)))
 
 
 def share(day, stage, player):
     found = Fraction(0)
     for fact in tables_of(day, stage, player):
+        if fact.forfeit:
+            continue
         total = fact.score + sum(other.score for other in at_table(day, stage, fact))
         found += Fraction(fact.score, total) if total > 0 else Fraction(1, fact.size)
     return found
@@ -120,6 +127,8 @@ def share(day, stage, player):
 def share_corrected(day, stage, player):
     found = Fraction(0)
     for fact in tables_of(day, stage, player):
+        if fact.forfeit:
+            continue
         total = fact.score + sum(other.score for other in at_table(day, stage, fact))
         found += corrected(fact.score, total, fact.size, day.full)
     return found
@@ -160,9 +169,9 @@ def margin(day, stage, player):
         if not staying:
             continue
         if not fact.forfeit and fact.place == min(staying):
-            found += fact.score - max(other.score for other in others)
+            found += fact.score - max(scored(other) for other in others)
         else:
-            found += fact.score - max(
+            found += scored(fact) - max(
                 other.score for other in others if not other.forfeit and other.place == min(staying)
             )
     return Fraction(found)

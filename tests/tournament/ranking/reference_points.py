@@ -120,6 +120,8 @@ def table_facts(day, stage, heat, table):
     seats = {seat.player: seat.seat for seat in day.seats if (seat.heat, seat.table) == (heat, table)}
     ended = day.ended.get((heat, table), "finished")
     way = "places" if ended == "finished" else day.unfinished.get(ended, "wait")
+    if way == "wait" and any(line.forfeit for line in lines):
+        way = "places"
     if not lines or way == "wait":
         return []
     if way in ("shared", "nothing"):

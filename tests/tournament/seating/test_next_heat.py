@@ -3,8 +3,10 @@
 import pytest
 
 from scorekeeper.log.entry import Seat
+from scorekeeper.steps import Notice
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.seating_file import PreparedUnreadableError, read_prepared
 from scorekeeper.tournament.regulations.text import EquipmentUnreadableError
@@ -94,6 +96,35 @@ def test_only_those_who_are_here_are_seated_where_the_regulations_say_so(tmp_pat
     acts.seat(day, by="ana")
 
     assert {"1", "2", "4", "5", "6", "7"} == set().union(*seats(day, 1))
+
+
+@pytest.mark.rule("TRN-204")
+def test_a_latecomer_who_was_seated_by_name_is_here_for_the_next_heat_too(tmp_path):
+    day = event(tmp_path, 8, '[seating]\nonly = "here"\n')
+    acts.seat_by_hand(day, [["1", "2", "3"], ["4", "5", "6"]], by="ana")
+    acts.reseat(day, 1, [["1", "2", "3", "7"], ["4", "5", "6"]], by="ana", reason="came late")
+    play(day, 1)
+    written = acts.seat(day, by="ana")
+
+    assert {"1", "2", "3", "4", "5", "6", "7"} == set().union(*seats(day, 2))
+    assert ["not seated, because not checked in: 8 P8; if they are here: {step}"] == [
+        one.text for one in written.warnings if isinstance(one, Notice)
+    ]
+    assert ("8",) == status_of(day).awaited
+    acts.undo(day, written.entry.id, by="ana")
+    while day.heats[0].entry.kind == "reseat":
+        acts.undo(day, by="ana")
+    assert not day.players["7"].here
+
+
+@pytest.mark.rule("TRN-204")
+def test_a_player_who_left_is_not_checked_in_again_because_a_table_changes(tmp_path):
+    day = event(tmp_path, 8, '[seating]\nonly = "here"\n')
+    acts.seat_by_hand(day, [["1", "2", "3"], ["4", "5", "6"]], by="ana")
+    acts.check_out(day, "1", by="ana")
+    acts.reseat(day, 1, [["1", "2", "3"], ["4", "5", "6", "7"]], by="ana", reason="came late")
+
+    assert [False, True] == [day.players[one].here for one in ("1", "7")]
 
 
 @pytest.mark.rule("TRN-204", "TRN-301")
