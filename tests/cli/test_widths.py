@@ -83,7 +83,7 @@ def test_a_pipe_takes_lines_of_any_length(weekend, words):
         (140, "heat 5", "tables and scores of the heats"),
         (100, "h5", "tables, scores and places of the heats"),
         (80, "Lot", "heats;"),
-        (60, "Bh", "heats, Share*, DE, Lot;"),
+        (60, "Bh", "heats, ShareC, DE, Lot;"),
     ],
 )
 def test_standings_say_what_they_leave_out(weekend, terminal, columns, shown, omitted):

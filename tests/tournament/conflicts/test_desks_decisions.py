@@ -91,14 +91,14 @@ def test_a_decision_about_something_else_picks_no_version(day):
     """Neither a forfeit, nor a word that was said before there was a second version."""
     first = acts.record(day, "1/1", result("1234", ANA, ended="time"), by="ana").entry.id
     acts.decide(day, first, by="judge", effect="forfeit", player="2", reason="left")
-    acts.decide(day, first, by="judge", reason="seen")
+    acts.decide(day, first, by="judge", effect="as-written", reason="seen")
     acts.record(day, "1/1", result("1234", BO, ended="time"), by="bo")
 
     assert ["LOG-211"] == findings(day)
 
 
 @pytest.mark.rule("LOG-214")
-@pytest.mark.parametrize("other", [{"effect": "forfeit", "player": "1"}, {"effect": "by-rules", "rule": "TRN-404"}])
+@pytest.mark.parametrize("other", [{"effect": "forfeit", "player": "1"}, {"effect": "as-written", "rule": "TRN-404"}])
 def test_a_decision_on_a_game_that_another_desk_struck_is_told(day, tmp_path, monkeypatch, other):
     there = Laptop(tmp_path, "there", monkeypatch, desk="B")
     entry = acts.record(day, "1/1", result("1234", ANA, ended="time"), by="ana").entry.id
