@@ -244,6 +244,16 @@ def test_several_games_are_json_lines(program):
     assert lines == (program.folder / "games.jsonl").read_text("utf-8").splitlines()
 
 
+def test_one_simulated_game_is_a_json_file(program):
+    """As the help and the guide write it; several games are JSON lines and keep their ending."""
+    program("simulate", "dwarven-traders", "--seats", "4,7,9", "--out", "table-1-2.json")
+
+    assert ["4", "7", "9"] == json.loads((program.folder / "table-1-2.json").read_text("utf-8"))["seats"]
+    assert "no open errors" in program.good("check", "table-1-2.json")
+    refused = program("simulate", "dwarven-traders", "--games", "2", "--out", "games.json")
+    assert "must end in .jsonl" in refused.err
+
+
 def test_games_have_the_documented_shape(program):
     """`games --json` as the reference says."""
     document = json.loads(program.good("games", "--json"))
