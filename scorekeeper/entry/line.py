@@ -87,7 +87,7 @@ def read_quick(
 def change_quick(
     raw: dict[str, Any], words: Sequence[str], game: Game, find: Find, names: Names = itself
 ) -> dict[str, Any]:
-    """Return the record with changed totals; players who are not named keep theirs."""
+    """Return the record with changed totals; players who are not named keep theirs, and their place if it still holds."""
     if not (raw.get("result") or {}).get("rows"):
         _require_all(raw, words, game, find, names)
         return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
@@ -97,7 +97,21 @@ def change_quick(
         # The old total is not the sum of new parts.
         replaced = {"place"} if game.score in row else {"place", game.score}
         rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key not in replaced}, **row}
+    for who in rows.keys() - new.keys():
+        if _rivals(rows, who, game) != _rivals(raw["result"]["rows"], who, game):
+            rows[who] = {key: value for key, value in rows[who].items() if key != "place"}
     return {**raw, "result": {**raw["result"], "rows": rows}}
+
+
+def _rivals(rows: Mapping[str, Mapping[str, Any]], who: str, game: Game) -> tuple[set[str], set[str]]:
+    """Return who is above a player and who is level with them; only then does a place written for them still hold."""
+
+    def total(one: str) -> int:
+        parts = [rows[one].get(part) or 0 for part in game.parts]
+        return int(rows[one].get(game.score) or sum(parts))
+
+    own = total(who)
+    return {one for one in rows if total(one) > own}, {one for one in rows if total(one) == own}
 
 
 def _require_all(raw: Mapping[str, Any], words: Sequence[str], game: Game, find: Find, names: Names) -> None:

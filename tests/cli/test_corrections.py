@@ -391,3 +391,29 @@ def test_what_was_accepted_with_bare_totals_is_called_the_same_everywhere(seated
     for words in (("check",), ("explain", "table", "1/1")):
         assert "settled as-written by" in seated(*words).out
     assert "accepted as written: signed" in seated.good("history", "1/1")
+
+
+@pytest.mark.rule("LOG-103")
+def test_the_next_step_keeps_the_options_that_were_typed(seated):
+    """A line that was tried out is tried out again, as the same author."""
+    ran = seated("record", "1/1", "1=12", "2=12", "3=9", "smuggler=7", "--dry-run", "--by", "Jo Li", "--reopen")
+    wanted = 'record 1/1 1=12/PLACE 2=12/PLACE 3=9 smuggler=7 --reopen --dry-run --by "Jo Li"'
+    assert f"→ scorekeeper {wanted}" == ran.err.splitlines()[-1]
+    ran = seated("record", "1/2", "4=16", "5=16", "smuggler=16", "--dry-run")
+    assert 1 == ran.code
+    assert '--accept "…" --dry-run' in ran.out
+
+
+@pytest.mark.rule("TRN-203")
+def test_who_dropped_out_comes_back_before_they_are_checked_in(seated):
+    seated("players", "drop", "3")
+    assert "→ scorekeeper players back 3" == seated("players", "here", "3").err.splitlines()[-1]
+
+
+@pytest.mark.rule("TRN-306")
+def test_after_closing_a_heat_the_next_step_is_that_of_status(seated):
+    """Heat 2 was seated early and lacks its tables: they are recorded before it is closed."""
+    seated("seat", "--by-hand", "-", "--despite", "late tables", stdin="1 4 3\n2-5\n")
+    last = seated.good("close", "1", "--reason", "rehearsal").splitlines()[-1]
+    assert "→ scorekeeper standings   → scorekeeper record 2/1" == last
+    assert "→ scorekeeper record 2/1" in seated.good("status")

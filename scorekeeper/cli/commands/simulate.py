@@ -111,7 +111,10 @@ def simulate_games(
     final: Annotated[int | None, typer.Option(min=2, help="With --tournament: number of players in a final.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="File for the games (.jsonl; one game also .json), or new folder for the tournament."),
+        typer.Option(
+            metavar="FILE|FOLDER",
+            help="File for the games (.jsonl; one game also .json), or new folder for the tournament.",
+        ),
     ] = None,
 ) -> None:
     """Play random legal games and print their records, or simulate a whole tournament."""

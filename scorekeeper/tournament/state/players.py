@@ -90,7 +90,7 @@ class DroppedError(RefusedError):
             f"{player.name} ({player.number}) {what}",
             rule="TRN-203",
             field="player",
-            next_step=NextStep("list players"),
+            next_step=NextStep("return player", player=player.number) if player.dropped else NextStep("list players"),
         )
         self.number = player.number
 
