@@ -417,3 +417,13 @@ def test_after_closing_a_heat_the_next_step_is_that_of_status(seated):
     last = seated.good("close", "1", "--reason", "rehearsal").splitlines()[-1]
     assert "→ scorekeeper standings   → scorekeeper record 2/1" == last
     assert "→ scorekeeper record 2/1" in seated.good("status")
+
+
+@pytest.mark.rule("TRN-407")
+def test_a_game_cut_short_shows_what_counts(seated):
+    """On recording it, places and scores; in the status, that time was called and the numbers to type."""
+    told = seated.good("record", "1/1", "1=5", "2=9", "3=2", "smuggler=4", "--ended", "time")
+    assert ["  1. Bo Øst  9", "  2. Ana  5"] == told.splitlines()[:2]
+    assert "  1/1  finished   Ana (1), Bo Øst (2), Κλειώ (3)   (time was called)" in seated.good("status").splitlines()
+    told = seated("amend", "1/1", "1=6", "--reason", "read again", "--json").json
+    assert [("2", 9), ("1", 6)] == [(one["participant"], one["score"]) for one in told["places"][:2]]

@@ -95,9 +95,8 @@ def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
             yield ExplainStep(rule=conflict.rule, kind="finding", text=f"{level}: {conflict.text}")
     for clash in clashes_of(tournament, table):
         for one in clash.differences:
-            who = f" ({one.who})" if one.who else ""
             here = f"{shown(one.one)} in {clash.one} by {clash.one_by}"
-            text = f"{one.field}{who}: {here} | {shown(one.other)} in {clash.other} by {clash.other_by}"
+            text = f"{one.box}: {here} | {shown(one.other)} in {clash.other} by {clash.other_by}"
             yield ExplainStep(rule=clash.rule, kind="conflict", text=text)
 
 
