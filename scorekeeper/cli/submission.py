@@ -41,7 +41,7 @@ class Submission(NamedTuple):
     accept: str | None
     as_written: bool
     draft: Path | None = None
-    """Where to keep typed answers if they are refused."""
+    """Where typed answers are kept until they are recorded."""
     reopen: bool = False
     """Whether to open a closed heat again."""
 
@@ -87,6 +87,8 @@ class Submission(NamedTuple):
         self.correction.finish(written.entry, told=told, first=first, corrects=of is not None)
         if dry_run:
             self._keep()
+        elif self.draft is not None:
+            self.draft.unlink(missing_ok=True)
         if any(finding.level == "error" for finding in written.findings):
             raise typer.Exit(UNSETTLED)
 
