@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Figures, Game
 
 _WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6}(?:\+\d{1,6})*)(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+_FILE = re.compile(r"\.[A-Za-z]+$")
 _PLACE = re.compile(r"(?P<who>.+)=(?P<place>\d{1,2})", re.DOTALL)
 
 
@@ -21,7 +23,8 @@ class QuickWordError(ScorekeeperError):
     def __init__(self, word: str, game: Game) -> None:
         parts = f", WHO={game.asks}" if game.parts else ""
         super().__init__(
-            f"{word!r} is not a result: write WHO=SCORE, such as 12=14{parts}, or WHO=SCORE/PLACE, such as 12=14/1",
+            f"{word!r} is {'not' if '=' in word else 'neither a file nor'} a result: write WHO=SCORE without blanks, such as 12=14{parts},"
+            " or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
             field="quick result",
         )
@@ -32,6 +35,15 @@ class QuickPartsError(ScorekeeperError):
         expected = f"takes {game.asks}" if game.parts else f"takes one figure, the {game.score}"
         why = f"{text!r} has {text.count('+') + 1} figures, but {game.book.title} {expected}"
         super().__init__(why, rule="LOG-104", field="quick result")
+
+
+class MixedWordsError(ScorekeeperError):
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(
+            f"give either one file or results such as 12=14, not {' '.join(words)!r}",
+            rule="LOG-104",
+            field="quick result",
+        )
 
 
 class PlaceWordError(ScorekeeperError):
@@ -70,8 +82,19 @@ class SheetTypedError(ScorekeeperError):
 
 
 def is_quick(words: Sequence[str]) -> bool:
-    """Whether the words are results rather than a file."""
-    return bool(words) and all("=" in word for word in words)
+    """Whether the words are results, if only badly written ones, rather than a file."""
+    return bool(words) and (all("=" in word for word in words) or not any(map(_is_file, words)))
+
+
+def file_among(words: Sequence[str]) -> str:
+    """Return the file that the words name, which must be alone; `-` is standard input."""
+    if len(words) > 1:
+        raise MixedWordsError(words)
+    return words[0] if words else "-"
+
+
+def _is_file(word: str) -> bool:
+    return word == "-" or _FILE.search(word) is not None or os.path.exists(word)  # noqa: PTH110 - False for impossible names
 
 
 def read_quick(
