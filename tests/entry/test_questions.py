@@ -284,7 +284,10 @@ def test_the_total_says_whose_total_it_is():
     with pytest.raises(EOFError):
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
-    assert "Total VP (0 to 16; the totals add up to 40, or to 36 with two players):" == desk.asked[-1]
+    assert (
+        "Total VP (0 to 16; the totals add up to 40, or to 36 with two players; less if a tie was not broken):"
+        == desk.asked[-1]
+    )
 
 
 def test_nothing_is_asked_about_a_tile_that_is_not_there():
