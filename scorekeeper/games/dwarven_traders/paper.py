@@ -146,7 +146,7 @@ def _total(*, solo: bool) -> Grid:
             Box(
                 path="result.rows.{who}.vp",
                 label="Total VP",
-                hint="all: up to 40 or 36",
+                hint="all: ≤ 40 or 36",
                 question="0 to 16; the totals add up to 40, or to 36 with two players; less if a tie was not broken",
                 width=1.3,
                 rule="DWT-802",
