@@ -515,3 +515,23 @@ def test_a_second_author_who_says_otherwise_is_heard(seated):
     assert "scorekeeper decide main-9 --rule LOG-211" in ran.out
     assert "in doubt" in seated("status").out
     assert "Provisional" in seated("standings").out
+
+
+def test_a_copy_of_a_sheet_has_the_places_that_count(seated, game_of_three):
+    """Of a table typed by rounds, and of totals with places that the head judge named: in brackets, since nobody wrote them."""
+    rounds = {key: value for key, value in json.loads(game_of_three).items() if key != "result"}
+    (seated.folder / "rounds.json").write_text(json.dumps(rounds), "utf-8")
+    seated.good("record", "1/1", "rounds.json")
+    seated.good("record", "1/2", "4=13", "5=12", "smuggler=11")
+    seated.good("decide", "1/2", "4=2", "5=1", "smuggler=3", "--effect", "places", "--reason", "agreed")
+    for number in "12":
+        assert 0 == seated("sheets", f"1/{number}", "--filled", "--out", f"{number}.pdf").code
+    one, two = (" ".join(Paper(seated.folder / f"{n}.pdf").text().split()) for n in "12")
+
+    places = seated("explain", "table", "1/1", "--json").json["steps"]
+    totals = {step["text"].rpartition(" with ")[2].split(",")[0] for step in places if step["kind"] == "place"}
+    assert totals
+    assert set() == {total for total in totals if f"({total})" not in one}
+    assert "In brackets: what nobody wrote down" in one
+    assert "decided places (Дарья second, 山田 first, Smuggler third)" in two
+    assert ("(1)" in two, "(13)" in two) == (True, False)

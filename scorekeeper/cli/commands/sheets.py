@@ -132,6 +132,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
         seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
         record=msgspec.to_builtins(record) | _said(opened, table) if record else None,
+        computed=_computed(opened, table) if record else {},
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
         decisions=tuple(_decided(opened, table)) if record else (),
@@ -152,11 +153,34 @@ def _said(opened: Tournament, table: Table) -> dict[str, str]:
     return {"ended": table.record.ended} if over else {}
 
 
+def _computed(opened: Tournament, table: Table) -> dict[str, Any]:
+    """Return the scores and places that count but are not written in the result; who forfeits has no place."""
+    from scorekeeper.games import game
+    from scorekeeper.tournament.state.counting import counted_places, forfeiting
+
+    score, forfeits = game(table.game).score, forfeiting(table)
+    counted = counted_places(opened, table)
+    ranked = [one for one in counted if one.participant not in forfeits]
+    rows: dict[str, dict[str, int]] = {one.participant: {score: one.score} for one in counted}
+    for one in ranked:
+        rows[one.participant]["place"] = 1 + sum(other.place < one.place for other in ranked)
+    written = getattr(table.record.result, "rows", {})
+    blank = {
+        who: {key: value for key, value in row.items() if getattr(written.get(who), key, None) is None}
+        for who, row in rows.items()
+    }
+    return {"result": {"rows": blank}} if any(blank.values()) else {}
+
+
 def _decided(opened: Tournament, table: Table) -> Iterator[str]:
     """Yield what was decided about a table, so that nobody takes the copy of the paper for what counts."""
+    from scorekeeper.tournament.answers.tables import named_places
+
     for decision, entry in table.decisions:
         verb = "decided" if entry.kind == "decide" else "accepted"
-        who = f" of {opened.names(decision.player)} ({decision.player})" if decision.player else ""
+        names = opened.names_in(table.heat)
+        player = decision.player
+        who = f" of {names(player)} ({player})" if player else named_places(entry, names)
         about = f" on {decision.rule}" if decision.rule else ""
         yield f"{decision.author} {verb} {decision.effect}{who}{about} ({entry.id}): {decision.reason}"
 
