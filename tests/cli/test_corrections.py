@@ -427,3 +427,14 @@ def test_a_game_cut_short_shows_what_counts(seated):
     assert "  1/1  finished   Ana (1), Bo Øst (2), Κλειώ (3)   (time was called)" in seated.good("status").splitlines()
     told = seated("amend", "1/1", "1=6", "--reason", "read again", "--json").json
     assert [("2", 9), ("1", 6)] == [(one["participant"], one["score"]) for one in told["places"][:2]]
+
+
+@pytest.mark.rule("LOG-106")
+def test_players_are_named_by_lists_and_by_whole_words(seated):
+    """`4,2` is two numbers; Jo is the whole first name of one, although it also begins John; a note can be kept."""
+    seated.good("players", "add", "John O'Neil", "Jo Li", "Gus", "Hal", "Zed, Jr", "--note", "pays later")
+    assert "4  Дарья: here\n2  Bo Øst: here\n" == seated.good("players", "here", "4,2")
+    assert " 7  Jo Li: here\n10  Zed, Jr: here\n" == seated.good("players", "here", "Jo", "Zed, Jr")
+    assert "6 (John O'Neil) or 7 (Jo Li)" in seated("players", "away", "J").err
+    assert "there is no player '99'" in seated("players", "here", "1,99").err
+    assert "pays later" in seated.good("players", "export", "-", "--private")
