@@ -105,6 +105,7 @@ def _columns(*, solo: bool) -> tuple[Box, ...]:
         Box(
             path=ROWS + "gems.1",
             others_path="" if solo else ROUND + "sheet.marker",
+            others_label="" if solo else "Marker",
             label="Best gem",
             kind="choice",
             choices=COLOURS,
