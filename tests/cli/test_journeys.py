@@ -517,6 +517,16 @@ def test_a_second_author_who_says_otherwise_is_heard(seated):
     assert "Provisional" in seated("standings").out
 
 
+def test_sheets_of_another_heat_or_table_have_a_file_of_their_own(seated):
+    """Nobody's sheets of heat 1 are lost when somebody prints heat 2 or a single table."""
+    for what in ("1", "1/2"):
+        assert 0 == seated("sheets", what).code
+    assert {"sheets-1.pdf", "sheets-1-2.pdf"} == {path.name for path in seated.folder.glob("*.pdf")}
+    assert "→ scorekeeper sheets 2 --out sheets-2.pdf" in seated.good(
+        "seat", "--by-hand", "-", "--despite", "late tables", stdin="1 4 3\n2-5\n"
+    )
+
+
 def test_a_copy_of_a_sheet_has_the_places_that_count(seated, game_of_three):
     """Of a table typed by rounds, and of totals with places that the head judge named: in brackets, since nobody wrote them."""
     rounds = {key: value for key, value in json.loads(game_of_three).items() if key != "result"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import writes
+from scorekeeper.cli.files import to_write, writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
@@ -66,9 +66,15 @@ def print_sheets(
         str | None, typer.Option(help="Variant for blank sheets (default: the tournament's, or the standard game).")
     ] = None,
     paper: PaperOpt = "a4",
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=writes(".pdf"))] = Path(
-        "sheets.pdf"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="PDF to write (default: sheets-1.pdf for heat 1, sheets-1-3.pdf for table 1/3, sheets.pdf for blank ones).",
+            callback=writes(".pdf"),
+        ),
+    ] = None,
     tournament: TournamentOpt = None,
 ) -> None:
     """Write score sheets as PDF, one for each table, or blank ones."""
@@ -78,8 +84,10 @@ def print_sheets(
     pages = _pages(opened, what, filled=filled) if opened is not None and what is not None else []
     if blank:
         pages += [_blank_page(opened, game, variant)] * blank
-    write(out, pages, paper)
-    note_written(out, counted(len(pages), "sheet"))
+    file = out or Path("-".join(("sheets", *(what.strip().split("/") if what else ()))) + ".pdf")
+    to_write(file)
+    write(file, pages, paper)
+    note_written(file, counted(len(pages), "sheet"))
 
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
