@@ -115,8 +115,9 @@ class NobodyPlacedError(RefusedError):
     """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done."""
 
     def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep) -> None:
+        why = "; ".join(text.removeprefix("nobody is placed because ") for text in missing)
         super().__init__(
-            f"table {table.name} is not recorded, because this result places nobody: {'; '.join(missing)}",
+            f"table {table.name} is not recorded, because this result places nobody: {why}",
             rule="LOG-103",
             field="result",
             next_step=next_step,

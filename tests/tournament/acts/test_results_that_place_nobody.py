@@ -40,6 +40,7 @@ def test_a_result_without_places_is_not_recorded(tmp_path, name, result):
 
     with refused(day, "LOG-103", "table 1/1 is not recorded, because this result places nobody: .+") as caught:
         acts.record(day, "1/1", raw, by="ana", accept="so it says")
+    assert "nobody is placed" not in caught.value.message
     assert command(caught.value.next_step)
 
 
