@@ -106,7 +106,9 @@ class NextStep(Struct, frozen=True):
     """A player, a desk, a game or a file, as the action needs it."""
     rule: str | None = None
     option: str | None = None
-    """The option that the command lacks, or what to write for each player."""
+    """The option that the command lacks."""
+    results: tuple[str, ...] = ()
+    """The words of a quick result, such as `12=14/PLACE`."""
     count: int | None = None
     reopen: bool = False
     """Whether the step also opens a closed heat again."""

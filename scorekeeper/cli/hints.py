@@ -104,6 +104,8 @@ WORDS: dict[Action, str] = {
     "void": 'scorekeeper void {entry} --reason "…"',
 }
 """The text of each action: a command line or advice."""
+_RECORDING = ("record", "amend")
+"""Commands that take a result, with the same options."""
 _BY_ARGUMENT = ("status", "check", "standings")
 """Commands that also take the folder as an argument."""
 
@@ -153,7 +155,7 @@ def worded(step: NextStep | str) -> str:
     without = "".join(f" --without {player}" for player in step.players)
     with_ = "".join(f" --with {player}" for player in step.players)
     places = "".join(f" {player}=PLACE" for player in step.players)
-    figures = "".join(f" {player}={step.option}" for player in step.players)
+    figures = "".join(f" {word}" for word in step.results)
     words = WORDS[step.action].format(
         table=step.table,
         entry=step.entry,
@@ -177,16 +179,44 @@ def told(notice: Notice | str) -> str:
     return notice if isinstance(notice, str) else notice.text.replace("{step}", worded(notice.step))
 
 
-def completed(step: NextStep | str) -> str:
-    """Return the step as text, with the folder that the user named added to its commands."""
+def completed(step: NextStep | str, *, done: bool = False) -> str:
+    """Return the step as text, with the folder that the user named, and the options if it is the same command again.
+
+    After a command that did what it was asked (`done`), its options are spent.
+    """
     words, folder = worded(step), named_folder(typed())
-    if folder is None:
-        return words
-    return _COMMAND.sub(lambda match: _with_folder(match.group(), folder), words)
+
+    def whole(match: re.Match[str]) -> str:
+        command = match.group() if done else _with_options(match.group(), typed())
+        return command if folder is None else _with_folder(command, folder)
+
+    return _COMMAND.sub(whole, words)
 
 
 def _with_folder(command: str, folder: str) -> str:
     return command if re.search(r" (-t|--tournament)\b", command) else f"{command} -t {quoted(folder)}"
+
+
+def _with_options(command: str, words: Sequence[str]) -> str:
+    """Return a command line that records, with the options of the one that was typed and recorded nothing."""
+    again = command.split()[1]
+    if again not in _RECORDING or not words or words[0] not in _RECORDING:
+        return command
+    kept = {option: option for option in ("--reopen", "--dry-run") if option in words}
+    for option in ("--by", "--desk", *(("--ended",) if again == "record" else ())):
+        if value := _given(option, words):
+            kept[option] = f"{option} {quoted(value)}"
+    return " ".join((command, *(text for option, text in kept.items() if f" {option}" not in command)))
+
+
+def _given(option: str, words: Sequence[str]) -> str | None:
+    """Return the value that a command line gives for an option."""
+    for word, following in zip(words, (*words[1:], ""), strict=False):
+        if word == option:
+            return following
+        if word.startswith(f"{option}="):
+            return word.partition("=")[2]
+    return None
 
 
 def named_folder(words: Sequence[str]) -> str | None:

@@ -51,7 +51,7 @@ def say_hanging(label: str, text: str) -> None:
 
 def say_next(*steps: NextStep | str) -> None:
     """Print the next commands to type."""
-    say("   ".join(f"→ {hints.completed(step)}" for step in steps))
+    say("   ".join(f"→ {hints.completed(step, done=True)}" for step in steps))
 
 
 def counted(number: int, what: str) -> str:

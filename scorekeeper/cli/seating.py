@@ -70,7 +70,7 @@ def tell_seating(
     say(f"{entry.id}: heat {body.heat} is seated{' again' if entry.kind == 'reseat' else ''}")
     if not again:
         first = f"{body.heat}/{body.tables[0].table}"
-        say_next(f"scorekeeper sheets {body.heat} --out sheets.pdf", f"scorekeeper record {first}")
+        say_next(f"scorekeeper sheets {body.heat} --out sheets-{body.heat}.pdf", f"scorekeeper record {first}")
 
 
 def _answer(opened: Tournament, body: Any) -> dict[str, Any]:

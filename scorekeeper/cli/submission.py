@@ -22,7 +22,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 if TYPE_CHECKING:
     from scorekeeper.entry.file import Reading
-    from scorekeeper.games.engine.verdict import Finding, Names, Verdict
+    from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict
     from scorekeeper.log import Entry
     from scorekeeper.steps import NextStep
     from scorekeeper.tournament.acts.act import RecordAct
@@ -41,7 +41,7 @@ class Submission(NamedTuple):
     accept: str | None
     as_written: bool
     draft: Path | None = None
-    """Where to keep typed answers if they are refused."""
+    """Where typed answers are kept until they are recorded."""
     reopen: bool = False
     """Whether to open a closed heat again."""
 
@@ -87,6 +87,8 @@ class Submission(NamedTuple):
         self.correction.finish(written.entry, told=told, first=first, corrects=of is not None)
         if dry_run:
             self._keep()
+        elif self.draft is not None:
+            self.draft.unlink(missing_ok=True)
         if any(finding.level == "error" for finding in written.findings):
             raise typer.Exit(UNSETTLED)
 
@@ -112,10 +114,10 @@ class Submission(NamedTuple):
         """Print what the rules make of the table; without an entry, what they would."""
         warn(written.warnings)
         if self.correction.json:
-            result = self._result(written.verdict, written.findings, written.holders)
+            result = self._result(written.verdict, self._counted(written), written.findings, written.holders)
             say_json({"entry": entry, **result, "confirms": written.confirms, **self.correction.as_json()})
             return
-        self._places(written.verdict)
+        self._places(written)
         self._remarks(written.findings, written.holders)
         done = f"is {'recorded' if of is None else 'amended'} by {self.by}"
         if written.entry.kind == "amend":
@@ -139,7 +141,9 @@ class Submission(NamedTuple):
 
     def _refuse(self, error: OpenErrorsError) -> None:
         if self.correction.json:
-            say_json({"entry": None, **self._result(error.verdict, error.findings, error.holders)})
+            say_json(
+                {"entry": None, **self._result(error.verdict, error.verdict.places, error.findings, error.holders)}
+            )
             return
         for finding, holder in zip(error.findings, error.holders, strict=True):
             if finding.level != "unchecked":
@@ -155,13 +159,19 @@ class Submission(NamedTuple):
         if unchecked:
             say(f"{counted(unchecked, 'thing')} could not be checked; see explain table")
 
-    def _places(self, verdict: Verdict) -> None:
-        for place in verdict.places:
+    def _counted(self, written: RecordAct) -> Sequence[Place]:
+        """Return the places that count, also of a game that was cut short, or else those by the rules."""
+        from scorekeeper.tournament.state.counting import counted_places
+
+        return counted_places(self._target, self._target.table(self.table.name)) or written.verdict.places
+
+    def _places(self, written: RecordAct) -> None:
+        for place in self._counted(written):
             say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         from scorekeeper.tournament.state.counting import cut_short
 
         short = cut_short(self._target, self._target.table(self.table.name))
-        if short or not verdict.finished:
+        if short or not written.verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: NextStep | str | None, holder: Entry | None) -> None:
@@ -183,11 +193,17 @@ class Submission(NamedTuple):
         settled = settling(self._target, self._target.table(self.table.name), finding)
         return placed(finding, self._names, file=file, line=line, table=self.table, settled=settled)
 
-    def _result(self, verdict: Verdict, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> dict[str, Any]:
+    def _result(
+        self,
+        verdict: Verdict,
+        places: Sequence[Place],
+        findings: Sequence[Finding],
+        holders: Sequence[Entry | None],
+    ) -> dict[str, Any]:
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": places_json(verdict, self._names),
+            "places": places_json(places, self._names),
             "findings": [
                 self._placed(finding, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],

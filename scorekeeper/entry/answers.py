@@ -49,7 +49,7 @@ def _hint(blank: Blank) -> str:
         return "y/n"
     low, high = blank.field.low, blank.field.high
     if low is not None and high is not None and isinstance(type_, inspect.IntType):
-        return f"{low} to {high}"
+        return f"{low} to {high}" if low < high else f"must be {low}"
     return blank.box.hint or ("separated by commas" if item_of(type_) is not None else "")
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import inspect
+from msgspec.structs import replace
 
 from scorekeeper.games.engine.fields import metadata, options, peel, type_of
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Strip
@@ -127,7 +128,8 @@ def _boxes(
             yield from (_blank(game, box, box.path, title, None, number) for box in _shown(block.boxes, seats))
         elif isinstance(block, Grid):
             for who in (*seats, *layout.others):
-                yield from _row(game, block, title, who, number, person=who not in layout.others)
+                for blank in _row(game, block, title, who, number, person=who not in layout.others):
+                    yield _possible(blank, len(seats) + len(layout.others))
 
 
 def _shown(boxes: Sequence[Box], seats: Sequence[str]) -> Iterator[Box]:
@@ -138,8 +140,18 @@ def _shown(boxes: Sequence[Box], seats: Sequence[str]) -> Iterator[Box]:
 def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: bool) -> Iterator[Blank]:
     for box in block.columns:
         path = box.path if person else box.others_path or box.path
+        if not person and box.others_label:
+            box = replace(box, label=box.others_label)  # noqa: PLW2901
         if path and (box.for_persons if person else box.for_others):
             yield _blank(game, box, path, title, who, number)
+
+
+def _possible(blank: Blank, participants: int) -> Blank:
+    """Return the box with no more places than there are participants."""
+    field = blank.field
+    if not blank.path.endswith(".place") or field.high is None or field.high <= participants:
+        return blank
+    return blank._replace(field=field._replace(high=participants))
 
 
 def _blank(game: Game, box: Box, path: str, heading: str, who: str | None, number: int) -> Blank:

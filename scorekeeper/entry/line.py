@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Figures, Game
 
 _WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6}(?:\+\d{1,6})*)(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+_FILE = re.compile(r"\.[A-Za-z]+$")
 _PLACE = re.compile(r"(?P<who>.+)=(?P<place>\d{1,2})", re.DOTALL)
 
 
@@ -21,7 +23,8 @@ class QuickWordError(ScorekeeperError):
     def __init__(self, word: str, game: Game) -> None:
         parts = f", WHO={game.asks}" if game.parts else ""
         super().__init__(
-            f"{word!r} is not a result: write WHO=SCORE, such as 12=14{parts}, or WHO=SCORE/PLACE, such as 12=14/1",
+            f"{word!r} is {'not' if '=' in word else 'neither a file nor'} a result: write WHO=SCORE without blanks, such as 12=14{parts},"
+            " or WHO=SCORE/PLACE, such as 12=14/1",
             rule="LOG-104",
             field="quick result",
         )
@@ -32,6 +35,15 @@ class QuickPartsError(ScorekeeperError):
         expected = f"takes {game.asks}" if game.parts else f"takes one figure, the {game.score}"
         why = f"{text!r} has {text.count('+') + 1} figures, but {game.book.title} {expected}"
         super().__init__(why, rule="LOG-104", field="quick result")
+
+
+class MixedWordsError(ScorekeeperError):
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(
+            f"give either one file or results such as 12=14, not {' '.join(words)!r}",
+            rule="LOG-104",
+            field="quick result",
+        )
 
 
 class PlaceWordError(ScorekeeperError):
@@ -70,8 +82,19 @@ class SheetTypedError(ScorekeeperError):
 
 
 def is_quick(words: Sequence[str]) -> bool:
-    """Whether the words are results rather than a file."""
-    return bool(words) and all("=" in word for word in words)
+    """Whether the words are results, if only badly written ones, rather than a file."""
+    return bool(words) and (all("=" in word for word in words) or not any(map(_is_file, words)))
+
+
+def file_among(words: Sequence[str]) -> str:
+    """Return the file that the words name, which must be alone; `-` is standard input."""
+    if len(words) > 1:
+        raise MixedWordsError(words)
+    return words[0] if words else "-"
+
+
+def _is_file(word: str) -> bool:
+    return word == "-" or _FILE.search(word) is not None or os.path.exists(word)  # noqa: PTH110 - False for impossible names
 
 
 def read_quick(
@@ -87,7 +110,7 @@ def read_quick(
 def change_quick(
     raw: dict[str, Any], words: Sequence[str], game: Game, find: Find, names: Names = itself
 ) -> dict[str, Any]:
-    """Return the record with changed totals; players who are not named keep theirs."""
+    """Return the record with changed totals; players who are not named keep theirs, and their place if it still holds."""
     if not (raw.get("result") or {}).get("rows"):
         _require_all(raw, words, game, find, names)
         return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
@@ -97,7 +120,21 @@ def change_quick(
         # The old total is not the sum of new parts.
         replaced = {"place"} if game.score in row else {"place", game.score}
         rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key not in replaced}, **row}
+    for who in rows.keys() - new.keys():
+        if _rivals(rows, who, game) != _rivals(raw["result"]["rows"], who, game):
+            rows[who] = {key: value for key, value in rows[who].items() if key != "place"}
     return {**raw, "result": {**raw["result"], "rows": rows}}
+
+
+def _rivals(rows: Mapping[str, Mapping[str, Any]], who: str, game: Game) -> tuple[set[str], set[str]]:
+    """Return who is above a player and who is level with them; only then does a place written for them still hold."""
+
+    def total(one: str) -> int:
+        parts = [rows[one].get(part) or 0 for part in game.parts]
+        return int(rows[one].get(game.score) or sum(parts))
+
+    own = total(who)
+    return {one for one in rows if total(one) > own}, {one for one in rows if total(one) == own}
 
 
 def _require_all(raw: Mapping[str, Any], words: Sequence[str], game: Game, find: Find, names: Names) -> None:

@@ -219,9 +219,8 @@ class Interview:
             if len(found) == 1:
                 return found
             said = ", ".join(map(self._called, found[:FEW] or boxes[:FEW]))
-            self.dialogue.tell(
-                f"  {'which one' if found else 'there is no such box'}? {said}{', …' if len(found or boxes) > FEW else ''}"
-            )
+            more = ", …" if len(found or boxes) > FEW else ""
+            self.dialogue.tell(f"  {'which one?' if found else 'there is no such box; the boxes are'} {said}{more}")
 
     def _fits(self, blank: Blank, words: Sequence[str]) -> bool:
         """Whether each of the words begins a word of the box's name, or is the player's number."""

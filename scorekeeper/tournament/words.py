@@ -23,6 +23,15 @@ def ordinal(place: int) -> str:
     return _WORDS.get(place) or nth(place)
 
 
+def box_of(path: str) -> tuple[str | None, str]:
+    """Return whose box a field of a record is, and the box in words: `round 2, vp` for `rounds.2.sheet.rows.7.vp`."""
+    steps = path.split(".")
+    who = steps[steps.index("rows") + 1] if "rows" in steps[:-1] else None
+    rounds = [f"round {steps[1]}"] if steps[0] == "rounds" and len(steps) > 1 else []
+    own = [step for step in steps[2 if rounds else 0 :] if step not in (who, "rows", "sheet", "result")]
+    return who, ", ".join((*rounds, *([" ".join(own)] if own else [])))
+
+
 def few(names: Sequence[str]) -> str:
     """Return at most three names, and how many more there are."""
     return listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"

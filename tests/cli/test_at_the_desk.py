@@ -43,10 +43,10 @@ def test_ranges_and_parts_of_names(day):
     assert [*"34"] == here(day)
     before = snapshot(day.folder)
 
-    ran = day("players", "here", "eve", "bo")
+    ran = day("players", "here", "eve", "b")
 
     assert (2, before) == (ran.code, snapshot(day.folder))
-    assert "'bo' could be 2 (Bo Øst) or 3 (Bob Marsh); nobody was checked in" in ran.err
+    assert "'b' could be 2 (Bo Øst) or 3 (Bob Marsh); nobody was checked in" in ran.err
 
 
 @pytest.mark.parametrize("words", [(), ("1", "--all")])
@@ -109,3 +109,14 @@ def test_the_way_on_from_a_faulty_file_is_to_correct_it(day, text, says):
         f"→ correct line {line} of t.toml, then: scorekeeper record 1/1 t.toml, or scorekeeper record 1/1 --template\n"
     )
     assert way in ran.err
+
+
+@pytest.mark.rule("LOG-104")
+@pytest.mark.parametrize("line", ["1:12 2:11", "12 11 9 8", "1=12 + 3", "12/1", "result", "1=12 table.json"])
+def test_a_line_that_is_no_result_is_not_taken_for_a_file(seated, line):
+    """Whoever types scores is told how to write them, not that there is no such file; nothing is left out either."""
+    for words in (["record", "1/1"], ["amend", "1/1", "--reason", "x"]):
+        ran = seated(*words, *line.split())
+        assert (2, True) == (ran.code, "WHO=SCORE without blanks" in ran.err or "either one file or" in ran.err)
+        seated("record", "1/1", "1=13", "2=10", "3=4", "smuggler=12")
+    assert "no such file" in seated("record", "1/2", "tabel.json").err

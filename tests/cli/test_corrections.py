@@ -400,3 +400,50 @@ def test_a_decision_after_which_the_table_still_waits_says_for_what(seated):
     told = seated.good("decide", "1/1", "--effect", "forfeit", "--player", "2", "--reason", "left")
 
     assert "table 1/1 still waits for the rest of the game: it was adjourned\n→ scorekeeper record 1/1, or " in told
+
+
+@pytest.mark.rule("LOG-103")
+def test_the_next_step_keeps_the_options_that_were_typed(seated):
+    """A line that was tried out is tried out again, as the same author."""
+    ran = seated("record", "1/1", "1=12", "2=12", "3=9", "smuggler=7", "--dry-run", "--by", "Jo Li", "--reopen")
+    wanted = 'record 1/1 1=12/PLACE 2=12/PLACE 3=9 smuggler=7 --reopen --dry-run --by "Jo Li"'
+    assert f"→ scorekeeper {wanted}" == ran.err.splitlines()[-1]
+    ran = seated("record", "1/2", "4=16", "5=16", "smuggler=16", "--dry-run")
+    assert 1 == ran.code
+    assert '--accept "…" --dry-run' in ran.out
+
+
+@pytest.mark.rule("TRN-203")
+def test_who_dropped_out_comes_back_before_they_are_checked_in(seated):
+    seated("players", "drop", "3")
+    assert "→ scorekeeper players back 3" == seated("players", "here", "3").err.splitlines()[-1]
+
+
+@pytest.mark.rule("TRN-306")
+def test_after_closing_a_heat_the_next_step_is_that_of_status(seated):
+    """Heat 2 was seated early and lacks its tables: they are recorded before it is closed."""
+    seated("seat", "--by-hand", "-", "--despite", "late tables", stdin="1 4 3\n2-5\n")
+    last = seated.good("close", "1", "--reason", "rehearsal").splitlines()[-1]
+    assert "→ scorekeeper standings   → scorekeeper record 2/1" == last
+    assert "→ scorekeeper record 2/1" in seated.good("status")
+
+
+@pytest.mark.rule("TRN-407")
+def test_a_game_cut_short_shows_what_counts(seated):
+    """On recording it, places and scores; in the status, that time was called and the numbers to type."""
+    told = seated.good("record", "1/1", "1=5", "2=9", "3=2", "smuggler=4", "--ended", "time")
+    assert ["  1. Bo Øst  9", "  2. Ana  5"] == told.splitlines()[:2]
+    assert "  1/1  finished   Ana (1), Bo Øst (2), Κλειώ (3)   (time was called)" in seated.good("status").splitlines()
+    told = seated("amend", "1/1", "1=6", "--reason", "read again", "--json").json
+    assert [("2", 9), ("1", 6)] == [(one["participant"], one["score"]) for one in told["places"][:2]]
+
+
+@pytest.mark.rule("LOG-106")
+def test_players_are_named_by_lists_and_by_whole_words(seated):
+    """`4,2` is two numbers; Jo is the whole first name of one, although it also begins John; a note can be kept."""
+    seated.good("players", "add", "John O'Neil", "Jo Li", "Gus", "Hal", "Zed, Jr", "--note", "pays later")
+    assert "4  Дарья: here\n2  Bo Øst: here\n" == seated.good("players", "here", "4,2")
+    assert " 7  Jo Li: here\n10  Zed, Jr: here\n" == seated.good("players", "here", "Jo", "Zed, Jr")
+    assert "6 (John O'Neil) or 7 (Jo Li)" in seated("players", "away", "J").err
+    assert "there is no player '99'" in seated("players", "here", "1,99").err
+    assert "pays later" in seated.good("players", "export", "-", "--private")

@@ -244,6 +244,16 @@ def test_several_games_are_json_lines(program):
     assert lines == (program.folder / "games.jsonl").read_text("utf-8").splitlines()
 
 
+def test_one_simulated_game_is_a_json_file(program):
+    """As the help and the guide write it; several games are JSON lines and keep their ending."""
+    program("simulate", "dwarven-traders", "--seats", "4,7,9", "--out", "table-1-2.json")
+
+    assert ["4", "7", "9"] == json.loads((program.folder / "table-1-2.json").read_text("utf-8"))["seats"]
+    assert "no open errors" in program.good("check", "table-1-2.json")
+    refused = program("simulate", "dwarven-traders", "--games", "2", "--out", "games.json")
+    assert "must end in .jsonl" in refused.err
+
+
 def test_games_have_the_documented_shape(program):
     """`games --json` as the reference says."""
     document = json.loads(program.good("games", "--json"))
@@ -505,3 +515,32 @@ def test_a_second_author_who_says_otherwise_is_heard(seated):
     assert "scorekeeper decide main-9 --rule LOG-211" in ran.out
     assert "in doubt" in seated("status").out
     assert "Provisional" in seated("standings").out
+
+
+def test_sheets_of_another_heat_or_table_have_a_file_of_their_own(seated):
+    """Nobody's sheets of heat 1 are lost when somebody prints heat 2 or a single table."""
+    for what in ("1", "1/2"):
+        assert 0 == seated("sheets", what).code
+    assert {"sheets-1.pdf", "sheets-1-2.pdf"} == {path.name for path in seated.folder.glob("*.pdf")}
+    ran = seated("seat", "--by-hand", "-", "--despite", "late tables", stdin="1 4 3\n2-5\n")
+    assert "→ scorekeeper sheets 2 --out sheets-2.pdf" in ran.out
+
+
+def test_a_copy_of_a_sheet_has_the_places_that_count(seated, game_of_three):
+    """Of a table typed by rounds, and of totals with places that the head judge named: in brackets, since nobody wrote them."""
+    rounds = {key: value for key, value in json.loads(game_of_three).items() if key != "result"}
+    (seated.folder / "rounds.json").write_text(json.dumps(rounds), "utf-8")
+    seated.good("record", "1/1", "rounds.json")
+    seated.good("record", "1/2", "4=13", "5=12", "smuggler=11")
+    seated.good("decide", "1/2", "4=2", "5=1", "smuggler=3", "--effect", "places", "--reason", "agreed")
+    for number in "12":
+        assert 0 == seated("sheets", f"1/{number}", "--filled", "--out", f"{number}.pdf").code
+    one, two = (" ".join(Paper(seated.folder / f"{n}.pdf").text().split()) for n in "12")
+
+    places = seated("explain", "table", "1/1", "--json").json["steps"]
+    totals = {step["text"].rpartition(" with ")[2].split(",")[0] for step in places if step["kind"] == "place"}
+    assert totals
+    assert set() == {total for total in totals if f"({total})" not in one}
+    assert "In brackets: what nobody wrote down" in one
+    assert "decided places (Дарья second, 山田 first, Smuggler third)" in two
+    assert ("(1)" in two, "(13)" in two) == (True, False)

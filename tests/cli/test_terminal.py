@@ -102,7 +102,7 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
 
 @POSIX
 def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
-    """It goes on after the last answer, however often it is stopped, and there is one file; a finished one is recorded."""
+    """It goes on after the last answer, however often it is stopped, and there is one file, until the answers are recorded."""
     on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
     code, shown = on_a_terminal(
         seated, "record", "1/1", typed="\n\n11\n\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1"
@@ -117,6 +117,7 @@ def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
     assert 0 == code, shown
     assert "1. Ana  12" in shown
     assert "2. Bo Øst  11" in shown
+    assert [] == [*seated.folder.glob("table-*")]
 
 
 @POSIX

@@ -21,9 +21,9 @@ def recorded(seated):
 @pytest.mark.parametrize(
     ("stdin", "code", "says"),
     [
-        ("n\n", 130, "nothing was undone"),
-        ("\n", 130, "nothing was undone"),
-        ("perhaps\n", 130, "nothing was undone"),
+        ("n\n", 0, "nothing was taken back"),
+        ("\n", 0, "nothing was taken back"),
+        ("perhaps\n", 0, "nothing was taken back"),
         ("", 2, "nobody confirmed it\n→ scorekeeper undo --yes"),
     ],
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.entry.boxes import assemble, result_boxes
+from scorekeeper.entry.answers import prompt
+from scorekeeper.entry.boxes import assemble, other_boxes, result_boxes, round_boxes
 from scorekeeper.entry.file import understand
 from scorekeeper.entry.questions import Dialogue, Interview, Objection
 from scorekeeper.errors import ScorekeeperError
@@ -260,7 +261,7 @@ def test_one_box_is_corrected_by_its_name(words):
 
     assert 3 == raw["rounds"][0]["sheet"]["rows"]["12"]["vp"]
     assert any(line.startswith("  which one? Ana VP, Bo VP, Smuggler VP") for line in desk.told)
-    assert any(line.startswith("  there is no such box? ") for line in desk.told)
+    assert any(line.startswith("  there is no such box; the boxes are ") for line in desk.told)
     assert any("or correct one box" in line for line in desk.told)
     assert 1 == sum("[4]" in question for question in desk.asked)
     assert not any("[9]" in question for question in desk.asked)
@@ -284,7 +285,10 @@ def test_the_total_says_whose_total_it_is():
     with pytest.raises(EOFError):
         ask_record(GAME, ["12", "7"], desk.dialogue())
 
-    assert "Total VP (0 to 16; the totals add up to 40, or to 36 with two players):" == desk.asked[-1]
+    assert (
+        "Total VP (0 to 16; the totals add up to 40, or to 36 with two players; less if a tie was not broken):"
+        == desk.asked[-1]
+    )
 
 
 def test_nothing_is_asked_about_a_tile_that_is_not_there():
@@ -331,3 +335,26 @@ def test_after_a_round_no_box_is_asked_twice():
     ask_record(game("cargo-and-gold"), ["12", "7"], Desk().dialogue()._replace(ask=ask))
 
     assert 2 == sum("Final gold" in question for question in asked)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "asked", "never"),
+    [
+        ("dwarven-traders", 3, "Final place (1 to 4)", "Final place (1 to 5)"),
+        ("dwarven-traders", 3, "Marker (", ""),
+        ("smugglonauts", 3, "(1 to 3)", "Place (1 to 4)"),
+        ("cargo-and-gold", 3, "Pile left (must be 0)", "0 to 0"),
+    ],
+)
+def test_a_question_asks_for_what_is_possible_at_this_table(name, seats, asked, never):
+    """No place behind everybody, no choice of one, and the Smuggler's only gem is his marker."""
+    played = game(name)
+    layout = played.paper("standard")
+    people = [str(number) for number in range(1, seats + 1)]
+    boxes = [*round_boxes(played, layout, 1, people), *other_boxes(played, layout, people)]
+    questions = [prompt(blank, needed=False).strip() for blank in boxes]
+
+    assert [] != [one for one in questions if asked in one]
+    assert not never or [] == [one for one in questions if never in one]
+    mine = [blank for blank in boxes if blank.path.endswith("sheet.marker")]
+    assert all((blank.who, blank.box.label) == ("smuggler", "Marker") for blank in mine)

@@ -27,15 +27,6 @@ class NothingToAmendError(ScorekeeperError):
         )
 
 
-class MixedChangesError(ScorekeeperError):
-    def __init__(self, words: list[str]) -> None:
-        super().__init__(
-            f"give either one file or results such as 12=14, not {' '.join(words)!r}",
-            rule="LOG-104",
-            next_step="scorekeeper amend --help",
-        )
-
-
 @app.command(
     "amend",
     epilog=example(
@@ -92,17 +83,20 @@ def _amended(opened: Tournament, table: Table, entry: Any, what: list[str], chan
 
     from scorekeeper.entry.changes import change
     from scorekeeper.entry.file import read_record, understand
-    from scorekeeper.entry.line import SheetTypedError, change_quick, is_quick
+    from scorekeeper.entry.line import MixedWordsError, SheetTypedError, change_quick, file_among, is_quick
     from scorekeeper.games import game
     from scorekeeper.tournament.state.seated import finder, name_finder
 
     find = finder(opened, table)
     if what and not is_quick(what):
-        if len(what) > 1:
-            raise MixedChangesError(what)
+        try:
+            file = file_among(what)
+        except MixedWordsError as error:
+            error.next_step = "scorekeeper amend --help"
+            raise
         with hints.correcting_file(f"scorekeeper record {table.name} --template"):
             defaults = {"game": table.game, "seats": list(table.seats)}
-            reading = read_record(what[0], find=name_finder(opened, table), defaults=defaults)
+            reading = read_record(file, find=name_finder(opened, table), defaults=defaults)
         return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
     raw: dict[str, Any] = msgspec.json.decode(entry.body.record)
     if what:

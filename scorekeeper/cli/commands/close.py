@@ -11,6 +11,7 @@ from scorekeeper.cli.options import HeatArg, example
 from scorekeeper.cli.output import say, say_next, warn
 
 if TYPE_CHECKING:
+    from scorekeeper.steps import NextStep
     from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
@@ -40,8 +41,8 @@ def close_heat(
     say_next("scorekeeper standings", *_following(opened))
 
 
-def _following(opened: Tournament) -> list[str]:
-    """Return the next command: close another open heat, or seat the next one."""
-    still_open = [f"scorekeeper close {one.number}" for one in opened.heats if one.closed is None]
-    more = opened.regulations.stage(opened.last_heat + 1).covers(opened.last_heat + 1)
-    return still_open[:1] or (["scorekeeper seat"] if more else [])
+def _following(opened: Tournament) -> list[NextStep]:
+    """Return the next command, as status says it."""
+    from scorekeeper.tournament.answers.status import status_of
+
+    return [step for step in status_of(opened).steps if step.action != "standings"][:1]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Register players, check them in and out, and drop them.", no_args_is_help=True)
 
 
-NAMING = "Numbers, ranges such as 1-22, names, or parts of names."
+NAMING = "Numbers, lists such as 8,14, ranges such as 1-22, names, or parts of names."
 PlayersArg = Annotated[
     list[str],
     typer.Argument(metavar="PLAYER…", help=NAMING, autocompletion=completion.players),
@@ -50,6 +50,9 @@ def add(
     ],
     *,
     guest: Annotated[bool, typer.Option("--guest", help="They fill up tables but are not ranked.")] = False,
+    note_: Annotated[
+        str, typer.Option("--note", metavar="TEXT", help="A note for the organisers only, kept in the log.")
+    ] = "",
     at: AtDesk,
 ) -> None:
     """Register players: all of them, or none if one name is refused."""
@@ -58,9 +61,15 @@ def add(
     opened = _open(at)
     from scorekeeper.tournament.state.players import Newcomer
 
-    for player in acts.add_players(opened, [Newcomer(name, guest=guest) for name in names], by=at.by):
-        say(f"{player.number}  {player.name}")
+    _tell(acts.add_players(opened, [Newcomer(name, note=note_, guest=guest) for name in names], by=at.by))
     warn(opened.warnings)
+
+
+def _tell(players: Sequence[Player], what: str = "") -> None:
+    """Print players line by line, with what became of them; names stand below each other."""
+    wide = max((len(player.number) for player in players), default=0)
+    for player in players:
+        say(f"{player.number:>{wide}}  {player.name}{what}")
 
 
 class WhoError(ScorekeeperError):
@@ -114,8 +123,7 @@ def import_players(
     if json:
         say_json(_answer(roster, added, dry_run=dry_run))
         return
-    for player in added:
-        say(f"{player.number}  {player.name}")
+    _tell(added)
     lists.tell_misfits(roster.misfits)
     lists.tell_unused(roster.grid.file, roster.unused)
     _tell_notes(roster)
@@ -244,8 +252,7 @@ def away(
     with _nobody("checked out"):
         found = change_players(opened, present if everybody else players or [], "away", by=at.by)
     warn(opened.warnings)
-    for player in found:
-        say(f"{player.number}  {player.name}: not here")
+    _tell(found, ": not here")
     if not found:
         say("nobody is here")
 
@@ -268,8 +275,7 @@ def here(
     with _nobody("checked in"):
         found = change_players(opened, missing if everybody else players or [], "here", by=at.by)
     warn(opened.warnings)
-    for player in found:
-        say(f"{player.number}  {player.name}: here")
+    _tell(found, ": here")
     if not found:
         say("everybody is already here" if opened.players else "nobody is registered")
 

@@ -141,7 +141,7 @@ def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
 
 def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
     from scorekeeper.entry.file import read_record, understand
-    from scorekeeper.entry.line import is_quick, read_quick
+    from scorekeeper.entry.line import MixedWordsError, file_among, is_quick, read_quick
     from scorekeeper.games import game
     from scorekeeper.tournament.state.seated import finder, name_finder
 
@@ -153,8 +153,13 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
+    try:
+        file = file_among(what)
+    except MixedWordsError as error:
+        error.next_step = _quick_line(table)
+        raise
     with hints.correcting_file(f"scorekeeper record {table.name} --template"):
-        return read_record(what[0] if what else "-", find=name_finder(opened, table), defaults=defaults)
+        return read_record(file, find=name_finder(opened, table), defaults=defaults)
 
 
 def _quick_line(table: Table) -> str:

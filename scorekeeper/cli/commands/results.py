@@ -117,7 +117,7 @@ def _answer(found: Results, target: Tournament, entries: list[Entry], *, dry_run
                 "table": name,
                 "entry": None if dry_run else entry.id,
                 "accepted": getattr(entry.body, "accept", None) is not None,
-                "places": places_json(verdict, target.names_in(table.heat)) if verdict else [],
+                "places": places_json(verdict.places, target.names_in(table.heat)) if verdict else [],
             }
         )
     return {

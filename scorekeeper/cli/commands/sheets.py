@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import writes
+from scorekeeper.cli.files import to_write, writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
@@ -66,9 +66,15 @@ def print_sheets(
         str | None, typer.Option(help="Variant for blank sheets (default: the tournament's, or the standard game).")
     ] = None,
     paper: PaperOpt = "a4",
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="PDF to write.", callback=writes(".pdf"))] = Path(
-        "sheets.pdf"
-    ),
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="PDF to write (default: sheets-1.pdf for heat 1, sheets-1-3.pdf for table 1/3, sheets.pdf for blank ones).",
+            callback=writes(".pdf"),
+        ),
+    ] = None,
     tournament: TournamentOpt = None,
 ) -> None:
     """Write score sheets as PDF, one for each table, or blank ones."""
@@ -78,8 +84,10 @@ def print_sheets(
     pages = _pages(opened, what, filled=filled) if opened is not None and what is not None else []
     if blank:
         pages += [_blank_page(opened, game, variant)] * blank
-    write(out, pages, paper)
-    note_written(out, counted(len(pages), "sheet"))
+    file = out or Path("-".join(("sheets", *(what.strip().split("/") if what else ()))) + ".pdf")
+    to_write(file)
+    write(file, pages, paper)
+    note_written(file, counted(len(pages), "sheet"))
 
 
 def write(out: Path, pages: list[SheetPage], paper: str = "a4") -> None:
@@ -132,6 +140,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
         seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
         sheet_id=f"{table.seated.id}/{table.number}",
         record=msgspec.to_builtins(record) | _said(opened, table) if record else None,
+        computed=_computed(opened, table) if record else {},
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
         decisions=tuple(_decided(opened, table)) if record else (),
@@ -152,11 +161,34 @@ def _said(opened: Tournament, table: Table) -> dict[str, str]:
     return {"ended": table.record.ended} if over else {}
 
 
+def _computed(opened: Tournament, table: Table) -> dict[str, Any]:
+    """Return the scores and places that count but are not written in the result; who forfeits has no place."""
+    from scorekeeper.games import game
+    from scorekeeper.tournament.state.counting import counted_places, forfeiting
+
+    score, forfeits = game(table.game).score, forfeiting(table)
+    counted = counted_places(opened, table)
+    ranked = [one for one in counted if one.participant not in forfeits]
+    rows: dict[str, dict[str, int]] = {one.participant: {score: one.score} for one in counted}
+    for one in ranked:
+        rows[one.participant]["place"] = 1 + sum(other.place < one.place for other in ranked)
+    written = getattr(table.record.result, "rows", {})
+    blank = {
+        who: {key: value for key, value in row.items() if getattr(written.get(who), key, None) is None}
+        for who, row in rows.items()
+    }
+    return {"result": {"rows": blank}} if any(blank.values()) else {}
+
+
 def _decided(opened: Tournament, table: Table) -> Iterator[str]:
     """Yield what was decided about a table, so that nobody takes the copy of the paper for what counts."""
+    from scorekeeper.tournament.answers.tables import named_places
+
     for decision, entry in table.decisions:
         verb = "decided" if entry.kind == "decide" else "accepted"
-        who = f" of {opened.names(decision.player)} ({decision.player})" if decision.player else ""
+        names = opened.names_in(table.heat)
+        player = decision.player
+        who = f" of {names(player)} ({player})" if player else named_places(entry, names)
         about = f" on {decision.rule}" if decision.rule else ""
         yield f"{decision.author} {verb} {decision.effect}{who}{about} ({entry.id}): {decision.reason}"
 

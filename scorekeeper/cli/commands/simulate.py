@@ -111,7 +111,10 @@ def simulate_games(
     final: Annotated[int | None, typer.Option(min=2, help="With --tournament: number of players in a final.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE|FOLDER", help="File for the games, or new folder for the tournament."),
+        typer.Option(
+            metavar="FILE|FOLDER",
+            help="File for the games (.jsonl; one game also .json), or new folder for the tournament.",
+        ),
     ] = None,
 ) -> None:
     """Play random legal games and print their records, or simulate a whole tournament."""
@@ -171,7 +174,7 @@ def _write(out: Path, records: list[Any]) -> None:
     import msgspec
 
     to_write(out)
-    require_ending(out, ".jsonl", option="--out")
+    require_ending(out, *((".json", ".jsonl") if len(records) == 1 else (".jsonl",)), option="--out")
     with out.open("wb") as file:
         file.writelines(msgspec.json.encode(record) + b"\n" for record in records)
 

@@ -131,9 +131,10 @@ def _counts(found: Status, heat: HeatStatus) -> str:
 
 def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
     """Print one table with its findings; conflicts between desks are printed once for all tables."""
-    missing = f"   (missing: {table.lacks})" if table.lacks else ""
+    missing = f"   (missing: {table.lacks})" if table.lacks else f"   ({table.ended})" if table.ended else ""
+    people = ", ".join(f"{name} ({seat})" for seat, name in zip(table.seats, table.names, strict=True))
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
-    say_hanging(f"  {table.table}  {state:<10} ", f"{', '.join(table.names)}{missing}")
+    say_hanging(f"  {table.table}  {state:<10} ", f"{people}{missing}")
     alone = bool(table.finding) and f"{table.rule} {table.finding}" not in conflicts
     if alone:
         say_hanging(f"       {table.rule}  ", table.finding or "")
@@ -147,10 +148,7 @@ def _tell_clash(clash: Clash) -> None:
     """Print where two versions of a table differ."""
     from scorekeeper.tournament.conflicts.clashes import shown
 
-    rows = [
-        ("      ", f"{one.field} {one.who}".strip(), shown(one.one), shown(one.other))
-        for one in clash.differences[:FIELDS]
-    ]
+    rows = [("      ", one.box, shown(one.one), shown(one.other)) for one in clash.differences[:FIELDS]]
     columns(rows, ("      ", "", f"{clash.one} by {clash.one_by}", f"{clash.other} by {clash.other_by}"))
     if len(clash.differences) > FIELDS:
         say(f"       and {len(clash.differences) - FIELDS} more")

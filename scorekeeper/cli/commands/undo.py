@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.errors import STOPPED
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import ReopenOpt, example
 from scorekeeper.cli.output import note, say, say_json, say_next, warn
@@ -77,8 +76,8 @@ def undo_act(
             say("nothing was written")
             return
         if not _confirmed():
-            note("nothing was undone")
-            raise typer.Exit(STOPPED)
+            note("nothing was taken back")
+            return
         # By name, because somebody may have written at this desk while the question was open.
         of = tried.taken_back[-1].id
     correction = correcting.begin()

@@ -53,7 +53,7 @@ def _round(*, solo: bool) -> tuple[Block, ...]:
             boxes=(
                 Box(path="", label="Won by", kind="player", width=2, rule="DWT-923")
                 if solo
-                else Box(path="", label="All VP together", hint="10; two players: 9", width=2.4),
+                else Box(path="", label="All VP together", hint="10; two players: 9; tie: less", width=2.4),
                 Box(path="", label="A tie was not broken", kind="tick", width=2, rule="DWT-624"),
                 Box(path="", label="Judge called", kind="tick", width=1.5),
             ),
@@ -105,6 +105,7 @@ def _columns(*, solo: bool) -> tuple[Box, ...]:
         Box(
             path=ROWS + "gems.1",
             others_path="" if solo else ROUND + "sheet.marker",
+            others_label="" if solo else "Marker",
             label="Best gem",
             kind="choice",
             choices=COLOURS,
@@ -146,8 +147,8 @@ def _total(*, solo: bool) -> Grid:
             Box(
                 path="result.rows.{who}.vp",
                 label="Total VP",
-                hint="all: 40 or 36",
-                question="0 to 16; the totals add up to 40, or to 36 with two players",
+                hint="all: ≤ 40 or 36",
+                question="0 to 16; the totals add up to 40, or to 36 with two players; less if a tie was not broken",
                 width=1.3,
                 rule="DWT-802",
             ),

@@ -36,6 +36,8 @@ class Box(Struct, frozen=True, kw_only=True):
     """Printed only for tables with at least this many players."""
     others_path: str = ""
     """The field of this column in the row of a non-player; if empty, the same as `path`."""
+    others_label: str = ""
+    """What a terminal calls that field, if it is not what the column is called."""
     sum_of: tuple[str, ...] = ()
     """The fields of the same row that this box adds up; a quick result may give them instead, such as `7=3+4`."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,6 +25,9 @@ from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from scorekeeper.tournament.state.versions import ADJOURNED, is_interim, join, parts_of
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
 
 PATIENCE = 100
 """The most errors that can be accepted at once; accepting one lets the judge go on and find the next."""
@@ -111,8 +115,9 @@ class NobodyPlacedError(RefusedError):
     """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done."""
 
     def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep) -> None:
+        why = "; ".join(text.removeprefix("nobody is placed because ") for text in missing)
         super().__init__(
-            f"table {table.name} is not recorded, because this result places nobody: {'; '.join(missing)}",
+            f"table {table.name} is not recorded, because this result places nobody: {why}",
             rule="LOG-103",
             field="result",
             next_step=next_step,
@@ -236,10 +241,10 @@ class Draft:
         game = find_game(self.table.game)
         if judged.accept is not None and not judged.accept.as_written:
             return NextStep("accept as written")
-        each = game.asks if game.parts else f"{game.asks}/PLACE"
+        results = tuple(f"{who}={figure}" for who, figure in _to_write(judged.record, game, people).items())
         if amends is not None:
-            return NextStep("amend line", entry=amends["of"], players=tuple(people), option=each)
-        return NextStep("record line", table=self.table.name, players=tuple(people), option=each)
+            return NextStep("amend line", entry=amends["of"], results=results)
+        return NextStep("record line", table=self.table.name, results=results)
 
     def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; an error about an unknown player names the table."""
@@ -265,6 +270,20 @@ class Draft:
         joined = join(table, self.tournament.log, first=self.author)
         assert joined is not None
         return table, joined
+
+
+def _to_write(record: Any, game: Game, people: Sequence[str]) -> dict[str, str]:
+    """Return what a line with places says of each participant: their score, and a place where scores do not decide it."""
+    rows = getattr(record.result, "rows", {})
+    scores = {who: getattr(rows.get(who), game.score, None) for who in people}
+    if game.parts or None in scores.values():
+        each = game.asks if game.parts else f"{game.asks}/PLACE"
+        return dict.fromkeys(people, each)
+    counts = Counter(scores.values())
+    level = [who for who in people if counts[scores[who]] > 1] or people
+    open_ = {who for who in level if rows[who].place is None}
+    said = {who: rows[who].place or "PLACE" for who in people if who in open_ or rows[who].place is not None}
+    return {who: f"{scores[who]}/{said[who]}" if who in said else str(scores[who]) for who in people}
 
 
 def _typed(entry: Entry, table: Table) -> Any:

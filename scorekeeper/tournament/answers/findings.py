@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict, itself
+from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
@@ -73,7 +73,7 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
         return shape | ({"settled": self.settled} if self.settled else {})
 
 
-def places_json(verdict: Verdict, names: Names) -> list[dict[str, Any]]:
+def places_json(places: Sequence[Place], names: Names) -> list[dict[str, Any]]:
     """Return the places of a table as plain data, the same for all commands."""
     return [
         {
@@ -83,7 +83,7 @@ def places_json(verdict: Verdict, names: Names) -> list[dict[str, Any]]:
             "place": place.place,
             "score": place.score,
         }
-        for place in verdict.places
+        for place in places
     ]
 
 
@@ -104,7 +104,7 @@ class CheckedTable(Struct, frozen=True, kw_only=True):
             "table": self.table,
             "game": self.game,
             "finished": bool(verdict and verdict.finished),
-            "places": places_json(verdict, self.names) if verdict else [],
+            "places": places_json(verdict.places, self.names) if verdict else [],
             "unchecked": [finding.message(self.names) for finding in (verdict.unchecked if verdict else ())],
         }
 

@@ -18,6 +18,7 @@ from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.state.attendance import awaited_players, unseated_players
+from scorekeeper.tournament.state.counting import ENDS
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -39,6 +40,8 @@ class TableStatus(Struct, frozen=True, kw_only=True):
     """What a table that was begun still lacks, or why a missing one must be played again."""
     seats: tuple[str, ...]
     names: tuple[str, ...]
+    ended: str | None = None
+    """How a game that counts was cut short, such as `time was called`."""
     authors: tuple[str, ...] = ()
     confirmed: bool = False
     """Whether a second author typed all of it without a difference."""
@@ -207,6 +210,7 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         lacks=_lacks(tournament, table) if state in ("missing", "begun") else None,
         seats=table.seats,
         names=tuple(map(tournament.names_in(table.heat), table.seats)),
+        ended=ENDS.get(joined.record.ended) if joined and state == "finished" else None,
         authors=joined.authors if joined else (),
         confirmed=bool(joined and joined.confirmed),
         rule=rule,

@@ -29,6 +29,7 @@ __all__ = [
     "explain_player",
     "explain_table",
     "history_of",
+    "named_places",
 ]
 
 
@@ -95,9 +96,8 @@ def _clashes(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
             yield ExplainStep(rule=conflict.rule, kind="finding", text=f"{level}: {conflict.text}")
     for clash in clashes_of(tournament, table):
         for one in clash.differences:
-            who = f" ({one.who})" if one.who else ""
             here = f"{shown(one.one)} in {clash.one} by {clash.one_by}"
-            text = f"{one.field}{who}: {here} | {shown(one.other)} in {clash.other} by {clash.other_by}"
+            text = f"{one.box}: {here} | {shown(one.other)} in {clash.other} by {clash.other_by}"
             yield ExplainStep(rule=clash.rule, kind="conflict", text=text)
 
 
@@ -118,7 +118,7 @@ def _decisions(table: Table, names: Names) -> Iterator[ExplainStep]:
     words = [(decision, entry) for decision, entry in table.decisions if entry.kind == "decide"]
     for decision, entry in words:
         about = f" on {decision.rule}" if decision.rule else ""
-        who = f" of {names(decision.player)}" if decision.player else _named(entry, names)
+        who = f" of {names(decision.player)}" if decision.player else named_places(entry, names)
         text = f"{entry.id}: {decision.author} decided {decision.effect}{who}{about}: {decision.reason}"
         yield ExplainStep(rule="TRN-405", round=decision.round, kind="decision", text=text)
     if table.struck_by is not None:
@@ -127,7 +127,7 @@ def _decisions(table: Table, names: Names) -> Iterator[ExplainStep]:
         yield ExplainStep(rule="TRN-405", kind="decision", text=text)
 
 
-def _named(entry: Entry, names: Names) -> str:
+def named_places(entry: Entry, names: Names) -> str:
     """Return the places that a decision names, such as ` (Ana first, Bo second)`."""
     places = entry.body.places if isinstance(entry.body, Decide) else {}
     return f" ({', '.join(f'{names(who)} {ordinal(place)}' for who, place in places.items())})" if places else ""

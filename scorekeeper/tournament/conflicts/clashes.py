@@ -13,6 +13,7 @@ from scorekeeper.log import Entry
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.versions import RESULT, differences
+from scorekeeper.tournament.words import box_of
 
 WIDTH = 40
 
@@ -25,6 +26,13 @@ class Difference(Struct, frozen=True, kw_only=True):
     """The name of the participant whose figure it is."""
     one: Any
     other: Any
+
+    @property
+    def box(self) -> str:
+        """Whose box it is, and its name, such as `Ana (7), round 2, vp`."""
+        who, words = box_of(self.field)
+        number = f" ({who})" if who and who[-1:].isdecimal() else ""
+        return ", ".join(filter(None, (self.who and f"{self.who}{number}", words)))
 
 
 class Clash(Struct, frozen=True, kw_only=True):

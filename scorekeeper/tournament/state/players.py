@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -90,7 +91,7 @@ class DroppedError(RefusedError):
             f"{player.name} ({player.number}) {what}",
             rule="TRN-203",
             field="player",
-            next_step=NextStep("list players"),
+            next_step=NextStep("return player", player=player.number) if player.dropped else NextStep("list players"),
         )
         self.number = player.number
 
@@ -188,7 +189,12 @@ class Players(Mapping[str, Player]):
     @enforcing("LOG-106")
     def find_all(self, texts: Iterable[str]) -> list[Player]:
         """Return the players that the texts name, in order; a range such as `1-22` leaves out who has dropped out."""
-        return [player for text in texts for player in self._named(text)]
+        return [player for text in texts for part in self._listed(text) for player in self._named(part)]
+
+    def _listed(self, text: str) -> list[str]:
+        """Return the parts of a list such as `8,14`; a name may have a comma of its own."""
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        return parts if len(parts) > 1 and self._exactly(text) is None else [text]
 
     def _named(self, text: str) -> list[Player]:
         ends = _RANGE.fullmatch(text.strip().upper())
@@ -213,14 +219,14 @@ class Players(Mapping[str, Player]):
         return self._players.get(self._names.get(key) or next(had, wanted.upper()))
 
     def _parts(self, text: str, first: Sequence[str]) -> list[Player]:
-        """Return the players of whose name this is a part: a beginning of its words, or else anything inside it."""
+        """Return the players of whose name this is a part: whole words, or else their beginning, or else anything inside."""
         key = name_key(text)
         if not key or key[-1].isdecimal():
             return []  # A number that was not given never stands for somebody else.
         everybody = list(self._players.values())
         groups = ([self._players[one] for one in first if one in self._players], everybody)
-        for fits in (_starts, _inside):
-            for group in groups:
+        for ways in ((_whole, _starts), (_inside,)):
+            for group, fits in product(groups, ways):
                 if found := [one for one in group if fits(key, name_key(one.name))]:
                     return found
         return []
@@ -321,6 +327,11 @@ def number_prefix(desk: str, main: str) -> str:
         return chr(ord("A") + int(count) - 1)
     name = desk.upper()
     return f"{name}-" if name[-1].isdecimal() else name
+
+
+def _whole(key: str, name: str) -> bool:
+    """Whether the key is a whole word of the name, or several."""
+    return f" {key} " in f" {name} "
 
 
 def _starts(key: str, name: str) -> bool:

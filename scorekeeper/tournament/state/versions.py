@@ -20,6 +20,7 @@ from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.tables import JointRecord, Table
+from scorekeeper.tournament.words import box_of
 
 RESULT = "result"
 ADJOURNED = "adjourned"
@@ -178,14 +179,18 @@ def _conflict(
     key: int | str, first: RecordVersion, second: RecordVersion, differs: tuple[str, Any, Any], settled: str | None
 ) -> Finding:
     path, one, other = differs
+    who, box = box_of(path)
+    whose = "" if who is None else "{who} ({number}), " if who[-1:].isdecimal() else "{who}, "
     text = (
         "{first} and {second} typed this table differently: "
-        "{path} is {one} in {first_entry} and {other} in {second_entry}"
+        f"{whose}{{box}} is {{one}} in {{first_entry}} and {{other}} in {{second_entry}}"
     )
     figures = {
         "first": first.author,
         "second": second.author,
-        "path": path,
+        "who": who,
+        "number": who,
+        "box": box,
         "one": _short(one),
         "other": _short(other),
         "first_entry": first.entry.id,

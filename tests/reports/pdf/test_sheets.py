@@ -18,6 +18,7 @@ from scorekeeper.games.dwarven_traders.paper import layout
 from scorekeeper.games.engine.paper import Beside, Box, Grid, Layout, Lines, Note, Signatures, Strip
 from scorekeeper.reports.pdf.pen import PAPERS, Pen
 from scorekeeper.reports.pdf.qr import QUIET, matrix
+from scorekeeper.reports.pdf.sheets import blocks
 from scorekeeper.reports.pdf.sheets.arrangement import arrange, draw_page
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, LEAST, RowOwners, printed_choices
 from scorekeeper.reports.pdf.sheets.content import SheetSeat, value_at
@@ -475,6 +476,42 @@ def test_every_box_has_room_for_handwriting(page, size):
     ]
 
     assert [] == [slot.path for slot in slots if slot.area.w < WIDE or slot.area.h < HIGH]
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("page", SHEETS, ids=named)
+def test_no_word_of_a_heading_is_broken(page, size, monkeypatch):
+    """Each line of a column's head is made of whole words; the cell of the name makes room for them."""
+    heads = []
+    measure = blocks._head_lines
+    monkeypatch.setattr(blocks, "_head_lines", lambda box, w: heads.append((box, measure(box, w))) or heads[-1][1])
+    wide, tall = PAPERS[size] if page.layout.orientation == "portrait" else PAPERS[size][::-1]
+    rows = RowOwners(page.blank_rows, tuple(page.layout.others))
+    for side in arrange(page.layout, rows, wide - 2 * MARGIN, tall - 2 * MARGIN - 75):
+        draw_page(side, rows, Pen(Canvas(io.BytesIO()), tall), MARGIN, MARGIN)
+
+    assert heads
+    told = [(box.label, " ".join(text for text, _, bold in lines if bold)) for box, lines in heads]
+    assert [] == [(label, printed) for label, printed in told if label != printed]
+
+
+def test_a_box_to_tick_keeps_off_the_rule_below_it(monkeypatch):
+    """Smugglers, "All stuck": the rule has no room beside the label and stands at the lower edge."""
+    drawn, written = [], []
+    monkeypatch.setattr(Pen, "box", lambda self, x, y, w, h, **_: drawn.append((x, y, w, h)))
+    monkeypatch.setattr(Pen, "text", lambda self, x, y, text, size, **_: written.append((text, y - size)) or 0.0)
+    rows = RowOwners(4, ())
+    side = arrange(game("smugglers").paper("standard"), rows, *(side - 2 * MARGIN for side in PAPERS["A4"]))[0]
+    draw_page(side, rows, Pen(Canvas(io.BytesIO()), PAPERS["A4"][1]), MARGIN, MARGIN)
+
+    ticks = [y + h for _, y, w, h in drawn if w == h]
+    tops = [top for text, top in written if text == "SMU-503"]
+    assert len(ticks) == len(tops) == side_rounds(side)
+    assert all(tick <= top + 2.5 for tick, top in zip(ticks, tops, strict=True))
+
+
+def side_rounds(side):
+    return sum(column.round is not None for band in side.bands for column in band)
 
 
 def test_choices_that_begin_alike_are_told_apart():

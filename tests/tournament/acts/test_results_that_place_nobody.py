@@ -40,6 +40,7 @@ def test_a_result_without_places_is_not_recorded(tmp_path, name, result):
 
     with refused(day, "LOG-103", "table 1/1 is not recorded, because this result places nobody: .+") as caught:
         acts.record(day, "1/1", raw, by="ana", accept="so it says")
+    assert "nobody is placed" not in caught.value.message
     assert command(caught.value.next_step)
 
 
@@ -130,3 +131,30 @@ def test_a_list_may_give_the_parts_as_well(tmp_path):
     assert ["'3+7+1' is not a score: expected a whole number or SWEET+SOUR"] == [
         one.why for one in read_results(file, day).misfits
     ]
+
+
+@pytest.mark.rule("LOG-103", "DWT-803")
+def test_after_a_tie_the_next_step_is_the_line_that_was_typed_with_the_places_to_add(tmp_path):
+    """Only those who are level need a place; nobody types five scores again."""
+    day = at_table(tmp_path, "dwarven-traders")
+    with refused(day, "LOG-103", "P1 and P2 are level on 12") as caught:
+        acts.record(day, "1/1", line(day, "1=12", "2=12", "3=9", "4=7", "smuggler=0"), by="ana")
+    assert "scorekeeper record 1/1 1=12/PLACE 2=12/PLACE 3=9 4=7 smuggler=0" == command(caught.value.next_step)
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        (["1=11", "3=10"], {}),
+        (["3=13", "4=3"], {}),
+        (["3=10", "4=6"], {"1": 1, "2": 2}),
+        (["1=11/2", "2=13/1", "3=8"], {"1": 2, "2": 1}),
+    ],
+    ids=["the tie is gone", "somebody passed both", "the tie stands", "places are typed"],
+)
+def test_a_changed_total_drops_the_places_that_it_makes_untrue(words, places):
+    """A place that only broke a tie does not outlive the tie; the others stay as they were written."""
+    traders = game("dwarven-traders")
+    raw = read_quick(["1=12/1", "2=12/2", "3=9", "4=7", "smuggler=0"], traders, SEATS, str)
+    rows = change_quick(raw, words, traders, str)["result"]["rows"]
+    assert places == {who: row["place"] for who, row in rows.items() if "place" in row}

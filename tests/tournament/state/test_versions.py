@@ -55,7 +55,7 @@ def test_a_difference_is_a_conflict_and_both_versions_stay(day):
     assert ("1/1",) == compute_standings(day).doubtful
     assert [9, 7, 5, 3] == [place.score for place in verdict_of(day, day.table("1/1")).places if place.person]
     found = check_tournament(day).open_errors[0]
-    assert "result.rows.3.vp is 5 in main-12 and 3 in main-13" in found.message
+    assert "Cléo (3), vp is 5 in main-12 and 3 in main-13" in found.message
     assert 'scorekeeper decide main-12 --rule LOG-211 --reason "…"' == command(found.next_step)
 
 

@@ -18,8 +18,8 @@ LABEL, TITLE, CHOICE, BODY, LEAST = 7.0, 7.5, 7.5, 7.0, 7.0
 PAD = 2.0
 TITLED = 48.0
 """The least width of the cell with a strip's title."""
-NUMBER, NAME = 20.0, 70.0
-"""Widths of the cells for a player's number and name."""
+NUMBER, NAME, NAME_LEAST = 20.0, 70.0, 62.0
+"""Widths of the cells for a player's number and name, and of a name beside columns that need the room."""
 OTHERS, CLOSED = 0.88, 0.68
 """Shades of a non-player's row, and of a box that does not apply."""
 STRIP_LOW, STRIP_HIGH, FOOT = 20.5, 28.0, 6.0
@@ -98,7 +98,7 @@ def height(block: Block, rows: RowOwners, row: float, wide: float) -> float:
             foot = FOOT if any(map(_rule_below, *_placed_boxes(block, rows, wide))) else 0.0
             return min(STRIP_HIGH, max(STRIP_LOW, row * 1.6)) + foot
         case Grid():
-            return _grid_head(block, _column_widths(block.columns, wide - NUMBER - NAME)) + rows.number * row
+            return _grid_head(block, _grid_widths(block, wide)) + rows.number * row
         case Note():
             return len(_note_lines(block, wide)) * BODY * 1.25 + 3
         case Signatures():
@@ -151,8 +151,17 @@ def _beside(block: Beside, setting: Setting, x: float, y: float, wide: float) ->
 
 def _column_widths(columns: Sequence[Box], wide: float) -> list[float]:
     """Return the widths of columns: wide enough to write in, for the longest word of the head and for all choices."""
-    needed = [max(HAND, _longest_word(box) + 2 * PAD, _least_choices(box) + 2 * PAD) for box in columns]
-    return _widths(columns, needed, wide)
+    return _widths(columns, list(map(_needed, columns)), wide)
+
+
+def _grid_widths(grid: Grid, wide: float) -> list[float]:
+    """Return the widths of a grid's columns; the names beside them make room so that no word of the head breaks."""
+    room, needed = wide - NUMBER, sum(map(_needed, grid.columns)) + 0.01
+    return _column_widths(grid.columns, min(max(room - NAME, needed), room - NAME_LEAST))
+
+
+def _needed(box: Box) -> float:
+    return max(HAND, _longest_word(box) + 2 * PAD, _least_choices(box) + 2 * PAD)
 
 
 def _strip_widths(boxes: Sequence[Box], wide: float) -> list[float]:
@@ -252,7 +261,7 @@ def _strip_box(box: Box, setting: Setting, area: Area) -> None:
         pen.text(x + w - PAD, y + tall - 1.5 if foot else base, box.rule, LABEL, align="right")
     if box.kind == "tick":
         side = 7.5
-        pen.box(x + PAD + min(taken, w - 2 * PAD) / 2 - side / 2, y + tall - side - PAD, side, side)
+        pen.box(x + PAD + min(taken, w - 2 * PAD) / 2 - side / 2, y + tall - foot - side - PAD, side, side)
     _write_in(box, setting, None, Area(x, y + head, w, tall - head - foot))
 
 
@@ -304,15 +313,16 @@ def _spots(box: Box, area: Area) -> Iterator[Spot]:
 
 
 def _grid(grid: Grid, setting: Setting, x: float, y: float, wide: float) -> None:
-    pen, widths = setting.pen, _column_widths(grid.columns, wide - NUMBER - NAME)
+    pen, widths = setting.pen, _grid_widths(grid, wide)
+    columns = x + wide - sum(widths)
     head = _grid_head(grid, widths)
     tall = head + setting.rows.number * setting.row
     _shade_others(grid, setting, Area(x, y + head, wide, setting.row), widths)
-    _head(grid.columns, setting, Area(x + NUMBER + NAME, y, wide, head), widths)
+    _head(grid.columns, setting, Area(columns, y, wide, head), widths)
     _who_head(grid.title, setting, x, y, head)
     for row in range(setting.rows.number):
         _grid_row(grid, setting, row, Area(x, y + head + row * setting.row, wide, setting.row), widths)
-    for edge in (x + NUMBER, x + NUMBER + NAME):
+    for edge in (x + NUMBER, columns):
         pen.line(edge, y, edge, y + tall)
     pen.box(x, y, wide, tall, line=STRONG)
 
@@ -325,7 +335,7 @@ def _shade_others(grid: Grid, setting: Setting, first: Area, widths: Sequence[fl
         top = y + row * setting.row
         if not person:
             setting.pen.box(x, top, wide, setting.row, line=0, shade=OTHERS)
-        left = x + NUMBER + NAME
+        left = x + wide - sum(widths)
         for box, w in zip(grid.columns, widths, strict=True):
             if not (box.for_persons if person else box.for_others):
                 setting.pen.box(left, top, w, setting.row, line=0, shade=CLOSED)
@@ -356,14 +366,15 @@ def _head(columns: Sequence[Box], setting: Setting, area: Area, widths: Sequence
 def _grid_row(grid: Grid, setting: Setting, row: int, area: Area, widths: Sequence[float]) -> None:
     pen, person = setting.pen, row < setting.rows.persons
     x, y, wide, _ = area
+    named = wide - NUMBER - sum(widths)
     pen.line(x, y, x + wide, y, line=THIN)
     if person:
         setting.slots.append(Slot("badge", "", row, Area(x, y, NUMBER, setting.row)))
-        setting.slots.append(Slot("name", "", row, Area(x + NUMBER, y, NAME, setting.row)))
+        setting.slots.append(Slot("name", "", row, Area(x + NUMBER, y, named, setting.row)))
     else:
         other = setting.rows.others[row - setting.rows.persons]
-        pen.text(x + NUMBER + PAD, centred(y, setting.row, 8), other, 8, bold=True, room=NAME - 2 * PAD, least=LEAST)
-    left = x + NUMBER + NAME
+        pen.text(x + NUMBER + PAD, centred(y, setting.row, 8), other, 8, bold=True, room=named - 2 * PAD, least=LEAST)
+    left = x + NUMBER + named
     for box, w in zip(grid.columns, widths, strict=True):
         pen.line(left, y, left, y + setting.row)
         if box.for_persons if person else box.for_others:

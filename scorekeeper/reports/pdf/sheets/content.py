@@ -39,14 +39,24 @@ class Content(Struct, frozen=True):
     """The lines of the turn log."""
     others: Mapping[str, str] = {}
     """The names of the non-players."""
+    computed: Mapping[str, Any] = {}
+    """What nobody wrote down but counts, as a record's data; printed in brackets."""
 
     def value(self, slot: Slot) -> Any:
         """Return the value for a slot, or None."""
         if slot.kind == "line":
             return self.turns[slot.row].get(slot.path) if slot.row is not None and slot.row < len(self.turns) else None
-        if self.record is None or (slot.row is not None and slot.row >= len(self.keys)):
+        return self._at(self.record, slot)
+
+    def bracketed(self, slot: Slot) -> str | None:
+        """Return the computed value for a slot in brackets, or None."""
+        value = self._at(self.computed, slot) if slot.kind == "number" else None
+        return None if value is None else f"({value})"
+
+    def _at(self, data: Mapping[str, Any] | None, slot: Slot) -> Any:
+        if not data or (slot.row is not None and slot.row >= len(self.keys)):
             return None
-        return value_at(self.record, slot.path, "" if slot.row is None else self.keys[slot.row])
+        return value_at(data, slot.path, "" if slot.row is None else self.keys[slot.row])
 
     def named(self, slot: Slot, key: Any) -> Any:
         """Return how a participant is written into a box: by number, the winner also by name if there is room."""
@@ -65,9 +75,11 @@ def fill(pen: Pen, slot: Slot, content: Content) -> None:
             _who(pen, slot, content.seats[slot.row])
     elif (value := content.value(slot)) is not None:
         _value(pen, slot, content.named(slot, value) if slot.kind == "player" else value)
+    elif (computed := content.bracketed(slot)) is not None:
+        _value(pen, slot, computed)
 
 
-def value_at(record: dict[str, Any], path: str, who: str) -> Any:
+def value_at(record: Mapping[str, Any], path: str, who: str) -> Any:
     """Return the value of a field, or None; rounds go by number, other lists count from 1."""
     found: Any = record
     for part in path.split("."):

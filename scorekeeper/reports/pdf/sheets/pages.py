@@ -29,6 +29,7 @@ Progress = Callable[[int, int], None]
 MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
 FINE, FINE_LINE = 7.0, 8.4
 """Type size and line height of the rulings."""
+BRACKETS = "In brackets: what nobody wrote down and scorekeeper computed."
 TABLE = 62.0
 """Width of the box with the table's name."""
 
@@ -53,6 +54,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """The head of the log when the sheet was printed."""
     record: dict[str, Any] | None = None
     """Values to print, as a record's JSON data; a back without values is left out."""
+    computed: dict[str, Any] = {}
+    """What the paper leaves blank but counts, as a record's data; printed in brackets."""
     turns: tuple[dict[str, str], ...] = ()
     """The lines of the turn log."""
     note: str = ""
@@ -128,7 +131,8 @@ class Press:
         size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
         pen = Pen(self.canvas, size[1])
         rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN, page.decisions)
-        content = Content(page.seats, page.keys, page.record, page.turns, page.others)
+        rulings += [BRACKETS] if page.computed else []
+        content = Content(page.seats, page.keys, page.record, page.turns, page.others, page.computed)
         sides = [side for side in self._sides(page, size, len(rulings) * FINE_LINE) if side.needed(content)]
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
