@@ -51,7 +51,8 @@ def begin_from(
     """The position as it was found; raises Impossible if gems are on tiles that do not take them."""
     position = Position(seats=seats, rulings=bound.rulings, faces=bound.faces, first=None, number=number)
     position.found = position.midway = True
-    position.player = found.player or _player_before(events, seats)
+    before = _player_before(events, seats)
+    position.player = before if turn_begins(found, events) else found.player or before
     position.tile_pile_known = False
     adopt(position, found)
     held = sum(len(hand) for hand in position.hands.values())
@@ -73,6 +74,12 @@ def gems_out(found: record.Stated) -> Counter[str]:
     """Gems that are in carts and on tiles."""
     carts, tiles = (found.carts or {}).values(), (found.gems or {}).values()
     return Counter(gem for gems in (*carts, *tiles) for gem in gems)
+
+
+def turn_begins(found: record.Found, events: Sequence[record.Event]) -> bool:
+    """Whether the position was found before a turn: the first thing that happens is the turn that it names, or any."""
+    first = next((event for event in events if not isinstance(event, record.State | record.Remark)), None)
+    return isinstance(first, record.Turn) and found.player in (None, first.player)
 
 
 def _player_before(events: Sequence[record.Event], seats: list[str]) -> str | None:

@@ -32,6 +32,7 @@ from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
+from scorekeeper.games.magic_mine.revealed import name_revealed
 from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
@@ -115,9 +116,10 @@ class _Game:
         """Replay the transcript, from the recorded set-up or the one that it implies."""
         table, number = self.table, played.number
         position = self._begin(played, legal=legal)
-        if position is None or not Replay(table, PLAY, position, locate_in_round(number)).run(
-            played.transcript, over=False
-        ):
+        if position is None:
+            return
+        events = name_revealed(played.transcript, position.laid)
+        if not Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False):
             return
         if position.doubtful and self._has_open_errors():
             # The end depends on something illegal, so sheet and result are judged on their own.

@@ -490,9 +490,7 @@ class Replace(
     """A scored tile is replaced from the market (choice), and the market is refilled (chance)."""
 
     take: Annotated[TileId, Meta(title="Tile taken")]
-    new: Annotated[
-        TileId | None, Meta(title="Tile revealed", extra=says_when_blank("the gap in the market was not filled"))
-    ] = None
+    new: Annotated[TileId | None, Meta(title="Tile revealed")] = None
 
 
 class Reshuffle(

@@ -492,7 +492,7 @@ def from_there(*events, **fields):
         ([draw(), turn(BO), draw(), draw()], {}, []),
         ([draw(), draw(), draw()], {}, ["MIN-303"]),
         ([turn(BO), draw(), turn(ANA)], {}, ["MIN-303"]),
-        ([turn(ANA)], {}, ["MIN-302"]),
+        ([draw(), turn(ANA)], {}, ["MIN-302"]),
         ([put(R, "b1"), score("b1", space=6), catch_up(BO, 5), replace("n5", "n7")], {}, []),
         ([put(R, "b1"), score("b1", space=6), replace("n5", "n7"), draw()], {}, ["MIN-533"]),
         ([put(R, "b8")], {}, ["MIN-408"]),

@@ -25,6 +25,7 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
+from scorekeeper.games.magic_mine.setup import NOT_NAMED
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")
@@ -216,11 +217,11 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
 @check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",), then="assume")
 def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -> Answer:
     """A revealed tile was in the pile: not in a row, in the market or discarded."""
-    if event.new is None:
-        return None
     if position.tile_pile <= 0 and position.tile_pile_known:
         text = "a tile is revealed from an empty pile, but the discards were not shuffled"
         return violated(text, rule="MIN-604", expected=0, found=1, then="stop")
+    if event.new is None or event.new.startswith(NOT_NAMED):
+        return None
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
         text = (
             "tile {tile} is revealed, but it was not in the pile"
