@@ -20,6 +20,7 @@ from scorekeeper.games.magic_mine.checks.result import (
     Ended,
     SheetPlaces,
     SheetRows,
+    SpacesBrokenOff,
     SpacesKnown,
     Stopped,
 )
@@ -218,7 +219,7 @@ class _Game:
         if self.winner is not None and record.ended != "finished":
             table.ask({self.winner: points[self.winner]}, Stopped(record.ended), At())
         if record.ended == "adjourned":
-            self._say_no_result()
+            self._say_no_result(points)
             return NOBODY
         if self.winner is None and not self._ends_without_winner(points):
             return NOBODY
@@ -244,7 +245,7 @@ class _Game:
         if self.record.ended != "finished" and not there:
             if self.bound.rulings.unfinished == "by-space":
                 return True
-            self._say_no_result()
+            self._say_no_result(points)
             return False
         if self.position is not None:
             return True  # The replay has already reported that the transcript does not reach the end.
@@ -260,14 +261,14 @@ class _Game:
             there = {who: written[who] for who in reached(written)}
             if record.ended == "adjourned":
                 table.ask(there, Stopped(record.ended), At())
-                self._say_no_result()
+                self._say_no_result(self.known)
                 return NOBODY
             if not there and bound.rulings.unfinished == "no-result":
-                self._say_no_result()
+                self._say_no_result(self.known)
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
         if self.known:
-            table.ask(self.known, SpacesKnown(result.rows, bound.rulings), At("result"))
+            table.ask(self.known, SpacesKnown(result.rows, bound), At("result"))
             claims = self._ask_in_part(result)
         else:
             again = partial(read_claims, record, result, bound)
@@ -288,9 +289,12 @@ class _Game:
         claims: Claims = self.table.ask(again(), IN_PART, At("result" if result.rows else ""), again).figures
         return claims
 
-    def _say_no_result(self) -> None:
+    def _say_no_result(self, known: Mapping[str, int]) -> None:
+        """Places are claimed of a game that has none, or spaces other than those that are known."""
         result, played = self.record.result, self.played
         sheet = played.sheet if played is not None else None
+        if result is not None:
+            self.table.ask(known, SpacesBrokenOff(result.rows, self.bound), At("result"))
         if result is not None and (result.winner is not None or _is_placed(result.rows)):
             self.table.ask(None, BrokenOff(self.record.ended, "result", "result"), At())
         elif played is not None and sheet is not None and _is_placed(sheet.rows):

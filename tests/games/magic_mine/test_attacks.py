@@ -241,7 +241,7 @@ def test_a_result_is_compared_with_the_lines_of_those_who_have_some():
     rows = {"ana": row(WIN), "bo": row(blank()), "cy": row(line("n2"))}
     verdict = judge(paper(**rows, result=result(ana=(20, 1), bo=(7, 2), cy=(5, 3))))
 
-    assert ["the scorings of cy lead to 3, but the result says 5"] == said(verdict)
+    assert ["cy is on space 3 by the game, but the result says 5"] == said(verdict)
 
 
 # The judge goes on.

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.magic_mine.record import Record, Result
-from tests.games.magic_mine.tables import ANA, BO, CY, first, found, judge, places, result
+from tests.games.magic_mine.tables import ANA, BO, CY, drawing, first, found, game, judge, paper, places, result, row
 
 
 def alone(claims, *, seats=None, ended="finished"):
@@ -254,3 +254,26 @@ def test_a_game_that_reached_20_is_said_to_be_broken_off(ended, words):
     assert [f"ana is on 20, so the game was finished, but it is recorded as {words}"] == [
         finding.message() for finding in verdict.findings if finding.level == "warning"
     ]
+
+
+# A game that was broken off has no places, but its spaces are compared.
+
+
+@pytest.mark.rule("MIN-512", "MIN-204", "MIN-R15")
+@pytest.mark.parametrize("ended", ["time", "abandoned", "adjourned"])
+@pytest.mark.parametrize(
+    ("record", "rules"),
+    [
+        (lambda told, how: paper(ana=row(space=4), bo=row(space=2), result=told(ana=9, bo=2), ended=how), ["MIN-512"]),
+        (lambda told, how: paper(ana=row(space=4), bo=row(space=2), result=told(ana=4), ended=how), []),
+        (lambda told, how: paper(ana=row(space=4), bo=row(), result=told(ana=5, bo=7), ended=how), ["MIN-512"]),
+        (lambda told, how: game(*drawing(ANA), result=told(ana=3), ended=how), ["MIN-512"]),
+        (lambda told, how: game(*drawing(ANA), result=told(ana=0), ended=how), []),
+        (lambda told, how: game(seats=[ANA, BO], result=told(ana=-1), ended=how), ["MIN-204"]),
+    ],
+)
+def test_the_spaces_of_a_game_broken_off_are_compared(record, rules, ended):
+    def told(**spaces):
+        return result(**{who: (space, None) for who, space in spaces.items()})
+
+    assert rules == found(judge(record(told, ended)))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
+from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
@@ -92,7 +93,11 @@ class SpacesKnown(Struct, frozen=True):
     """A result, next to the spaces that a sheet shows of some players."""
 
     rows: Mapping[str, Standing]
-    rulings: Rulings
+    bound: Bound
+
+
+class SpacesBrokenOff(SpacesKnown, frozen=True):
+    """The result of a game that was broken off, next to the spaces that a transcript or a sheet shows."""
 
 
 LEVEL, ALONE, IN_PART = Level(), Alone(), InPart()
@@ -163,7 +168,7 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPa
 def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
-        text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
+        text = "places are not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
         return unchecked(text if broken.how != "adjourned" else ADJOURNED, field=broken.field)
     text = (
         "the game is adjourned, so nobody is placed or wins yet, but the "
@@ -174,7 +179,7 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
     return violated(text, field=broken.field)
 
 
-ADJOURNED = "the result is not checked because the game is adjourned; nobody is placed yet"
+ADJOURNED = "places are not checked because the game is adjourned; nobody is placed yet"
 
 
 @claim("MIN-903", on=Level)
