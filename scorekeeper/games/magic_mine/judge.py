@@ -28,7 +28,14 @@ from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_sc
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
-from scorekeeper.games.magic_mine.found import FoundOpening, begin_from, missing_parts
+from scorekeeper.games.magic_mine.found import (
+    Around,
+    FoundOpening,
+    begin_from,
+    missing_parts,
+    third_actions,
+    turn_begins,
+)
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
@@ -103,7 +110,8 @@ class _Game:
             legal = self.table.ask(set_up_of, played.start, at, all_of_it=True).then is None
             if (found := played.start.found) is not None:
                 at = At(f"rounds.{played.number}.start.found", played.number)
-                legal = self.table.ask(set_up_of, found, at, all_of_it=True).then is None and legal
+                around = Around(self.record.seats, self.bound, turn_begins(found, played.transcript))
+                legal = self.table.ask(around, found, at, all_of_it=True).then is None and legal
         if played.transcript:
             self._play(played, legal=legal)
         if self.position is not None:
@@ -144,6 +152,8 @@ class _Game:
             found = FoundOpening(number, missing_parts(start.found, self.record.seats))
             table.ask(self.bound, found, At(f"rounds.{number}.start.found", number))
             if found.missing or not legal:
+                for event, action in third_actions(start.found.player, played.transcript):
+                    table.ask(None, action, At(round=number, event=event))
                 return None
             position = begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
             position.doubtful = self._has_open_errors()

@@ -503,7 +503,7 @@ def from_there(*events, **fields):
         ([draw()], {"gems": {"b1": [G]}}, ["MIN-405"]),
         ([draw()], {"market": ["n1", *MARKET[1:]]}, ["MIN-111"]),
         ([heart(BO), draw()], {}, []),
-        ([draw(), draw(), draw()], {"rows": None}, []),
+        ([draw(), draw(), draw()], {"rows": None}, ["MIN-303"]),
         ([turn(BO), draw(), draw(), turn(ANA), discard(R), draw()], {"player": None}, []),
     ],
 )

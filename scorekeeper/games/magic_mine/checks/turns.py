@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
+from scorekeeper.games.magic_mine.found import ThirdAction
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.record import (
@@ -66,12 +67,24 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
         return None if position.midway else early
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
+    return _one_too_many(position.player, event, position.actions + 1)
+
+
+@check("MIN-303", "MIN-721", on=ThirdAction, step=TURN)
+def no_turn_has_a_third_action(figures: None, third: ThirdAction) -> Answer:
+    """A turn has two actions, wherever the pieces are."""
+    return _one_too_many(third.player, third.event, ACTIONS + 1)
+
+
+def _one_too_many(player: str | None, event: Take | Set | Discard | Draw | Play, count: int) -> Wrong:
     return violated(
-        "{who} " + ACTS[type(event)] + ", but both actions of the turn are spent",
-        rule="MIN-721" if plays else "MIN-303",
+        ("{who} " if player is not None else "the player on turn ")
+        + ACTS[type(event)]
+        + ", but both actions of the turn are spent",
+        rule="MIN-721" if type(event) is Play else "MIN-303",
         expected=ACTIONS,
-        found=position.actions + 1,
-        who=position.player,
+        found=count,
+        who=player,
         gem=getattr(event, "gem", ""),
         tile=getattr(event, "tile", ""),
         card=getattr(event, "card", ""),
