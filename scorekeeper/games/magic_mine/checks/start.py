@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, kept, unchecked, violated
@@ -11,7 +11,7 @@ from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, DEALT, MARKET, PER_COLOUR, ROW, TILES, Bound
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Start
+from scorekeeper.games.magic_mine.record import COLOURS, Record, Result, Round, Start
 from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
 
 FEWEST, MOST = 2, 4
@@ -168,14 +168,36 @@ def gems_are_taken_clockwise(given: SetUp, start: Start) -> Answer:
 @claim("MIN-208", on=Start, step=START)
 def all_gems_went_into_the_mine(given: SetUp, start: Start) -> Answer:
     """The number of gems left in the mine, if counted."""
-    if start.mine is None or len(start.gems) != len(given.seats):
+    if start.mine is None or len(start.gems) > len(given.seats):
         return None
     out = Counter(taken.gem for taken in start.gems)
+    if len(start.gems) < len(given.seats):
+        return _mine_after_unknown_gems(given, start.mine, out)
     text = "{said} {colour} gems are in the mine after the starting gems, but it must be {due}"
     return [
         _equal(text, f"mine.{colour}", PER_COLOUR - out[colour], said, colour=colour)
         for colour, said in start.mine.items()
     ]
+
+
+def _mine_after_unknown_gems(given: SetUp, mine: Mapping[str, int], out: Counter[str]) -> Answer:
+    """Answer that the mine cannot be so, whatever the starting gems were that nobody wrote down."""
+    unknown = len(given.seats) - out.total()
+    lacking = {colour: PER_COLOUR - out[colour] - said for colour, said in mine.items()}
+    beyond = [colour for colour, count in lacking.items() if count < 0]
+    if beyond:
+        text = "{found} {colour} gems are in the mine after the starting gems, but it must be {expected} at most"
+        return [
+            violated(text, field=f"mine.{colour}", expected=PER_COLOUR - out[colour], found=mine[colour], colour=colour)
+            for colour in beyond
+        ]
+    whole, taken = len(mine) == len(COLOURS), sum(lacking.values())
+    if taken == unknown or (taken < unknown and not whole):
+        return KEPT if whole else None
+    text = "{gone} missing from the mine after set-up, but each of {expected} players took one"
+    gone = taken + out.total()
+    told = counted(gone, "gem") + (" is" if gone == 1 else " are")
+    return violated(text, field="mine", expected=len(given.seats), found=gone, gone=told)
 
 
 @claim("MIN-222", on=Start, step=START)
