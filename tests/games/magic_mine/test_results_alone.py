@@ -3,7 +3,21 @@
 import pytest
 
 from scorekeeper.games.magic_mine.record import Record, Result
-from tests.games.magic_mine.tables import ANA, BO, CY, drawing, first, found, game, judge, paper, places, result, row
+from tests.games.magic_mine.tables import (
+    ANA,
+    BO,
+    CY,
+    DI,
+    drawing,
+    first,
+    found,
+    game,
+    judge,
+    paper,
+    places,
+    result,
+    row,
+)
 
 
 def alone(claims, *, seats=None, ended="finished"):
@@ -277,3 +291,25 @@ def test_the_spaces_of_a_game_broken_off_are_compared(record, rules, ended):
         return result(**{who: (space, None) for who, space in spaces.items()})
 
     assert rules == found(judge(record(told, ended)))
+
+
+@pytest.mark.rule("MIN-903", "MIN-R02")
+@pytest.mark.parametrize("spaces", [(20, 12, 9, 9), (20, None, None, None)])
+@pytest.mark.parametrize(
+    ("told", "option", "rules"),
+    [
+        ((1, 2, 3, 3), "later-seat", ["MIN-903"]),
+        ((1, 2, 3, 4), "later-seat", []),
+        ((1, 2, 4, 3), "later-seat", []),
+        ((1, 2, 3, 3), "by-space", []),
+        ((1, 2, 3, 3), "cards", []),
+    ],
+)
+def test_one_of_two_always_sits_later(spaces, told, option, rules):
+    said = dict(zip([ANA, BO, CY, DI], zip(spaces, told, strict=True), strict=True))
+    verdicts = [judge(alone(result(**said)), R02=option)]
+    if None not in spaces:
+        rows = {who: row(space=space, place=place) for who, (space, place) in said.items()}
+        verdicts.append(judge(paper(**rows), R02=option))
+
+    assert [rules] * len(verdicts) == [found(verdict) for verdict in verdicts]

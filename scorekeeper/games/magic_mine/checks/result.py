@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem, same_places
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 
@@ -210,6 +210,25 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
         if row is not None and row.place != place.place and row.place is not None:
             wrong.append(_differs(place, place.place, row.place, "place", source))
     return wrong or KEPT
+
+
+@claim("MIN-903", on=(SheetPlaces, Result), step=GAME)
+def nobody_shares_a_place_with_a_later_seat(ended: Ended, thing: SheetPlaces | Result) -> Answer:
+    """One of two players who are level always sits later, whoever began (ruling MIN-R02)."""
+    if ended.rulings.places != "later-seat":
+        return None
+    ranked = {place.participant: place.place for place in ended.ranked}
+    told = {who: row.place for who, row in thing.rows.items() if row.place is not None and row.place == ranked.get(who)}
+    source = "the result" if isinstance(thing, Result) else "the sheet"
+    return [shared_place(who, told[who[0]], source) for who in same_places(told)]
+
+
+def shared_place(who: list[str], place: int, source: str) -> Wrong:
+    """Answer that players share a place though ruling MIN-R02 always separates them."""
+    text = (
+        "{source} has {who} in place {found}, but of two who are level the one who sits later is ahead (ruling MIN-R02)"
+    )
+    return violated(text, rule="MIN-903", field="rows", found=place, given=("shared", who), who=who, source=source)
 
 
 def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
