@@ -199,6 +199,8 @@ class _Game:
         again = partial(reckon, rows, seats, self.bound, blank_is_zero=known)
         columns = self._scorings(again, at)
         held = count_up(columns, self.first)
+        if self.played is not None and self.played.start is not None and self.played.start.found is not None:
+            held.turns.clear()  # How many turns there were before the position found is not known.
         table.ask(held, sheet, at)
         if has_blanks(held, sheet):
             table.ask(held, Blanks(sheet), at)
