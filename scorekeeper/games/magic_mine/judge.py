@@ -230,20 +230,21 @@ class _Game:
         table, record, rulings = self.table, self.record, self.bound.rulings
         if self.winner is not None and record.ended != "finished":
             table.ask({self.winner: points[self.winner]}, Stopped(record.ended), At())
-        if record.ended == "adjourned":
+        if self.winner is None and record.ended == "adjourned" and not reached(points):
             self._say_no_result(points)
             return NOBODY
         if self.winner is None and not self._ends_without_winner(points):
             return NOBODY
         places = rank(points, self.winner, rulings, self._extra(points) if is_compared(rulings) else None)
-        table.tell(tell_places, places, self.winner)
+        if record.ended != "adjourned":
+            table.tell(tell_places, places, self.winner)
         played, result = self.played, record.result
         if played is not None and played.sheet is not None:
             at = At(f"rounds.{played.number}.sheet", played.number)
             places = self._claimed(places, points, SheetPlaces(played.sheet.rows), at)
         if result is not None:
             places = self._claimed(places, points, result, At("result"))
-        return Outcome(places, finished=True)
+        return Outcome(places, finished=True) if record.ended != "adjourned" else NOBODY
 
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
         """Compare the places with the recorded ones; returns those that count."""
@@ -271,11 +272,7 @@ class _Game:
         if record.ended != "finished":
             written = {who: row.space for who, row in result.rows.items() if row.space is not None}
             there = {who: written[who] for who in reached(written)}
-            if record.ended == "adjourned":
-                table.ask(there, Stopped(record.ended), At())
-                self._say_no_result(self.known)
-                return NOBODY
-            if not there and bound.rulings.unfinished == "no-result":
+            if not there and (record.ended == "adjourned" or bound.rulings.unfinished == "no-result"):
                 self._say_no_result(self.known)
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
@@ -289,6 +286,8 @@ class _Game:
             return NOBODY
         points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
         places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), At("result"))
+        if record.ended == "adjourned":
+            return NOBODY
         table.tell(tell_claims, places, claims.spaces)
         return Outcome(places, finished=True)
 

@@ -17,6 +17,7 @@ from tests.games.magic_mine.tables import (
     places,
     result,
     row,
+    warned,
 )
 
 
@@ -313,3 +314,16 @@ def test_one_of_two_always_sits_later(spaces, told, option, rules):
         verdicts.append(judge(paper(**rows), R02=option))
 
     assert [rules] * len(verdicts) == [found(verdict) for verdict in verdicts]
+
+
+@pytest.mark.rule("MIN-901", "MIN-903")
+@pytest.mark.parametrize("ended", ["time", "adjourned"])
+@pytest.mark.parametrize(("winner", "errors"), [(ANA, []), (None, []), (BO, ["MIN-903"])])
+@pytest.mark.parametrize("with_sheet", [True, False])
+def test_a_game_that_was_won_is_doubted_once(ended, winner, errors, with_sheet):
+    claims = result(winner=winner, ana=(20, 1), bo=(4, 2))
+    sheet = paper(ana=row(space=20, place=1), bo=row(space=4, place=2), result=claims, ended=ended)
+    verdict = judge(sheet if with_sheet else alone(claims, ended=ended))
+
+    assert (errors, ["MIN-901"]) == (found(verdict), warned(verdict))
+    assert (ended == "time") == verdict.finished
