@@ -11,13 +11,17 @@ from tests.games.magic_mine.tables import (
     B,
     G,
     R,
+    Y,
     card,
+    catch_up,
     copy_take,
     draw,
+    draw_three,
     drop,
     first,
     found,
     heart,
+    idling,
     judge,
     line,
     paper,
@@ -26,6 +30,7 @@ from tests.games.magic_mine.tables import (
     put,
     react,
     refresh,
+    replace,
     rob,
     row,
     score,
@@ -176,3 +181,47 @@ def test_a_swap_or_a_theft_that_cannot_be(effect, message):
     kind = effect.__struct_config__.tag
 
     assert message == first(play(turn(ANA), card(kind), effect)).message()
+
+
+def told(*events, **fields) -> list[str]:
+    return [finding.message() for finding in play(*events, **fields).errors]
+
+
+@pytest.mark.rule("MIN-517", "MIN-608")
+def test_the_row_of_the_player_who_scored_out_of_turn_is_short():
+    events = [turn(ANA), put(R, "b1"), draw(), turn(BO), score("b1", player=ANA), draw(), replace("n5", "n7")]
+
+    assert [
+        "ana scores b1 in the turn of bo, but a piece waits for its owner's turn",
+        "if event 5 stands: ana has 2 tiles, but scored tiles must be replaced first",
+    ] == told(*events)
+
+
+@pytest.mark.rule("MIN-532", "MIN-533")
+def test_a_card_for_another_space_is_not_the_one_that_is_due():
+    events = [turn(ANA), put(R, "n15"), put(Y, "n15"), score("n15"), catch_up(BO, 10), replace("n5", "n7")]
+    gems = [turn(ANA), take(Y), draw(), *idling(BO)]
+
+    assert [
+        "bo receives a card, but no pawn has just stopped on or crossed space 10",
+        "if event 11 stands: bo is behind space 5 but receives no card",
+    ] == told(*gems, *events, turn(BO), kept={ANA: ["n15", "b1", "b8"]})
+
+
+@pytest.mark.rule("MIN-832")
+def test_too_few_cards_are_told_once():
+    events = [turn(ANA), card("draw-three"), draw_three("unseen", "unseen")]
+
+    assert ["ana draws 2 cards, but the card says three"] == told(*events, draw(), turn(BO), draw())
+    assert ["ana draws 2 cards, but the card says three"] == told(*events, draw_three("unseen"), draw())
+
+
+@pytest.mark.rule("MIN-732")
+@pytest.mark.parametrize("kind", ["steal-cart", "purge-cart", "steal-set-gem"])
+def test_a_cancelled_card_earns_no_heart(kind):
+    events = [turn(ANA), card(kind), react(BO, "cancel"), heart(BO), draw()]
+    before = [*idling(ANA), turn(BO), put(G, "b4"), take(G)]
+
+    assert [f"{kind} was cancelled, so bo gets no heart"] == told(
+        *before, *events, kept={BO: ["n2", "b3", "b4"]}, market=["n5", "n6", "b2", "b6"]
+    )

@@ -277,7 +277,7 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
 def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
     """The card goes once to each player behind the space, not to the one who moved."""
     moved, crossed, who = position.moved, position.crossed, event.player
-    if moved is None or not crossed:
+    if moved is None or not crossed or event.space not in (None, *crossed):
         return None
     if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
         ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
