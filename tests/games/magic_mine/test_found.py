@@ -86,3 +86,21 @@ def test_what_every_position_satisfies(fields, rules, events, whole):
 )
 def test_no_turn_has_a_third_action_wherever_the_pieces_are(events, messages):
     assert messages == [finding.message() for finding in midway(*events, whole=False, player=ANA).errors]
+
+
+@pytest.mark.rule("MIN-403", "MIN-405", "MIN-408", "MIN-111")
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"gems": {"b1": [R, R]}}, "b1 of ana has 2 gems, but 1 hole"),
+        ({"gems": {"b1": [B]}}, "b1 of ana has blue, but its holes take red"),
+        ({"gems": {"b8": [R, B]}}, "b8 of ana has red and blue, but all gems of such a piece have one colour"),
+        ({"market": ["b1", *MARKET[1:]]}, "tile b1 is with ana and in the market, but there is only one"),
+        (
+            {"rows": {ANA: KEPT[ANA], BO: KEPT[ANA][:1] + KEPT[BO][1:]}},
+            "tile n1 is with ana and bo, but there is only one",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_says_whose(fields, message):
+    assert [message] == [finding.message() for finding in midway(**fields).errors]

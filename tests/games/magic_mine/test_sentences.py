@@ -24,6 +24,7 @@ from tests.games.magic_mine.tables import (
     idling,
     judge,
     line,
+    on,
     paper,
     play,
     purge,
@@ -34,6 +35,7 @@ from tests.games.magic_mine.tables import (
     rob,
     row,
     score,
+    swap_gem,
     swap_tile,
     take,
     turn,
@@ -225,3 +227,32 @@ def test_a_cancelled_card_earns_no_heart(kind):
     assert [f"{kind} was cancelled, so bo gets no heart"] == told(
         *before, *events, kept={BO: ["n2", "b3", "b4"]}, market=["n5", "n6", "b2", "b6"]
     )
+
+
+@pytest.mark.rule("MIN-403")
+def test_more_gems_than_holes_on_a_sheet():
+    verdict = judge(paper(ana=row(WIN), bo=row(space=0, tiles=[on("b1", Y, Y), on("b2"), on("b3")])))
+
+    assert ["b1 of bo has 2 gems, but 1 hole"] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("MIN-227", "MIN-111")
+def test_a_tile_that_was_not_dealt_or_is_there_twice():
+    twice = {ANA: ["n1", "b1", "b8"], BO: ["n1", "b3", "b2"]}
+
+    assert ["tile n1 is with ana and bo, but there is only one"] == told(turn(ANA), draw(), kept=twice)
+
+
+@pytest.mark.rule("MIN-812")
+@pytest.mark.parametrize(
+    ("give", "taken", "partner", "why"),
+    [
+        (B, G, BO, "has no blue in the cart"),
+        (R, B, BO, "bo has no blue in the cart"),
+        (R, R, ANA, "it must be another player's cart"),
+    ],
+)
+def test_a_swap_of_gems_says_what_is_missing(give, taken, partner, why):
+    events = [turn(ANA), card("swap-gem"), swap_gem(give, taken, partner)]
+
+    assert f"ana gives {give} for {taken} of {partner}, but {why}" == told(*events)[0]

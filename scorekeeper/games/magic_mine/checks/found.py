@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.sheet.holdings import wrong_filling
 from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.start import where_it_is
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.found import Around, FoundOpening, gems_out
@@ -86,16 +88,22 @@ def every_tile_exists_once(given: Around, found: Found) -> Answer:
     lying = Counter([*(found.market or ()), *(tile for row in (found.rows or {}).values() for tile in row)])
     return [
         violated(
-            "tile {tile} is in {count} places" if count > 1 else "the equipment has no tile {tile}",
+            _where_it_is(tile, found.rows or {}, found.market or ())
+            if count > 1
+            else "the equipment has no tile {tile}",
             field="rows",
             expected=1,
             found=count,
             tile=tile,
-            count=count,
+            who=[who for who, row in (found.rows or {}).items() if tile in row],
         )
         for tile, count in lying.items()
         if count > 1 or (faces is not None and tile not in faces)
     ] or (KEPT if lying else None)
+
+
+def _where_it_is(tile: str, rows: Mapping[str, Sequence[str]], market: Sequence[str]) -> str:
+    return where_it_is(sum(tile in row for row in rows.values()), market.count(tile))
 
 
 @check("MIN-204", "MIN-512", "MIN-901", on=Found, step=START, then="assume")
@@ -158,17 +166,28 @@ def _adds_up(told: Sequence[int | None], due: int, what: str, field: str) -> Ans
     return violated(text, field=field, expected=due, found=total, count=count)
 
 
-@check("MIN-405", "MIN-402", on=Found, step=START)
+@check("MIN-402", on=Found, step=START)
+def gems_are_on_tiles_in_rows(given: Around, found: Found) -> Answer:
+    """A tile with gems is in somebody's row."""
+    text = "gems are on {tile}, but that tile is in nobody's row"
+    return [
+        violated(text, field="gems", found=tile, tile=tile)
+        for tile, gems in (found.gems or {}).items()
+        if gems and found.rows is not None and _owner(found, tile) is None
+    ]
+
+
+@check("MIN-403", "MIN-405", "MIN-408", on=Found, step=START)
 def gems_on_tiles_fit_their_holes(given: Around, found: Found) -> Answer:
-    """The gems on a tile match its holes, and the tile is in a row."""
-    faces, rows = given.bound.faces or {}, [tile for row in (found.rows or {}).values() for tile in row]
-    wrong = []
-    for tile, gems in (found.gems or {}).items():
-        if gems and found.rows is not None and tile not in rows:
-            text = "gems are on {tile}, but that tile is in nobody's row"
-            wrong.append(violated(text, rule="MIN-402", field="gems", found=tile, tile=tile))
-        elif tile in faces and tuple(gems) not in faces[tile].fillings:
-            text = "{tile} has {found}, but its holes take {expected}"
-            holes = list(faces[tile].holes)
-            wrong.append(violated(text, rule="MIN-405", field="gems", expected=holes, found=list(gems), tile=tile))
-    return wrong
+    """The gems on a tile match its holes."""
+    faces = given.bound.faces or {}
+    return [
+        wrong_filling(faces[tile], gems, _owner(found, tile), "gems")
+        for tile, gems in (found.gems or {}).items()
+        if tile in faces and tuple(gems) not in faces[tile].fillings and (not found.rows or _owner(found, tile))
+    ]
+
+
+def _owner(found: Found, tile: str) -> str | None:
+    """The player in whose row a tile is."""
+    return next((who for who, row in (found.rows or {}).items() if tile in row), None)

@@ -88,8 +88,8 @@ def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answe
     chain = position.chain
     if moment.debt != "effect" or chain is None or chain.cancels or chain.kind in COPIED:
         return None
-    if chain.short:
-        return None
+    if chain.short or chain.kind not in EFFECTS:
+        return None  # The cards are too few, or the card is not one that has an effect: that was already said.
     if chain.kind == "draw-three" and chain.told:
         return _no_effect_yet(chain, "MIN-832")
     return _no_effect_yet(chain, "MIN-308" if moment.kind in ACTING else "MIN-307")

@@ -141,7 +141,8 @@ def _kept_tiles(start: Start) -> Iterator[Kept | Wrong]:
         yield _equal("{who} keeps {said} tiles, but it must be {due}", at, ROW, len(seat.kept), who=who)
         strange = [tile for tile in seat.kept if seat.dealt and tile not in seat.dealt]
         if strange:
-            text = "{who} keeps {tiles}, but these were not dealt to {who}"
+            were = "that tile was" if len(strange) == 1 else "these were"
+            text = "{who} keeps {tiles}, but " + were + " not dealt to {who}"
             yield violated(text, field=at, found=strange, who=who, tiles=strange)
 
 
@@ -239,16 +240,35 @@ def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
     dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
     return [
         violated(
-            "tile {tile} appears {found} times" if count > 1 else "the equipment has no tile {tile}",
+            where_it_is(len(_holders(start, tile)), start.market.count(tile))
+            if count > 1
+            else "the equipment has no tile {tile}",
             field="seats",
             expected=1,
             found=count,
             then="stop" if any(seat.kept.count(tile) > 1 for seat in start.seats.values()) else None,
             tile=tile,
+            who=_holders(start, tile),
         )
         for tile, count in (lying | dealt).items()
         if count > 1 or (faces is not None and tile not in faces)
     ]
+
+
+def _holders(start: Start, tile: str) -> list[str]:
+    """The players to whom a tile was dealt, or who kept it."""
+    return [who for who, seat in start.seats.items() if tile in seat.kept or tile in seat.dealt]
+
+
+def where_it_is(players: int, in_market: int) -> str:
+    """Sentence about one tile in several places."""
+    if in_market > 1:
+        return "tile {tile} is {found} times in the market, but there is only one"
+    if in_market:
+        return "tile {tile} is with {who} and in the market, but there is only one"
+    if players > 1:
+        return "tile {tile} is with {who}, but there is only one"
+    return "{who} has tile {tile} {found} times, but there is only one"
 
 
 def copies_dealt(card: str) -> Check:

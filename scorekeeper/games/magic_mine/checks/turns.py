@@ -142,7 +142,7 @@ def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
     held = len(position.carts[player])
     if held < CART:
         return KEPT
-    text = "{who} takes a gem with {found} in the cart, but there is room for {most}"
+    text = "{who} takes a gem with {found} in the cart, but a cart has room for {most} only"
     return violated(text, expected=CART - 1, found=held, who=player, most=CART)
 
 

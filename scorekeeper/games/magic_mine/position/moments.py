@@ -148,7 +148,7 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
     kind = type(event) if event is not None else TurnEnds
     if chain is not None:
         if chain.works:
-            lapsed = chain.short or _is_futile(position, chain, kind, event)
+            lapsed = chain.short or chain.kind not in EFFECTS or _is_futile(position, chain, kind, event)
         else:
             if kind is Heart and chain.kind in EARNING:
                 position.excused.add(NO_HEART)
