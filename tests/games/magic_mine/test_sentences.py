@@ -32,6 +32,7 @@ from tests.games.magic_mine.tables import (
     react,
     refresh,
     replace,
+    result,
     rob,
     row,
     score,
@@ -256,3 +257,24 @@ def test_a_swap_of_gems_says_what_is_missing(give, taken, partner, why):
     events = [turn(ANA), card("swap-gem"), swap_gem(give, taken, partner)]
 
     assert f"ana gives {give} for {taken} of {partner}, but {why}" == told(*events)[0]
+
+
+@pytest.mark.rule("MIN-503", "MIN-509", "MIN-512")
+@pytest.mark.parametrize(
+    ("claims", "rules"),
+    [
+        ({"points": 3, "space": 3}, ["MIN-503"]),
+        ({"points": 2, "bonus": 1, "space": 3}, ["MIN-509"]),
+        ({"points": 3, "space": 4}, ["MIN-503", "MIN-512"]),
+        ({"points": 2, "space": 3}, ["MIN-512"]),
+    ],
+)
+def test_a_space_that_follows_from_wrong_points_is_not_told_again(claims, rules):
+    assert rules == found(play(turn(ANA), put(R, "b1"), score("b1", **claims), replace("n5", "n7")))
+
+
+@pytest.mark.rule("MIN-903")
+def test_swapped_places_are_not_told_again_of_the_winner():
+    swapped = result(winner=BO, ana=(20, 2), bo=(4, 1))
+
+    assert ["MIN-903", "MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))

@@ -9,6 +9,7 @@ from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.record import Refresh, Replace
+from scorekeeper.games.magic_mine.setup import NOT_NAMED
 
 
 @check("MIN-606", on=Refresh, step=TILES, then="assume")
@@ -65,6 +66,12 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
         else "{who} takes {tile}, but it is not in the market"
     )
     return violated(text, expected=list(position.market), found=tile, who=position.player, tile=tile)
+
+
+@check("MIN-602", on=Replace, step=TILES)
+def the_gap_is_filled(position: Position, event: Replace) -> Answer:
+    """The tile that fills the gap is named; a blank is not known, and only a statement of the table shows a gap."""
+    return KEPT if event.new is not None and not event.new.startswith(NOT_NAMED) else None
 
 
 @check("MIN-608", on=Replace, step=TILES, then="assume")

@@ -284,6 +284,8 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
         return None
     if len(first) == 1 and first[0].participant == winner:
         return KEPT
+    if (row := result.rows.get(winner)) is not None and row.place == 1 and len(first) == 1:
+        return None  # That this player is not first was already said of the place.
     who = [place.participant for place in first]
     return violated(
         (
