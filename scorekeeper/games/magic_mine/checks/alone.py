@@ -12,7 +12,6 @@ from scorekeeper.games.magic_mine.checks.result import (
     SpacesBrokenOff,
     SpacesKnown,
     past_twenty,
-    shared_place,
 )
 from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME
@@ -119,13 +118,6 @@ def whoever_is_on_twenty_is_first(claims: Claims, alone: Alone | InPart) -> Answ
         space=problem.space,
         who_other=problem.other,
     )
-
-
-@claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
-def a_later_seat_is_ahead(claims: Claims, alone: Alone | InPart) -> Answer:
-    """One of two players who are level always sits later (ruling MIN-R02)."""
-    problem = _problem(claims, "shared")
-    return shared_place(problem.who, problem.said, _source(alone)) if problem is not None else None
 
 
 @claim("MIN-901", on=ALONE_OR_IN_PART, step=GAME)

@@ -212,23 +212,18 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
     return wrong or KEPT
 
 
-@claim("MIN-903", on=(SheetPlaces, Result), step=GAME)
-def nobody_shares_a_place_with_a_later_seat(ended: Ended, thing: SheetPlaces | Result) -> Answer:
+@claim("MIN-903", on=(SheetPlaces, Result, Claimed), step=GAME)
+def nobody_shares_a_place_with_a_later_seat(ended: Ended, thing: SheetPlaces | Result | Claimed) -> Answer:
     """One of two players who are level always sits later, whoever began (ruling MIN-R02)."""
     if ended.rulings.places != "later-seat":
         return None
     ranked = {place.participant: place.place for place in ended.ranked}
     told = {who: row.place for who, row in thing.rows.items() if row.place is not None and row.place == ranked.get(who)}
-    source = "the result" if isinstance(thing, Result) else "the sheet"
-    return [shared_place(who, told[who[0]], source) for who in same_places(told)]
-
-
-def shared_place(who: list[str], place: int, source: str) -> Wrong:
-    """Answer that players share a place though ruling MIN-R02 always separates them."""
+    source = "the sheet" if isinstance(thing, SheetPlaces) else "the result"
     text = (
         "{source} has {who} in place {found}, but of two who are level the one who sits later is ahead (ruling MIN-R02)"
     )
-    return violated(text, rule="MIN-903", field="rows", found=place, given=("shared", who), who=who, source=source)
+    return [violated(text, field="rows", found=told[who[0]], who=who, source=source) for who in same_places(told)]
 
 
 def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:

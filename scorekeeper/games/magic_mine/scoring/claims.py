@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain, permutations
+from itertools import permutations
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -18,9 +18,7 @@ from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, reache
 from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
-Kind = Literal[
-    "missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order", "no filling", "shared"
-]
+Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order", "no filling"]
 
 
 class Problem(Struct, frozen=True):
@@ -78,12 +76,11 @@ def read_claims(
     spaces = {**known, **{who: space for who, row in rows if (space := row.space) is not None}}
     said = {**placed, **{who: place for who, row in rows if (place := row.place) is not None}}
     if len(spaces) == len(record.seats):
-        problems = chain(_by_spaces(spaces, finished=finished), _shared(said, bound.rulings))
-        problem = next((one for one in problems if one.kind not in given), None)
+        problem = next((one for one in _by_spaces(spaces, finished=finished) if one.kind not in given), None)
         extra = told_order(said, spaces) if is_compared(bound.rulings) else None
         places = rank(spaces, alone_past(spaces), bound.rulings, extra)
     else:
-        problems = chain(_by_places(record, result, said, spaces, bound.rulings), _shared(said, bound.rulings))
+        problems = _by_places(record, result, said, spaces, bound.rulings)
         problem = next((one for one in problems if one.kind not in given), None)
         places = sorted(
             (Place(who, PERSON, place, spaces.get(who, 0)) for who, place in said.items()), key=lambda one: one.place
@@ -95,12 +92,6 @@ def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem
     there = reached(spaces)
     if len(there) > 1 or (not there and finished):
         yield who_reached(there, max(spaces.values()))
-
-
-def _shared(said: Mapping[str, int], rulings: Rulings) -> Iterator[Problem]:
-    """Nobody shares a place if the later seat is ahead of whoever is level with it (ruling MIN-R02)."""
-    for who in same_places(said) if rulings.places == "later-seat" else ():
-        yield Problem("shared", who, said=said[who[0]])
 
 
 def same_places(said: Mapping[str, int]) -> list[list[str]]:
