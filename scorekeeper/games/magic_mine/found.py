@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS, PER_COLOUR, Bound
-from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.moments import ACTING
 from scorekeeper.games.magic_mine.position.stated import adopt
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
+
+
+class Around(NamedTuple):
+    """What a position found at the table is compared with."""
+
+    seats: Sequence[str]
+    bound: Bound
+    begins: bool
+    """Whether a turn is about to begin, so that nothing of the last one is left to do."""
+
+
+class ThirdAction(Struct, frozen=True):
+    """An action after two others of the same turn, in a transcript whose positions are not known."""
+
+    player: str | None
+    event: Any
 
 
 class FoundOpening(Struct, frozen=True):
@@ -51,7 +69,8 @@ def begin_from(
     """The position as it was found; raises Impossible if gems are on tiles that do not take them."""
     position = Position(seats=seats, rulings=bound.rulings, faces=bound.faces, first=None, number=number)
     position.found = position.midway = True
-    position.player = found.player or _player_before(events, seats)
+    before = _player_before(events, seats)
+    position.player = before if turn_begins(found, events) else found.player or before
     position.tile_pile_known = False
     adopt(position, found)
     held = sum(len(hand) for hand in position.hands.values())
@@ -73,6 +92,24 @@ def gems_out(found: record.Stated) -> Counter[str]:
     """Gems that are in carts and on tiles."""
     carts, tiles = (found.carts or {}).values(), (found.gems or {}).values()
     return Counter(gem for gems in (*carts, *tiles) for gem in gems)
+
+
+def turn_begins(found: record.Found, events: Sequence[record.Event]) -> bool:
+    """Whether the position was found before a turn: the first thing that happens is the turn that it names, or any."""
+    first = next((event for event in events if not isinstance(event, record.State | record.Remark)), None)
+    return isinstance(first, record.Turn) and found.player in (None, first.player)
+
+
+def third_actions(player: str | None, events: Sequence[record.Event]) -> Iterator[tuple[int, ThirdAction]]:
+    """The actions that no turn has room for, wherever the pieces are, each with the number of its event."""
+    done = 0
+    for number, event in enumerate(events, 1):
+        if isinstance(event, record.Turn | record.EndOfTurn):
+            player, done = event.player, 0
+        elif isinstance(event, ACTING):
+            done += 1
+            if done > ACTIONS:
+                yield number, ThirdAction(player, event)
 
 
 def _player_before(events: Sequence[record.Event], seats: list[str]) -> str | None:

@@ -20,6 +20,7 @@ from scorekeeper.games.magic_mine.checks.result import (
     Ended,
     SheetPlaces,
     SheetRows,
+    SpacesBrokenOff,
     SpacesKnown,
     Stopped,
 )
@@ -27,11 +28,19 @@ from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_sc
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
-from scorekeeper.games.magic_mine.found import FoundOpening, begin_from, missing_parts
+from scorekeeper.games.magic_mine.found import (
+    Around,
+    FoundOpening,
+    begin_from,
+    missing_parts,
+    third_actions,
+    turn_begins,
+)
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
+from scorekeeper.games.magic_mine.revealed import name_revealed
 from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
@@ -101,7 +110,8 @@ class _Game:
             legal = self.table.ask(set_up_of, played.start, at, all_of_it=True).then is None
             if (found := played.start.found) is not None:
                 at = At(f"rounds.{played.number}.start.found", played.number)
-                legal = self.table.ask(set_up_of, found, at, all_of_it=True).then is None and legal
+                around = Around(self.record.seats, self.bound, turn_begins(found, played.transcript))
+                legal = self.table.ask(around, found, at, all_of_it=True).then is None and legal
         if played.transcript:
             self._play(played, legal=legal)
         if self.position is not None:
@@ -115,9 +125,10 @@ class _Game:
         """Replay the transcript, from the recorded set-up or the one that it implies."""
         table, number = self.table, played.number
         position = self._begin(played, legal=legal)
-        if position is None or not Replay(table, PLAY, position, locate_in_round(number)).run(
-            played.transcript, over=False
-        ):
+        if position is None:
+            return
+        events = name_revealed(played.transcript, position.laid)
+        if not Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False):
             return
         if position.doubtful and self._has_open_errors():
             # The end depends on something illegal, so sheet and result are judged on their own.
@@ -141,6 +152,8 @@ class _Game:
             found = FoundOpening(number, missing_parts(start.found, self.record.seats))
             table.ask(self.bound, found, At(f"rounds.{number}.start.found", number))
             if found.missing or not legal:
+                for event, action in third_actions(start.found.player, played.transcript):
+                    table.ask(None, action, At(round=number, event=event))
                 return None
             position = begin_from(start.found, self.record.seats, self.bound, number, played.transcript)
             position.doubtful = self._has_open_errors()
@@ -186,6 +199,8 @@ class _Game:
         again = partial(reckon, rows, seats, self.bound, blank_is_zero=known)
         columns = self._scorings(again, at)
         held = count_up(columns, self.first)
+        if self.played is not None and self.played.start is not None and self.played.start.found is not None:
+            held.turns.clear()  # How many turns there were before the position found is not known.
         table.ask(held, sheet, at)
         if has_blanks(held, sheet):
             table.ask(held, Blanks(sheet), at)
@@ -215,20 +230,21 @@ class _Game:
         table, record, rulings = self.table, self.record, self.bound.rulings
         if self.winner is not None and record.ended != "finished":
             table.ask({self.winner: points[self.winner]}, Stopped(record.ended), At())
-        if record.ended == "adjourned":
-            self._say_no_result()
+        if self.winner is None and record.ended == "adjourned" and not reached(points):
+            self._say_no_result(points)
             return NOBODY
         if self.winner is None and not self._ends_without_winner(points):
             return NOBODY
         places = rank(points, self.winner, rulings, self._extra(points) if is_compared(rulings) else None)
-        table.tell(tell_places, places, self.winner)
+        if record.ended != "adjourned":
+            table.tell(tell_places, places, self.winner)
         played, result = self.played, record.result
         if played is not None and played.sheet is not None:
             at = At(f"rounds.{played.number}.sheet", played.number)
             places = self._claimed(places, points, SheetPlaces(played.sheet.rows), at)
         if result is not None:
             places = self._claimed(places, points, result, At("result"))
-        return Outcome(places, finished=True)
+        return Outcome(places, finished=True) if record.ended != "adjourned" else NOBODY
 
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
         """Compare the places with the recorded ones; returns those that count."""
@@ -242,7 +258,7 @@ class _Game:
         if self.record.ended != "finished" and not there:
             if self.bound.rulings.unfinished == "by-space":
                 return True
-            self._say_no_result()
+            self._say_no_result(points)
             return False
         if self.position is not None:
             return True  # The replay has already reported that the transcript does not reach the end.
@@ -256,16 +272,12 @@ class _Game:
         if record.ended != "finished":
             written = {who: row.space for who, row in result.rows.items() if row.space is not None}
             there = {who: written[who] for who in reached(written)}
-            if record.ended == "adjourned":
-                table.ask(there, Stopped(record.ended), At())
-                self._say_no_result()
-                return NOBODY
-            if not there and bound.rulings.unfinished == "no-result":
-                self._say_no_result()
+            if not there and (record.ended == "adjourned" or bound.rulings.unfinished == "no-result"):
+                self._say_no_result(self.known)
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
         if self.known:
-            table.ask(self.known, SpacesKnown(result.rows, bound.rulings), At("result"))
+            table.ask(self.known, SpacesKnown(result.rows, bound), At("result"))
             claims = self._ask_in_part(result)
         else:
             again = partial(read_claims, record, result, bound)
@@ -274,6 +286,8 @@ class _Game:
             return NOBODY
         points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
         places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), At("result"))
+        if record.ended == "adjourned":
+            return NOBODY
         table.tell(tell_claims, places, claims.spaces)
         return Outcome(places, finished=True)
 
@@ -286,9 +300,12 @@ class _Game:
         claims: Claims = self.table.ask(again(), IN_PART, At("result" if result.rows else ""), again).figures
         return claims
 
-    def _say_no_result(self) -> None:
+    def _say_no_result(self, known: Mapping[str, int]) -> None:
+        """Places are claimed of a game that has none, or spaces other than those that are known."""
         result, played = self.record.result, self.played
         sheet = played.sheet if played is not None else None
+        if result is not None:
+            self.table.ask(known, SpacesBrokenOff(result.rows, self.bound), At("result"))
         if result is not None and (result.winner is not None or _is_placed(result.rows)):
             self.table.ask(None, BrokenOff(self.record.ended, "result", "result"), At())
         elif played is not None and sheet is not None and _is_placed(sheet.rows):

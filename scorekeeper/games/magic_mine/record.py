@@ -181,7 +181,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     ] = 0
     space: Annotated[
         int | None,
-        Meta(title="Final space", description="Space on the track at the end.", extra=limits("MIN-901", 0, 20)),
+        Meta(title="Final space", description="Space on the track at the end.", extra=limits("MIN-512", 0, 20)),
     ] = None
     place: Annotated[int | None, Meta(title="Place", extra=limits("MIN-903", 1, 4))] = None
     turns: Annotated[int | None, Meta(title="Turns", description="Turns begun.", extra=limits("MIN-302", 0))] = None
@@ -490,9 +490,7 @@ class Replace(
     """A scored tile is replaced from the market (choice), and the market is refilled (chance)."""
 
     take: Annotated[TileId, Meta(title="Tile taken")]
-    new: Annotated[
-        TileId | None, Meta(title="Tile revealed", extra=says_when_blank("the gap in the market was not filled"))
-    ] = None
+    new: Annotated[TileId | None, Meta(title="Tile revealed")] = None
 
 
 class Reshuffle(
@@ -563,7 +561,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One player's line of the result."""
 
-    space: Annotated[int | None, Meta(title="Final space", extra=limits("MIN-901", 0, 20))] = None
+    space: Annotated[int | None, Meta(title="Final space", extra=limits("MIN-512", 0, 20))] = None
     place: Annotated[int | None, Meta(title="Final place", extra=limits("MIN-903", 1, 4))] = None
 
 

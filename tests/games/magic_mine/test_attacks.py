@@ -241,7 +241,7 @@ def test_a_result_is_compared_with_the_lines_of_those_who_have_some():
     rows = {"ana": row(WIN), "bo": row(blank()), "cy": row(line("n2"))}
     verdict = judge(paper(**rows, result=result(ana=(20, 1), bo=(7, 2), cy=(5, 3))))
 
-    assert ["the scorings of cy lead to 3, but the result says 5"] == said(verdict)
+    assert ["cy is on space 3 by the game, but the result says 5"] == said(verdict)
 
 
 # The judge goes on.
@@ -492,7 +492,7 @@ def from_there(*events, **fields):
         ([draw(), turn(BO), draw(), draw()], {}, []),
         ([draw(), draw(), draw()], {}, ["MIN-303"]),
         ([turn(BO), draw(), turn(ANA)], {}, ["MIN-303"]),
-        ([turn(ANA)], {}, ["MIN-302"]),
+        ([draw(), turn(ANA)], {}, ["MIN-302"]),
         ([put(R, "b1"), score("b1", space=6), catch_up(BO, 5), replace("n5", "n7")], {}, []),
         ([put(R, "b1"), score("b1", space=6), replace("n5", "n7"), draw()], {}, ["MIN-533"]),
         ([put(R, "b8")], {}, ["MIN-408"]),
@@ -503,7 +503,7 @@ def from_there(*events, **fields):
         ([draw()], {"gems": {"b1": [G]}}, ["MIN-405"]),
         ([draw()], {"market": ["n1", *MARKET[1:]]}, ["MIN-111"]),
         ([heart(BO), draw()], {}, []),
-        ([draw(), draw(), draw()], {"rows": None}, []),
+        ([draw(), draw(), draw()], {"rows": None}, ["MIN-303"]),
         ([turn(BO), draw(), draw(), turn(ANA), discard(R), draw()], {"player": None}, []),
     ],
 )

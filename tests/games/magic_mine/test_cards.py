@@ -275,7 +275,7 @@ def test_a_card_is_not_played_for_nothing(kind, effect):
     verdict = play(turn(ANA), card(kind), effect)
 
     assert ["MIN-307"] == found(verdict)
-    assert f"ana plays {kind} without effect" == first(verdict).message()
+    assert f"ana plays {kind} without effect (ruling MIN-R14)" == first(verdict).message()
 
 
 FULL = [turn(ANA), take(R), take(R), *idling(BO), turn(ANA)]

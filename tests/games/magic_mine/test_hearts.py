@@ -73,6 +73,7 @@ def test_hearts_that_wait_may_or_may_not_have_moved(space, rules):
     assert rules == found(judge(record, R01="own-turn"))
 
 
+@pytest.mark.rule("MIN-732")
 def test_a_cancelled_card_pays_no_heart():
     """Bo's cancel leaves his cart as it was, and nobody gets anything."""
-    assert ["MIN-844"] == found(play(turn(ANA), card("purge-cart"), cancel(BO), heart(BO)))
+    assert ["MIN-732"] == found(play(turn(ANA), card("purge-cart"), cancel(BO), heart(BO)))

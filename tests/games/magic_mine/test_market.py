@@ -48,10 +48,24 @@ def test_a_tile_does_not_come_from_the_pile():
 
 @pytest.mark.rule("MIN-602")
 def test_the_gap_is_filled_at_once():
-    verdict = play(*SCORED, replace("n5", None))
+    verdict = play(*SCORED, replace("n5", None), state(market=["n6", "b4", "b6"]))
 
     assert ["MIN-602"] == found(verdict)
-    assert (4, 3) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("MIN-602", "MIN-601")
+@pytest.mark.parametrize(
+    "later",
+    [
+        [],
+        [state(market=["n6", "b4", "b6", "n7"], tile_pile=25)],
+        [take(R), *idling(BO), turn(ANA), put(R, "b7"), score("b7"), replace("n7", "n8")],
+    ],
+)
+def test_a_tile_that_nobody_named_is_not_known(later):
+    kept = {ANA: ["n1", "b1", "b7"]}
+
+    assert [] == found(play(*SCORED, replace("n5", None), *later, kept=kept))
 
 
 @pytest.mark.rule("MIN-602")

@@ -2,10 +2,13 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.record import Scored
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
+    TILES,
     WIN,
     B,
     G,
@@ -21,6 +24,8 @@ from tests.games.magic_mine.tables import (
     row,
 )
 
+NINE = [on("b9", Y, Y, Y), on("b11", R, R, R), on("n5", R, G, B)]
+"""Nine gems in a row."""
 NEAR = [line("b19", gem=R, space=17)]
 """17 points."""
 
@@ -239,3 +244,48 @@ def test_three_are_no_set_where_only_pairs_are():
     verdict = judge(paper(ana=row(WIN), bo=row(three, space=8)), R04="pairs-only")
 
     assert "b1, b2 and b11 are not a set (ruling MIN-R04), but the sheet has a bonus of 2" == first(verdict).message()
+
+
+# Turns that are too few for what lies on the table.
+
+
+@pytest.mark.rule("MIN-215", "MIN-221", "MIN-302", "MIN-303")
+@pytest.mark.parametrize(
+    ("turns", "fields", "message"),
+    [
+        (0, {"hand": 1, "cart": [R], "space": 0}, None),
+        (0, {"space": 3}, "bo has scored but had no turn"),
+        (0, {"hand": 3}, "nobody had a turn, but bo has 3 cards in hand"),
+        (0, {"cart": [R, R]}, "nobody had a turn, but bo has 2 gems in the cart"),
+        (0, {"tiles": [on("b1", R), on("b2"), on("b3")]}, "nobody had a turn, but bo has 1 gem on tiles"),
+        (1, {"hand": 4, "cart": [R, R, R], "tiles": [on("b1", R), on("b2"), on("b3")]}, None),
+        (3, {"tiles": NINE}, None),
+        (
+            2,
+            {"tiles": NINE},
+            "bo has 9 gems in pieces, row and cart in 2 turns, but two actions a turn do not bring that many",
+        ),
+    ],
+)
+def test_few_turns_leave_little_on_the_table(turns, fields, message):
+    bo = row(**{"space": 0, **fields}, turns=turns)
+    verdict = judge(paper(ana=row(space=0, turns=turns), bo=bo, ended="time"), known="tiles" in fields)
+
+    assert message in [None, *[finding.message() for finding in verdict.errors]]
+    assert bool(message) == bool(verdict.errors)
+
+
+@pytest.mark.rule("MIN-303")
+@pytest.mark.parametrize(("turns", "rules"), [(1, []), (2, [])])
+def test_a_piece_of_many_points_wins_in_few_turns(turns, rules):
+    assert rules == found(judge(paper(ana=row(space=20, turns=turns), bo=row(space=0, turns=turns))))
+
+
+@pytest.mark.rule("MIN-303")
+@pytest.mark.parametrize(("turns", "rules"), [(5, ["MIN-303"]), (6, [])])
+def test_the_points_of_the_tiles_need_turns(turns, rules):
+    """No piece brings more than a point for a gem, so twenty gems are needed at least."""
+    plain = [{**tile, "points": 1 + len(tile["holes"]) // 2, "bonus": 0} for tile in TILES["tile"]]
+    record = paper(ana=row(space=20, turns=turns), bo=row(space=0, turns=turns))
+
+    assert rules == found(GAME.judge(record, Terms(equipment={**TILES, "tile": plain})))

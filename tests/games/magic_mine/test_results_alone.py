@@ -3,7 +3,22 @@
 import pytest
 
 from scorekeeper.games.magic_mine.record import Record, Result
-from tests.games.magic_mine.tables import ANA, BO, CY, first, found, judge, places, result
+from tests.games.magic_mine.tables import (
+    ANA,
+    BO,
+    CY,
+    DI,
+    drawing,
+    first,
+    found,
+    game,
+    judge,
+    paper,
+    places,
+    result,
+    row,
+    warned,
+)
 
 
 def alone(claims, *, seats=None, ended="finished"):
@@ -254,3 +269,61 @@ def test_a_game_that_reached_20_is_said_to_be_broken_off(ended, words):
     assert [f"ana is on 20, so the game was finished, but it is recorded as {words}"] == [
         finding.message() for finding in verdict.findings if finding.level == "warning"
     ]
+
+
+# A game that was broken off has no places, but its spaces are compared.
+
+
+@pytest.mark.rule("MIN-512", "MIN-204", "MIN-R15")
+@pytest.mark.parametrize("ended", ["time", "abandoned", "adjourned"])
+@pytest.mark.parametrize(
+    ("record", "rules"),
+    [
+        (lambda told, how: paper(ana=row(space=4), bo=row(space=2), result=told(ana=9, bo=2), ended=how), ["MIN-512"]),
+        (lambda told, how: paper(ana=row(space=4), bo=row(space=2), result=told(ana=4), ended=how), []),
+        (lambda told, how: paper(ana=row(space=4), bo=row(), result=told(ana=5, bo=7), ended=how), ["MIN-512"]),
+        (lambda told, how: game(*drawing(ANA), result=told(ana=3), ended=how), ["MIN-512"]),
+        (lambda told, how: game(*drawing(ANA), result=told(ana=0), ended=how), []),
+        (lambda told, how: game(seats=[ANA, BO], result=told(ana=-1), ended=how), ["MIN-204"]),
+    ],
+)
+def test_the_spaces_of_a_game_broken_off_are_compared(record, rules, ended):
+    def told(**spaces):
+        return result(**{who: (space, None) for who, space in spaces.items()})
+
+    assert rules == found(judge(record(told, ended)))
+
+
+@pytest.mark.rule("MIN-903", "MIN-R02")
+@pytest.mark.parametrize("spaces", [(20, 12, 9, 9), (20, None, None, None)])
+@pytest.mark.parametrize(
+    ("told", "option", "rules"),
+    [
+        ((1, 2, 3, 3), "later-seat", ["MIN-903"]),
+        ((1, 2, 3, 4), "later-seat", []),
+        ((1, 2, 4, 3), "later-seat", []),
+        ((1, 2, 3, 3), "by-space", []),
+        ((1, 2, 3, 3), "cards", []),
+    ],
+)
+def test_one_of_two_always_sits_later(spaces, told, option, rules):
+    said = dict(zip([ANA, BO, CY, DI], zip(spaces, told, strict=True), strict=True))
+    verdicts = [judge(alone(result(**said)), R02=option)]
+    if None not in spaces:
+        rows = {who: row(space=space, place=place) for who, (space, place) in said.items()}
+        verdicts.append(judge(paper(**rows), R02=option))
+
+    assert [rules] * len(verdicts) == [found(verdict) for verdict in verdicts]
+
+
+@pytest.mark.rule("MIN-901", "MIN-903")
+@pytest.mark.parametrize("ended", ["time", "adjourned"])
+@pytest.mark.parametrize(("winner", "errors"), [(ANA, []), (None, []), (BO, ["MIN-903"])])
+@pytest.mark.parametrize("with_sheet", [True, False])
+def test_a_game_that_was_won_is_doubted_once(ended, winner, errors, with_sheet):
+    claims = result(winner=winner, ana=(20, 1), bo=(4, 2))
+    sheet = paper(ana=row(space=20, place=1), bo=row(space=4, place=2), result=claims, ended=ended)
+    verdict = judge(sheet if with_sheet else alone(claims, ended=ended))
+
+    assert (errors, ["MIN-901"]) == (found(verdict), warned(verdict))
+    assert (ended == "time") == verdict.finished

@@ -11,24 +11,32 @@ from tests.games.magic_mine.tables import (
     B,
     G,
     R,
+    Y,
     card,
+    catch_up,
     copy_take,
     draw,
+    draw_three,
     drop,
     first,
     found,
     heart,
+    idling,
     judge,
     line,
+    on,
     paper,
     play,
     purge,
     put,
     react,
     refresh,
+    replace,
+    result,
     rob,
     row,
     score,
+    swap_gem,
     swap_tile,
     take,
     turn,
@@ -176,3 +184,97 @@ def test_a_swap_or_a_theft_that_cannot_be(effect, message):
     kind = effect.__struct_config__.tag
 
     assert message == first(play(turn(ANA), card(kind), effect)).message()
+
+
+def told(*events, **fields) -> list[str]:
+    return [finding.message() for finding in play(*events, **fields).errors]
+
+
+@pytest.mark.rule("MIN-517", "MIN-608")
+def test_the_row_of_the_player_who_scored_out_of_turn_is_short():
+    events = [turn(ANA), put(R, "b1"), draw(), turn(BO), score("b1", player=ANA), draw(), replace("n5", "n7")]
+
+    assert [
+        "ana scores b1 in the turn of bo, but a piece waits for its owner's turn",
+        "if event 5 stands: ana has 2 tiles, but scored tiles must be replaced first",
+    ] == told(*events)
+
+
+@pytest.mark.rule("MIN-532", "MIN-533")
+def test_a_card_for_another_space_is_not_the_one_that_is_due():
+    events = [turn(ANA), put(R, "n15"), put(Y, "n15"), score("n15"), catch_up(BO, 10), replace("n5", "n7")]
+    gems = [turn(ANA), take(Y), draw(), *idling(BO)]
+
+    assert [
+        "bo receives a card, but no pawn has just stopped on or crossed space 10",
+        "if event 11 stands: bo is behind space 5 but receives no card",
+    ] == told(*gems, *events, turn(BO), kept={ANA: ["n15", "b1", "b8"]})
+
+
+@pytest.mark.rule("MIN-832")
+def test_too_few_cards_are_told_once():
+    events = [turn(ANA), card("draw-three"), draw_three("unseen", "unseen")]
+
+    assert ["ana draws 2 cards, but the card says three"] == told(*events, draw(), turn(BO), draw())
+    assert ["ana draws 2 cards, but the card says three"] == told(*events, draw_three("unseen"), draw())
+
+
+@pytest.mark.rule("MIN-732")
+@pytest.mark.parametrize("kind", ["steal-cart", "purge-cart", "steal-set-gem"])
+def test_a_cancelled_card_earns_no_heart(kind):
+    events = [turn(ANA), card(kind), react(BO, "cancel"), heart(BO), draw()]
+    before = [*idling(ANA), turn(BO), put(G, "b4"), take(G)]
+
+    assert [f"{kind} was cancelled, so bo gets no heart"] == told(
+        *before, *events, kept={BO: ["n2", "b3", "b4"]}, market=["n5", "n6", "b2", "b6"]
+    )
+
+
+@pytest.mark.rule("MIN-403")
+def test_more_gems_than_holes_on_a_sheet():
+    verdict = judge(paper(ana=row(WIN), bo=row(space=0, tiles=[on("b1", Y, Y), on("b2"), on("b3")])))
+
+    assert ["b1 of bo has 2 gems, but 1 hole"] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("MIN-227", "MIN-111")
+def test_a_tile_that_was_not_dealt_or_is_there_twice():
+    twice = {ANA: ["n1", "b1", "b8"], BO: ["n1", "b3", "b2"]}
+
+    assert ["tile n1 is with ana and bo, but there is only one"] == told(turn(ANA), draw(), kept=twice)
+
+
+@pytest.mark.rule("MIN-812")
+@pytest.mark.parametrize(
+    ("give", "taken", "partner", "why"),
+    [
+        (B, G, BO, "has no blue in the cart"),
+        (R, B, BO, "bo has no blue in the cart"),
+        (R, R, ANA, "it must be another player's cart"),
+    ],
+)
+def test_a_swap_of_gems_says_what_is_missing(give, taken, partner, why):
+    events = [turn(ANA), card("swap-gem"), swap_gem(give, taken, partner)]
+
+    assert f"ana gives {give} for {taken} of {partner}, but {why}" == told(*events)[0]
+
+
+@pytest.mark.rule("MIN-503", "MIN-509", "MIN-512")
+@pytest.mark.parametrize(
+    ("claims", "rules"),
+    [
+        ({"points": 3, "space": 3}, ["MIN-503"]),
+        ({"points": 2, "bonus": 1, "space": 3}, ["MIN-509"]),
+        ({"points": 3, "space": 4}, ["MIN-503", "MIN-512"]),
+        ({"points": 2, "space": 3}, ["MIN-512"]),
+    ],
+)
+def test_a_space_that_follows_from_wrong_points_is_not_told_again(claims, rules):
+    assert rules == found(play(turn(ANA), put(R, "b1"), score("b1", **claims), replace("n5", "n7")))
+
+
+@pytest.mark.rule("MIN-903")
+def test_swapped_places_are_not_told_again_of_the_winner():
+    swapped = result(winner=BO, ana=(20, 2), bo=(4, 1))
+
+    assert ["MIN-903", "MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))

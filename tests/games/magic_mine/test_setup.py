@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import Taken
+from scorekeeper.games.magic_mine.record import Start, Taken
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
@@ -233,3 +233,26 @@ def test_one_player_is_no_game():
     verdict = judge(game(turn(ANA), seats=[ANA], ended="abandoned"))
 
     assert "1 player at the table, but the game is for two to four" == first(verdict).message()
+
+
+@pytest.mark.rule("MIN-208")
+@pytest.mark.parametrize(
+    ("gems", "mine", "messages"),
+    [
+        ({}, {Y: 10, R: 10, B: 9, G: 9}, []),
+        ({}, {Y: 10, R: 8}, []),
+        ({ANA: R}, {Y: 10, R: 9, B: 9, G: 10}, []),
+        (
+            {},
+            {Y: 10, R: 10, B: 10, G: 10},
+            ["0 gems are missing from the mine after set-up, but each of 2 players took one"],
+        ),
+        ({}, {Y: 10, R: 7}, ["3 gems are missing from the mine after set-up, but each of 2 players took one"]),
+        ({ANA: R}, {Y: 9, R: 10}, ["10 red gems are in the mine after the starting gems, but it must be 9 at most"]),
+    ],
+)
+def test_each_player_took_a_gem_from_the_mine_though_nobody_wrote_which(gems, mine, messages):
+    taken = [Taken(player=who, gem=gem) for who, gem in gems.items()]
+    verdict = judge(game(seats=[ANA, BO], opening=Start(gems=taken, mine=mine), ended="adjourned"))
+
+    assert messages == [finding.message() for finding in verdict.errors]

@@ -111,7 +111,7 @@ def test_a_full_cart_takes_nothing():
     verdict = play(turn(ANA), take(B), take(G), *idling(BO), turn(ANA), take(R))
 
     assert ["MIN-329"] == found(verdict)
-    assert "ana takes a gem with 3 in the cart, but there is room for 3" == first(verdict).message()
+    assert "ana takes a gem with 3 in the cart, but a cart has room for 3 only" == first(verdict).message()
 
 
 @pytest.mark.rule("MIN-326")

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.games.engine.checks import Answer, claim, unchecked, violated
-from scorekeeper.games.magic_mine.checks.result import ALONE_OR_IN_PART, Alone, InPart, SpacesKnown, past_twenty
+from scorekeeper.games.magic_mine.checks.result import (
+    ALONE_OR_IN_PART,
+    Alone,
+    InPart,
+    SpacesBrokenOff,
+    SpacesKnown,
+    past_twenty,
+)
 from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
@@ -23,16 +30,24 @@ def _problem(claims: Claims, kind: Kind) -> Problem | None:
     return claims.problem if claims.problem is not None and claims.problem.kind == kind else None
 
 
-@claim("MIN-512", on=SpacesKnown, step=GAME)
+@claim("MIN-512", on=(SpacesKnown, SpacesBrokenOff), step=GAME)
 def the_result_has_the_spaces_that_are_known(known: Mapping[str, int], result: SpacesKnown) -> Answer:
-    """Where a sheet shows the space of a player, the result has the same."""
-    text = "the scorings of {who} lead to {expected}, but the result says {found}"
+    """Where a transcript or a sheet shows the space of a player, the result has the same."""
+    text = "{who} is on space {expected} by the game, but the result says {found}"
     wrong = []
     for who, points in known.items():
-        row, due = result.rows.get(who), shown(points, result.rulings)
+        row, due = result.rows.get(who), shown(points, result.bound.rulings)
         if row is not None and row.space not in (None, due, points):
             wrong.append(violated(text, field=f"rows.{who}.space", expected=due, found=row.space, who=who))
     return wrong
+
+
+@claim("MIN-204", "MIN-512", on=SpacesBrokenOff, step=GAME)
+def spaces_of_a_game_broken_off_are_on_the_track(known: Mapping[str, int], result: SpacesBrokenOff) -> Answer:
+    """A space that only the result tells is possible."""
+    told = {who: row.space for who, row in result.rows.items() if who not in known and row.space is not None}
+    off = [off_the_track(who, space, result.bound.most, f"rows.{who}.space") for who, space in told.items()]
+    return [wrong for wrong in off if wrong is not None]
 
 
 @claim("MIN-503", on=Alone)

@@ -11,7 +11,7 @@ from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
 from scorekeeper.games.magic_mine.position import Position, Window
-from scorekeeper.games.magic_mine.position.moments import is_possible
+from scorekeeper.games.magic_mine.position.moments import NO_HEART, is_possible
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
 
 TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
@@ -284,7 +284,7 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
-        if position.midway and not position.actions:
+        if NO_HEART in position.excused or (position.midway and not position.actions):
             return None
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "

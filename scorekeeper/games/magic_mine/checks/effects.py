@@ -57,7 +57,8 @@ def _nothing_done(position: Position, who: str, card: str) -> Answer:
         return None
     if how == "warned":
         return doubted("{who} plays {card} without effect (ruling MIN-R14)", rule="MIN-307", who=who, card=card)
-    return violated("{who} plays {card} without effect", rule="MIN-307", expected=1, found=0, who=who, card=card)
+    text = "{who} plays {card} without effect (ruling MIN-R14)"
+    return violated(text, rule="MIN-307", expected=1, found=0, who=who, card=card)
 
 
 def _no_room(position: Position, who: str, added: int) -> Wrong | None:
@@ -148,7 +149,14 @@ def gems_are_swapped(position: Position, event: SwapGem) -> Answer:
     own, other = position.carts[who], position.carts[event.partner]
     if event.partner == who or event.give not in own or event.take not in other:
         return violated(
-            "{who} gives {give} for {take} of {who_other}, but each gem must be in its owner's cart, and the carts must differ",
+            "{who} gives {give} for {take} of {who_other}, but "
+            + (
+                "it must be another player's cart"
+                if event.partner == who
+                else "has no {give} in the cart"
+                if event.give not in own
+                else "{who_other} has no {take} in the cart"
+            ),
             rule="MIN-812",
             expected=[list(own), list(other)],
             found=[event.give, event.take],

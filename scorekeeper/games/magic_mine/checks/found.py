@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.magic_mine.checks.sheet.holdings import wrong_filling
+from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.start import where_it_is
 from scorekeeper.games.magic_mine.checks.steps import START
-from scorekeeper.games.magic_mine.equipment import CART, MARKET, PER_COLOUR, ROW, Bound
-from scorekeeper.games.magic_mine.found import FoundOpening, gems_out
+from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, TILES, Bound
+from scorekeeper.games.magic_mine.found import Around, FoundOpening, gems_out
 from scorekeeper.games.magic_mine.record import COLOURS, Found
-from scorekeeper.games.magic_mine.setup import SetUp
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, reached
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
 
 
 @claim("MIN-227", on=FoundOpening)
@@ -23,7 +28,7 @@ def the_position_is_known(bound: Bound, opening: FoundOpening) -> Answer:
 
 
 @check("MIN-328", on=Found, step=START, then="assume")
-def carts_hold_three(given: SetUp, found: Found) -> Answer:
+def carts_hold_three(given: Around, found: Found) -> Answer:
     """No cart has more than three gems."""
     text = "{who} has {count} in the cart, but a cart has room for {expected}"
     return [
@@ -34,18 +39,18 @@ def carts_hold_three(given: SetUp, found: Found) -> Answer:
 
 
 @check("MIN-608", on=Found, step=START, then="assume")
-def rows_hold_three(given: SetUp, found: Found) -> Answer:
+def rows_hold_three(given: Around, found: Found) -> Answer:
     """No row has more than three tiles; it has fewer only while its owner replaces what was scored."""
     text = "{who} has {count} in the row, but a row has {expected}"
     return [
         violated(text, field=f"rows.{who}", expected=ROW, found=len(row), who=who, count=counted(len(row), "tile"))
         for who, row in (found.rows or {}).items()
-        if len(row) > ROW or (len(row) < ROW and found.player not in (None, who))
+        if len(row) > ROW or (len(row) < ROW and (given.begins or found.player not in (None, who)))
     ] or (KEPT if found.rows else None)
 
 
 @check("MIN-602", on=Found, step=START, then="assume")
-def the_market_shows_four(given: SetUp, found: Found) -> Answer:
+def the_market_shows_four(given: Around, found: Found) -> Answer:
     """A gap in the market is filled at once."""
     if found.market is None or len(found.market) == MARKET:
         return None if found.market is None else KEPT
@@ -56,7 +61,7 @@ def the_market_shows_four(given: SetUp, found: Found) -> Answer:
 
 
 @check("MIN-109", on=Found, step=START, then="assume", rests_on=("MIN-108", "MIN-109"))
-def there_are_ten_gems_of_each_colour(given: SetUp, found: Found) -> Answer:
+def there_are_ten_gems_of_each_colour(given: Around, found: Found) -> Answer:
     """Gems that are not in the mine are in carts or on tiles."""
     out, mine = gems_out(found), found.mine or {}
     whole = found.carts is not None and found.gems is not None and {*given.seats} <= {*found.carts}
@@ -77,35 +82,112 @@ def there_are_ten_gems_of_each_colour(given: SetUp, found: Found) -> Answer:
 
 
 @check("MIN-111", on=Found, step=START)
-def every_tile_exists_once(given: SetUp, found: Found) -> Answer:
+def every_tile_exists_once(given: Around, found: Found) -> Answer:
     """Each tile exists and is in one place only."""
     faces = given.bound.faces
     lying = Counter([*(found.market or ()), *(tile for row in (found.rows or {}).values() for tile in row)])
     return [
         violated(
-            "tile {tile} is in {count} places" if count > 1 else "the equipment has no tile {tile}",
+            _where_it_is(tile, found.rows or {}, found.market or ())
+            if count > 1
+            else "the equipment has no tile {tile}",
             field="rows",
             expected=1,
             found=count,
             tile=tile,
-            count=count,
+            who=[who for who, row in (found.rows or {}).items() if tile in row],
         )
         for tile, count in lying.items()
         if count > 1 or (faces is not None and tile not in faces)
     ] or (KEPT if lying else None)
 
 
-@check("MIN-405", "MIN-402", on=Found, step=START)
-def gems_on_tiles_fit_their_holes(given: SetUp, found: Found) -> Answer:
-    """The gems on a tile match its holes, and the tile is in a row."""
-    faces, rows = given.bound.faces or {}, [tile for row in (found.rows or {}).values() for tile in row]
-    wrong = []
-    for tile, gems in (found.gems or {}).items():
-        if gems and found.rows is not None and tile not in rows:
-            text = "gems are on {tile}, but that tile is in nobody's row"
-            wrong.append(violated(text, rule="MIN-402", field="gems", found=tile, tile=tile))
-        elif tile in faces and tuple(gems) not in faces[tile].fillings:
-            text = "{tile} has {found}, but its holes take {expected}"
-            holes = list(faces[tile].holes)
-            wrong.append(violated(text, rule="MIN-405", field="gems", expected=holes, found=list(gems), tile=tile))
-    return wrong
+def _where_it_is(tile: str, rows: Mapping[str, Sequence[str]], market: Sequence[str]) -> str:
+    return where_it_is(sum(tile in row for row in rows.values()), market.count(tile))
+
+
+@check("MIN-204", "MIN-512", "MIN-901", on=Found, step=START, then="assume")
+def pawns_are_on_the_track(given: Around, found: Found) -> Answer:
+    """No pawn is below 0 or beyond what a scoring can reach, and one at most is on 20."""
+    spaces = found.spaces or {}
+    off = [off_the_track(who, space, given.bound.most, f"spaces.{who}") for who, space in spaces.items()]
+    wrong = [one for one in off if one is not None]
+    if len(there := reached(spaces)) > 1:
+        text = "{who} are on {goal} or beyond, but the game ends when the first player gets there"
+        wrong.append(violated(text, rule="MIN-901", field="spaces", expected=1, found=len(there), who=there, goal=GOAL))
+    return wrong or (kept("MIN-512") if spaces else None)
+
+
+MOST_HELD = HAND + len(SPECIAL)
+"""The most cards that a hand can have before it is cut: the limit, and a card for each special space of one move."""
+
+
+@check("MIN-712", on=Found, step=START, then="assume")
+def hands_can_be_cut_to_four(given: Around, found: Found) -> Answer:
+    """A hand is larger than four only until it is cut (ruling MIN-R24)."""
+    text = "{who} holds {count}, but a hand is cut to {expected}"
+    if given.bound.rulings.hand_cut != "at-once":
+        return None
+    return [
+        violated(text, field=f"hands.{who}", expected=HAND, found=count, who=who, count=counted(count, "card"))
+        for who, count in (found.hands or {}).items()
+        if count > MOST_HELD
+    ]
+
+
+@check("MIN-106", on=Found, step=START, then="assume")
+def there_are_34_cards(given: Around, found: Found) -> Answer:
+    """Cards that are not in hands are in the pile or discarded."""
+    hands = found.hands or {}
+    told = [*(hands.get(who) for who in given.seats), found.card_pile, found.card_discard]
+    return _adds_up(told, CARDS, "card", "card_pile")
+
+
+@check("MIN-111", on=Found, step=START, then="assume")
+def there_are_36_tiles(given: Around, found: Found) -> Answer:
+    """Tiles that are not in rows or the market are in the pile or discarded."""
+    lying = [*(found.rows.get(who) if found.rows else None for who in given.seats), found.market]
+    told = [*(len(tiles) if tiles is not None else None for tiles in lying), found.tile_pile, found.tile_discard]
+    return _adds_up(told, TILES, "tile", "tile_pile")
+
+
+def _adds_up(told: Sequence[int | None], due: int, what: str, field: str) -> Answer:
+    """Answer that there are too many of something, or too few though everything was counted."""
+    known = [count for count in told if count is not None]
+    below = min(known, default=0)
+    if below < 0:
+        text = "{found} {what}s are counted in one place, but there cannot be less than 0"
+        return violated(text, field=field, expected=0, found=below, what=what)
+    total = sum(known)
+    if total <= due and (total == due or len(known) < len(told)):
+        return KEPT if total == due else None
+    text = "{count} accounted for, but there are {expected}"
+    count = counted(total, what) + (" is" if total == 1 else " are")
+    return violated(text, field=field, expected=due, found=total, count=count)
+
+
+@check("MIN-402", on=Found, step=START)
+def gems_are_on_tiles_in_rows(given: Around, found: Found) -> Answer:
+    """A tile with gems is in somebody's row."""
+    text = "gems are on {tile}, but that tile is in nobody's row"
+    return [
+        violated(text, field="gems", found=tile, tile=tile)
+        for tile, gems in (found.gems or {}).items()
+        if gems and found.rows is not None and _owner(found, tile) is None
+    ]
+
+
+@check("MIN-403", "MIN-405", "MIN-408", on=Found, step=START)
+def gems_on_tiles_fit_their_holes(given: Around, found: Found) -> Answer:
+    """The gems on a tile match its holes."""
+    faces = given.bound.faces or {}
+    return [
+        wrong_filling(faces[tile], gems, _owner(found, tile), "gems")
+        for tile, gems in (found.gems or {}).items()
+        if tile in faces and tuple(gems) not in faces[tile].fillings and (not found.rows or _owner(found, tile))
+    ]
+
+
+def _owner(found: Found, tile: str) -> str | None:
+    """The player in whose row a tile is."""
+    return next((who for who, row in (found.rows or {}).items() if tile in row), None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, check, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import TILES
-from scorekeeper.games.magic_mine.equipment import MARKET, ROW
+from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.record import Refresh, Replace
+from scorekeeper.games.magic_mine.setup import NOT_NAMED
 
 
 @check("MIN-606", on=Refresh, step=TILES, then="assume")
@@ -67,13 +68,10 @@ def the_tile_lies_in_the_market(position: Position, event: Refresh | Replace) ->
     return violated(text, expected=list(position.market), found=tile, who=position.player, tile=tile)
 
 
-@check("MIN-602", on=Replace, step=TILES, then="assume")
+@check("MIN-602", on=Replace, step=TILES)
 def the_gap_is_filled(position: Position, event: Replace) -> Answer:
-    """A tile that is taken is replaced from the pile."""
-    if event.new is not None:
-        return KEPT
-    text = "{who} takes {tile}, but the gap in the market is not filled"
-    return violated(text, expected=MARKET, found=MARKET - 1, who=position.player, tile=event.take)
+    """The tile that fills the gap is named; a blank is not known, and only a statement of the table shows a gap."""
+    return KEPT if event.new is not None and not event.new.startswith(NOT_NAMED) else None
 
 
 @check("MIN-608", on=Replace, step=TILES, then="assume")

@@ -14,6 +14,7 @@ from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
 from scorekeeper.games.magic_mine.position import ACTIONS, Chain, Position
 from scorekeeper.games.magic_mine.position.moments import (
     ACTING,
+    EARNING,
     EFFECTS,
     KINDS,
     PlayGoesOn,
@@ -23,7 +24,7 @@ from scorekeeper.games.magic_mine.position.moments import (
     crowded_first,
     owed_before,
 )
-from scorekeeper.games.magic_mine.record import CatchUp, CopySet, CopyTake
+from scorekeeper.games.magic_mine.record import CatchUp, CopySet, CopyTake, Heart
 
 GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
@@ -44,6 +45,9 @@ def a_cancelled_card_has_no_effect(position: Position, moment: PlayGoesOn) -> An
     chain = position.chain
     if chain is None or chain.works or moment.event is None:
         return None
+    if type(moment.event) is Heart and chain.kind in EARNING:
+        text = "{found} was cancelled, so {who} gets no heart"
+        return violated(text, expected="no heart", found=chain.kind, who=moment.event.player)
     if moment.debt != "cancelled":
         return KEPT
     text = "{who} applies the effect of {found}, but it was cancelled"
@@ -84,6 +88,8 @@ def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answe
     chain = position.chain
     if moment.debt != "effect" or chain is None or chain.cancels or chain.kind in COPIED:
         return None
+    if chain.short or chain.kind not in EFFECTS:
+        return None  # The cards are too few, or the card is not one that has an effect: that was already said.
     if chain.kind == "draw-three" and chain.told:
         return _no_effect_yet(chain, "MIN-832")
     return _no_effect_yet(chain, "MIN-308" if moment.kind in ACTING else "MIN-307")
@@ -163,7 +169,7 @@ def what_was_scored_is_replaced_first(position: Position, event: Any) -> Answer:
         expected=ROW,
         found=ROW - position.owed,
         then=_then(event),
-        who=position.player,
+        who=position.replacer(),
         count=counted(ROW - position.owed, "tile"),
     )
 

@@ -10,9 +10,10 @@ from msgspec import Struct
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
+from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem
+from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem, same_places
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import as_given, shown
 
@@ -92,7 +93,11 @@ class SpacesKnown(Struct, frozen=True):
     """A result, next to the spaces that a sheet shows of some players."""
 
     rows: Mapping[str, Standing]
-    rulings: Rulings
+    bound: Bound
+
+
+class SpacesBrokenOff(SpacesKnown, frozen=True):
+    """The result of a game that was broken off, next to the spaces that a transcript or a sheet shows."""
 
 
 LEVEL, ALONE, IN_PART = Level(), Alone(), InPart()
@@ -163,7 +168,7 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPa
 def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
     if not broken.source:
-        text = "the result is not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
+        text = "places are not checked because the game was broken off; nobody is placed (ruling MIN-R15)"
         return unchecked(text if broken.how != "adjourned" else ADJOURNED, field=broken.field)
     text = (
         "the game is adjourned, so nobody is placed or wins yet, but the "
@@ -174,7 +179,7 @@ def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -
     return violated(text, field=broken.field)
 
 
-ADJOURNED = "the result is not checked because the game is adjourned; nobody is placed yet"
+ADJOURNED = "places are not checked because the game is adjourned; nobody is placed yet"
 
 
 @claim("MIN-903", on=Level)
@@ -205,6 +210,20 @@ def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str)
         if row is not None and row.place != place.place and row.place is not None:
             wrong.append(_differs(place, place.place, row.place, "place", source))
     return wrong or KEPT
+
+
+@claim("MIN-903", on=(SheetPlaces, Result, Claimed), step=GAME)
+def nobody_shares_a_place_with_a_later_seat(ended: Ended, thing: SheetPlaces | Result | Claimed) -> Answer:
+    """One of two players who are level always sits later, whoever began (ruling MIN-R02)."""
+    if ended.rulings.places != "later-seat":
+        return None
+    ranked = {place.participant: place.place for place in ended.ranked}
+    told = {who: row.place for who, row in thing.rows.items() if row.place is not None and row.place == ranked.get(who)}
+    source = "the sheet" if isinstance(thing, SheetPlaces) else "the result"
+    text = (
+        "{source} has {who} in place {found}, but of two who are level the one who sits later is ahead (ruling MIN-R02)"
+    )
+    return [violated(text, field="rows", found=told[who[0]], who=who, source=source) for who in same_places(told)]
 
 
 def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
@@ -260,6 +279,8 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
         return None
     if len(first) == 1 and first[0].participant == winner:
         return KEPT
+    if (row := result.rows.get(winner)) is not None and row.place == 1 and len(first) == 1:
+        return None  # That this player is not first was already said of the place.
     who = [place.participant for place in first]
     return violated(
         (

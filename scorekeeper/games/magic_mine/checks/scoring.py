@@ -245,10 +245,18 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
+    if worth is not None and event.space == before + _told(event, worth):
+        return None  # The pawn followed points or a bonus that were already found to be wrong.
     text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
     return violated(
         text, expected=before + points, found=event.space, who=player, points=counted(points, "point"), before=before
     )
+
+
+def _told(event: Score, worth: tuple[int, int]) -> int:
+    """The points and the bonus as recorded; a blank is what the tiles say."""
+    points, bonus = worth
+    return (points if event.points is None else event.points) + (bonus if event.bonus is None else event.bonus)
 
 
 def _forward(event: Score, player: str, least: int) -> Wrong | None:
@@ -277,7 +285,7 @@ def a_pawn_has_come_to_the_space(position: Position, event: CatchUp) -> Answer:
 def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answer:
     """The card goes once to each player behind the space, not to the one who moved."""
     moved, crossed, who = position.moved, position.crossed, event.player
-    if moved is None or not crossed:
+    if moved is None or not crossed or event.space not in (None, *crossed):
         return None
     if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
         ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, kept, unchecked, violated
@@ -11,7 +11,7 @@ from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, DEALT, MARKET, PER_COLOUR, ROW, TILES, Bound
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Start
+from scorekeeper.games.magic_mine.record import COLOURS, Record, Result, Round, Start
 from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
 
 FEWEST, MOST = 2, 4
@@ -141,7 +141,8 @@ def _kept_tiles(start: Start) -> Iterator[Kept | Wrong]:
         yield _equal("{who} keeps {said} tiles, but it must be {due}", at, ROW, len(seat.kept), who=who)
         strange = [tile for tile in seat.kept if seat.dealt and tile not in seat.dealt]
         if strange:
-            text = "{who} keeps {tiles}, but these were not dealt to {who}"
+            were = "that tile was" if len(strange) == 1 else "these were"
+            text = "{who} keeps {tiles}, but " + were + " not dealt to {who}"
             yield violated(text, field=at, found=strange, who=who, tiles=strange)
 
 
@@ -168,14 +169,36 @@ def gems_are_taken_clockwise(given: SetUp, start: Start) -> Answer:
 @claim("MIN-208", on=Start, step=START)
 def all_gems_went_into_the_mine(given: SetUp, start: Start) -> Answer:
     """The number of gems left in the mine, if counted."""
-    if start.mine is None or len(start.gems) != len(given.seats):
+    if start.mine is None or len(start.gems) > len(given.seats):
         return None
     out = Counter(taken.gem for taken in start.gems)
+    if len(start.gems) < len(given.seats):
+        return _mine_after_unknown_gems(given, start.mine, out)
     text = "{said} {colour} gems are in the mine after the starting gems, but it must be {due}"
     return [
         _equal(text, f"mine.{colour}", PER_COLOUR - out[colour], said, colour=colour)
         for colour, said in start.mine.items()
     ]
+
+
+def _mine_after_unknown_gems(given: SetUp, mine: Mapping[str, int], out: Counter[str]) -> Answer:
+    """Answer that the mine cannot be so, whatever the starting gems were that nobody wrote down."""
+    unknown = len(given.seats) - out.total()
+    lacking = {colour: PER_COLOUR - out[colour] - said for colour, said in mine.items()}
+    beyond = [colour for colour, count in lacking.items() if count < 0]
+    if beyond:
+        text = "{found} {colour} gems are in the mine after the starting gems, but it must be {expected} at most"
+        return [
+            violated(text, field=f"mine.{colour}", expected=PER_COLOUR - out[colour], found=mine[colour], colour=colour)
+            for colour in beyond
+        ]
+    whole, taken = len(mine) == len(COLOURS), sum(lacking.values())
+    if taken == unknown or (taken < unknown and not whole):
+        return KEPT if whole else None
+    text = "{gone} missing from the mine after set-up, but each of {expected} players took one"
+    gone = taken + out.total()
+    told = counted(gone, "gem") + (" is" if gone == 1 else " are")
+    return violated(text, field="mine", expected=len(given.seats), found=gone, gone=told)
 
 
 @claim("MIN-222", on=Start, step=START)
@@ -217,16 +240,35 @@ def every_tile_exists_once(given: SetUp, start: Start) -> Answer:
     dealt = Counter(tile for seat in start.seats.values() for tile in (seat.dealt or seat.kept))
     return [
         violated(
-            "tile {tile} appears {found} times" if count > 1 else "the equipment has no tile {tile}",
+            where_it_is(len(_holders(start, tile)), start.market.count(tile))
+            if count > 1
+            else "the equipment has no tile {tile}",
             field="seats",
             expected=1,
             found=count,
             then="stop" if any(seat.kept.count(tile) > 1 for seat in start.seats.values()) else None,
             tile=tile,
+            who=_holders(start, tile),
         )
         for tile, count in (lying | dealt).items()
         if count > 1 or (faces is not None and tile not in faces)
     ]
+
+
+def _holders(start: Start, tile: str) -> list[str]:
+    """The players to whom a tile was dealt, or who kept it."""
+    return [who for who, seat in start.seats.items() if tile in seat.kept or tile in seat.dealt]
+
+
+def where_it_is(players: int, in_market: int) -> str:
+    """Sentence about one tile in several places."""
+    if in_market > 1:
+        return "tile {tile} is {found} times in the market, but there is only one"
+    if in_market:
+        return "tile {tile} is with {who} and in the market, but there is only one"
+    if players > 1:
+        return "tile {tile} is with {who}, but there is only one"
+    return "{who} has tile {tile} {found} times, but there is only one"
 
 
 def copies_dealt(card: str) -> Check:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
+from scorekeeper.games.magic_mine.found import ThirdAction
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.record import (
@@ -25,6 +26,7 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
+from scorekeeper.games.magic_mine.setup import NOT_NAMED
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")
@@ -65,12 +67,24 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
         return None if position.midway else early
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
+    return _one_too_many(position.player, event, position.actions + 1)
+
+
+@check("MIN-303", "MIN-721", on=ThirdAction, step=TURN)
+def no_turn_has_a_third_action(figures: None, third: ThirdAction) -> Answer:
+    """A turn has two actions, wherever the pieces are."""
+    return _one_too_many(third.player, third.event, ACTIONS + 1)
+
+
+def _one_too_many(player: str | None, event: Take | Set | Discard | Draw | Play, count: int) -> Wrong:
     return violated(
-        "{who} " + ACTS[type(event)] + ", but both actions of the turn are spent",
-        rule="MIN-721" if plays else "MIN-303",
+        ("{who} " if player is not None else "the player on turn ")
+        + ACTS[type(event)]
+        + ", but both actions of the turn are spent",
+        rule="MIN-721" if type(event) is Play else "MIN-303",
         expected=ACTIONS,
-        found=position.actions + 1,
-        who=position.player,
+        found=count,
+        who=player,
         gem=getattr(event, "gem", ""),
         tile=getattr(event, "tile", ""),
         card=getattr(event, "card", ""),
@@ -128,7 +142,7 @@ def a_full_cart_takes_nothing(position: Position, event: Take) -> Answer:
     held = len(position.carts[player])
     if held < CART:
         return KEPT
-    text = "{who} takes a gem with {found} in the cart, but there is room for {most}"
+    text = "{who} takes a gem with {found} in the cart, but a cart has room for {most} only"
     return violated(text, expected=CART - 1, found=held, who=player, most=CART)
 
 
@@ -216,11 +230,11 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
 @check("MIN-604", "MIN-111", on=(Refresh, Replace), step=TILES, rests_on=("MIN-111",), then="assume")
 def the_tile_comes_from_the_pile(position: Position, event: Refresh | Replace) -> Answer:
     """A revealed tile was in the pile: not in a row, in the market or discarded."""
-    if event.new is None:
-        return None
     if position.tile_pile <= 0 and position.tile_pile_known:
         text = "a tile is revealed from an empty pile, but the discards were not shuffled"
         return violated(text, rule="MIN-604", expected=0, found=1, then="stop")
+    if event.new is None or event.new.startswith(NOT_NAMED):
+        return None
     if event.new in position.laid or (position.faces is not None and event.new not in position.faces):
         text = (
             "tile {tile} is revealed, but it was not in the pile"

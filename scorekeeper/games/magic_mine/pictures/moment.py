@@ -10,6 +10,7 @@ from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Round, Score, SwapTile, Turn
+from scorekeeper.games.magic_mine.revealed import name_revealed
 from scorekeeper.games.magic_mine.setup import open_transcript, set_up
 
 
@@ -36,7 +37,7 @@ def moment(record: Record, played: Round, bound: Bound, number: int | None = Non
     if opening.start is None or opening.strange:
         return None
     position = set_up(opening.start, record.seats, bound)
-    spaces, events = dict(position.spaces), played.transcript[:number]
+    spaces, events = dict(position.spaces), name_revealed(played.transcript, position.laid)[:number]
     for at, event in enumerate(events[:-1], 1):
         if not _happens(position, event):
             return Moment(at, event, position, position, spaces)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, Faces
+from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, ROW, Faces
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
@@ -36,7 +36,7 @@ def take_out(things: MutableSequence[T], thing: T) -> int:
 class Chain:
     """A card that was played and has not yet taken effect, with the cancels on it."""
 
-    __slots__ = ("cancels", "index", "kind", "player", "told")
+    __slots__ = ("cancels", "index", "kind", "player", "short", "told")
 
     def __init__(self, kind: str, player: str, index: int) -> None:
         self.kind = kind
@@ -46,6 +46,8 @@ class Chain:
         self.cancels: list[str] = []
         self.told = 0
         """How many of its cards, gems or settings have been recorded."""
+        self.short = False
+        """Whether it was reported that fewer were recorded than the card says."""
 
     @property
     def works(self) -> bool:
@@ -217,6 +219,11 @@ class Position:
 
     def next_player(self) -> str | None:
         return self.first if self.player is None else self._after[self.player][0]
+
+    def replacer(self) -> str | None:
+        """The player whose row lacks a tile: the one on turn, unless somebody scored out of turn."""
+        lacking = [who for who, row in self.rows.items() if len(row) < ROW]
+        return self.player if self.player in lacking or not lacking else lacking[0]
 
     def owner(self, tile: str) -> str | None:
         """The player in whose row a tile is."""

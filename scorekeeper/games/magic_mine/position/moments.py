@@ -55,6 +55,10 @@ EFFECTS: dict[str, type] = {
     "copy-set": CopySet,
 }
 """The event with the effect of each kind of card."""
+EARNING = frozenset({"steal-set-gem", "purge-cart", "steal-cart"})
+"""The cards that earn a heart for whoever loses gems."""
+NO_HEART = "no heart"
+"""Among what was left undone and reported: a heart for a card that was cancelled."""
 KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
@@ -144,8 +148,10 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
     kind = type(event) if event is not None else TurnEnds
     if chain is not None:
         if chain.works:
-            lapsed = _is_futile(position, chain, kind, event)
+            lapsed = chain.short or chain.kind not in EFFECTS or _is_futile(position, chain, kind, event)
         else:
+            if kind is Heart and chain.kind in EARNING:
+                position.excused.add(NO_HEART)
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None

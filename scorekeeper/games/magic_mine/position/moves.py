@@ -10,6 +10,7 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
+from scorekeeper.games.magic_mine.position.moments import NO_HEART
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.position.stated import adopt
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
@@ -140,6 +141,7 @@ def draw_three(position: Position, event: record.DrawThree) -> None:
     chain.told += len(event.cards)
     if chain.told < DRAWN:
         position.chain = chain
+        chain.short = position.card_pile > 0
 
 
 def purge_cart(position: Position, event: record.PurgeCart) -> None:
@@ -201,6 +203,7 @@ def heart(position: Position, event: record.Heart) -> None:
     at = next((at for at, (due, _) in enumerate(position.hearts_due) if due == who), 0)
     del position.hearts_due[at : at + 1]
     position.hearts[who] += 1
+    position.excused.discard(NO_HEART)
     how = position.rulings.heart
     if how == "point":
         position.move(who, 1)
@@ -308,7 +311,7 @@ def refresh(position: Position, event: record.Refresh) -> None:
 
 
 def replace(position: Position, event: record.Replace) -> None:
-    who = position.on_turn()
+    who = position.replacer() or position.on_turn()
     at = take_out(position.market, event.take)
     position.lay(who, event.take)
     position.owed = max(0, position.owed - 1)

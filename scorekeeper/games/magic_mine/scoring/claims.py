@@ -94,6 +94,12 @@ def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem
         yield who_reached(there, max(spaces.values()))
 
 
+def same_places(said: Mapping[str, int]) -> list[list[str]]:
+    """The players who have the same place, place by place."""
+    groups = [[who for who, place in said.items() if place == shared] for shared in sorted({*said.values()})]
+    return [group for group in groups if len(group) > 1]
+
+
 def who_reached(there: list[str], best: int) -> Problem:
     """A finished game with nobody, or more than one player, on 20."""
     return Problem("reached", there, space=best)

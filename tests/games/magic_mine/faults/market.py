@@ -6,7 +6,7 @@ import random
 
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.magic_mine.equipment import read_faces
-from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, Turn
+from scorekeeper.games.magic_mine.record import Record, Refresh, Replace, Reshuffle, State, Turn
 from tests.games.magic_mine.faults.positions import before_a_turn, events_of, position_at, silence, walk
 from tests.games.planting import NoPlaceError, Planted, Planters, event_of, one_of
 
@@ -58,11 +58,13 @@ def a_tile_from_the_pile(record: Record, rng: random.Random, terms: Terms) -> Pl
     return {"MIN-601"}, 1, at + 1
 
 
-@planter
-def a_gap_in_the_market(record: Record, rng: random.Random) -> Planted:
+@planter.with_terms
+def a_gap_in_the_market(record: Record, rng: random.Random, terms: Terms) -> Planted:
     _, at, event = event_of(record, rng, Replace)
+    left = [tile for tile in position_at(record, terms, at).market if tile != event.take]
+    events_of(record).insert(at + 1, State(market=left))
     event.new = None
-    return {"MIN-602"}, 1, at + 1
+    return {"MIN-602"}, 1, at + 2
 
 
 @planter.with_terms

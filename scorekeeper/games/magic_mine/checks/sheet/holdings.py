@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
-from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW
+from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, Face
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings
@@ -107,13 +107,13 @@ def _tiles(sheet: Sheet) -> Iterator[tuple[str, int, OnTile]]:
             yield who, index, on
 
 
-@claim("MIN-405", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
+@claim("MIN-405", "MIN-403", on=Sheet, step=TILES, rests_on=("MIN-504", "MIN-506"))
 def gems_have_the_colours_of_their_holes(held: Holdings, sheet: Sheet) -> Answer:
     """The gems on a tile match its holes."""
     fillings = held.bound.fillings
     if held.fits or not fillings:
-        return KEPT if fillings and held.filled else None
-    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule == "MIN-405"]
+        return kept("MIN-405") if fillings and held.filled else None
+    return [wrong for wrong in _wrong_fillings(held, sheet) if wrong.rule in ("MIN-403", "MIN-405")]
 
 
 @claim("MIN-408", on=Sheet, step=TILES)
@@ -130,17 +130,30 @@ def _wrong_fillings(held: Holdings, sheet: Sheet) -> Iterator[Wrong]:
         face = faces.get(on.tile)
         if face is None or tuple(on.gems) in face.fillings:
             continue
-        mixed = face.takes_any and len(set(on.gems)) > 1
-        yield violated(
-            "{tile} of {who} has {found}, but "
-            + ("all gems of such a piece have one colour" if mixed else "its holes take {expected}"),
-            rule="MIN-408" if mixed else "MIN-405",
-            field=f"rows.{who}.tiles.{index}.gems",
-            expected=list(face.holes),
-            found=list(on.gems),
-            who=who,
-            tile=on.tile,
-        )
+        yield wrong_filling(face, on.gems, who, f"rows.{who}.tiles.{index}.gems")
+
+
+def wrong_filling(face: Face, gems: Sequence[str], who: str | None, field: str) -> Wrong:
+    """Answer that gems cannot be on a tile: too many, of several colours, or of others than its holes take."""
+    many, mixed = len(gems) > len(face.holes), face.takes_any and len({*gems}) > 1
+    return violated(
+        ("{tile} of {who} has " if who is not None else "{tile} has ")
+        + (
+            "{gems}, but {holes}"
+            if many
+            else "{found}, but all gems of such a piece have one colour"
+            if mixed
+            else "{found}, but its holes take {expected}"
+        ),
+        rule="MIN-403" if many else "MIN-408" if mixed else "MIN-405",
+        field=field,
+        expected=list(face.holes),
+        found=list(gems),
+        who=who,
+        tile=face.id,
+        gems=counted(len(gems), "gem"),
+        holes=counted(len(face.holes), "hole"),
+    )
 
 
 @claim("MIN-513", on=Sheet, step=TILES)

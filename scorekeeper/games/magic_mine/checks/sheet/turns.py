@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import ceil
 
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, kept, violated
 from scorekeeper.games.engine.verdict import counted
@@ -10,7 +12,7 @@ from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.position import ACTIONS
 from scorekeeper.games.magic_mine.record import Row, Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
-from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings
+from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings, most_hearts
 
 
 @claim("MIN-302", on=Sheet, step=TILES)
@@ -25,10 +27,33 @@ def _impossible_turns(held: Holdings) -> Wrong | None:
         if row.turns is not None and row.turns < 0:
             text = "the sheet gives {who} {count} turns, but nobody can have less than 0"
             return violated(text, field=f"rows.{who}.turns", found=row.turns, who=who, count=row.turns)
-        if row.turns == 0 and row.scored:
+        moved = held.columns.points.get(who, 0) > most_hearts(row, held.bound)
+        if row.turns == 0 and (row.scored or moved):
             text = "{who} has scored but had no turn"
             return violated(text, field=f"rows.{who}.turns", expected=1, found=0, who=who)
     return None
+
+
+@claim("MIN-215", "MIN-221", "MIN-303", on=Sheet, step=CLAIM)
+def before_the_first_turn_everything_is_as_set_up(held: Holdings, sheet: Sheet) -> Answer:
+    """As long as nobody had a turn, everybody has the starting gem, the card dealt and empty tiles."""
+    if len(held.turns) < len(held.seats) or any(held.turns):
+        return None
+    return [wrong for who in held.seats for wrong in _not_as_set_up(who, held.columns.rows[who])]
+
+
+def _not_as_set_up(who: str, row: Row) -> Iterator[Wrong]:
+    text = "nobody had a turn, but {who} has {count}"
+    if row.cart is not None and len(row.cart) != 1:
+        count = f"{counted(len(row.cart), 'gem')} in the cart"
+        field = f"rows.{who}.cart"
+        yield violated(text, rule="MIN-215", field=field, expected=1, found=len(row.cart), who=who, count=count)
+    if row.hand not in (None, 1):
+        count = f"{counted(row.hand, 'card')} in hand"
+        yield violated(text, rule="MIN-221", field=f"rows.{who}.hand", expected=1, found=row.hand, who=who, count=count)
+    if gems := gems_on_tiles(row):
+        count = f"{counted(gems, 'gem')} on tiles"
+        yield violated(text, rule="MIN-303", field=f"rows.{who}.tiles", expected=0, found=gems, who=who, count=count)
 
 
 @claim("MIN-302", "MIN-902", on=Sheet, step=CLAIM)
@@ -104,8 +129,11 @@ ROBBED = 3
 @claim("MIN-303", on=Sheet, step=CLAIM)
 def turns_allow_what_was_done(held: Holdings, sheet: Sheet) -> Answer:
     """Two actions a turn limit the number of gems and hearts."""
-    turns = held.turns
-    enough = max(held.columns.steps) <= 1 + BEST * min(turns, default=0) and held.hearts <= ACTIONS * sum(turns)
+    turns, columns = held.turns, held.columns
+    if not turns or not any(turns):
+        return None
+    gems = max(columns.steps) + len(held.held)
+    enough = gems <= 1 + BEST * min(turns) and held.hearts <= ACTIONS * sum(turns) and not columns.unknown
     return None if enough else [*_too_many_gems(held), *_too_many_hearts(held)]
 
 
@@ -114,18 +142,38 @@ def _too_many_gems(held: Holdings) -> Iterator[Wrong]:
     if rulings.blank_tiles == "own":
         return  # A tile swapped with its gems brings more than its action.
     for at, who in enumerate(held.seats):
-        turns, gems = columns.rows[who].turns or 0, columns.steps[at]
-        if who not in columns.points or turns <= 0 or 2 * gems <= _most_steps(held, columns.rows[who]):
+        row, scored = columns.rows[who], columns.steps[at]
+        if row.turns is None or row.turns < 0 or (not row.turns and row.scored):
             continue
-        known = any(columns.printed[line].gems for line in columns.lines_of(who))
+        fewest = max(scored, _fewest_gems(held, who)) if who in columns.unknown else scored
+        left, loose, most = gems_on_tiles(row), len(row.cart or ()), _most_steps(held, row)
+        if 2 * (fewest + left) + loose <= most:
+            continue
+        known = fewest == scored and any(columns.printed[line].gems for line in columns.lines_of(who))
+        where = "scored pieces with {gems}" if 2 * fewest > most else "{gems} in pieces, row and cart"
+        gems = fewest if 2 * fewest > most else fewest + left + loose
         yield violated(
-            "{who} has scored pieces with {gems} in {turns}, but two actions a turn do not bring that many",
+            "{who} has " + where + " in {turns}, but two actions a turn do not bring that many",
             field=f"rows.{who}.turns",
-            found=turns,
+            found=row.turns,
             who=who,
-            gems=counted(gems, "gem") + ("" if known else " or more"),
-            turns=counted(turns, "turn"),
+            gems=counted(gems, "gem") + ("" if known or not fewest else " or more"),
+            turns=counted(row.turns, "turn"),
         )
+
+
+def _fewest_gems(held: Holdings, who: str) -> int:
+    """The fewest gems that bring a player to a space whose scorings are not recorded, on the tiles that bring most."""
+    points = held.columns.points.get(who, 0) - most_hearts(held.columns.rows[who], held.bound)
+    if points <= 0 or held.bound.faces is None:
+        return int(points > 0)
+    most = max(Fraction(face.points + face.bonus, len(face.holes)) for face in held.bound.faces.values())
+    return ceil(points / most) if most else 1
+
+
+def gems_on_tiles(row: Row) -> int:
+    """How many gems are on the tiles of a row, as far as they are recorded."""
+    return sum(len(on.gems) for on in row.tiles or ())
 
 
 def _most_steps(held: Holdings, row: Row) -> int:
