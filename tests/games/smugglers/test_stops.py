@@ -89,6 +89,44 @@ def test_what_a_found_position_leaves_out_is_not_checked():
     assert [] == found(begun({ANA: (6, 0)}, ranked(ANA, seats=TWO), RIGHT))
 
 
+def found_before(sheet, rows, *, seats=TWO, ended="adjourned", number=5, **fields):
+    """A round on paper, from a position found at the table."""
+    held = {who: Held(sweet=sweet, sour=sour) for who, (sweet, sour) in rows.items()}
+    start = Start(found=FoundPosition(rows=held, **fields))
+    return judge(game(Round(number=number, start=start, sheet=sheet), seats=seats, ended=ended))
+
+
+TREATS = {"ana": (2, 0), "bo": (0, 1), "cy": (1, 0)}
+
+
+def test_a_round_on_paper_starts_from_a_found_position():
+    told = sheet(
+        (ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 2), cy=chair(2, "sweet", 2, 0), rolls=[]
+    )
+
+    assert [] == found(found_before(told, TREATS, seats=THREE))
+    assert [] == found(found_before(sheet(ana=owns(4, 0), bo=owns(0, 2), rolls=[]), {"ana": (3, 0), "bo": (0, 1)}))
+
+
+@pytest.mark.rule("SMU-718", "SMU-407", "SMU-542")
+def test_a_round_on_paper_from_a_found_position_is_judged():
+    rows = {**TREATS, "ana": (6, 0)}
+    paid = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 7, 0), bo=junk("sour", 0, 2), cy=chair(2, "sweet", 2, 0))
+    assert ["SMU-718"] == found(found_before(paid, rows, seats=THREE, ended="finished"))
+
+    unpaid = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 1), cy=chair(2, "sweet", 2, 0))
+    assert ["SMU-542"] == found(found_before(unpaid, TREATS, seats=THREE))
+    too_much = sheet(ana=owns(6, 0), bo=owns(0, 2), rolls=[])
+    assert ["SMU-407"] == found(found_before(too_much, {"ana": (3, 0), "bo": (0, 1)}))
+
+
+def test_a_sheet_after_spheres_were_found_open_is_not_checked():
+    told = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 2))
+    verdict = found_before(told, {"ana": (2, 0), "bo": (0, 2)}, chairs=[ANA], opened=[BO])
+
+    assert ([], True) == (found(verdict), "SMU-531" in unchecked(verdict))
+
+
 @pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906")
 @pytest.mark.parametrize(
     ("rows", "supply", "rule"),

@@ -17,6 +17,7 @@ from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import (
     FoundRows,
+    Halfway,
     MissingRows,
     Unfollowed,
     UnknownTrack,
@@ -209,8 +210,8 @@ class Rounds:
 
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The position at the end of the round, from transcript or sheet, if it is reliable."""
-        begun = played.start is not None and played.start.found is not None
-        if played.transcript or begun:
+        begun = played.start.found if played.start is not None else None
+        if played.transcript or (begun is not None and sheet is None):
             if self.known:
                 return self._transcript(played)
             if sheet is not None:
@@ -221,6 +222,8 @@ class Rounds:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
             return None
         self._count(sheet)
+        if begun is not None and not self._begins_with(begun, sheet):
+            return None
         if not self.known:
             return None
         if self._rows_are_missing(sheet, followed=False):
@@ -228,6 +231,16 @@ class Rounds:
                 self.table.ask(self.bound, NoWay(self.carry.number), self._at_sheet())
             return None
         return self._paper(sheet)
+
+    def _begins_with(self, found: FoundPosition, sheet: Sheet) -> bool:
+        """Whether a round on paper starts from a position found before its spheres were opened."""
+        if found.opened:
+            self.table.ask(self.bound, Halfway(self.carry.number), self._at_sheet())
+            return False
+        if found.slot == sheet.hole:
+            # The boss may have been found where the die had sent him.
+            self.carry.slot = None
+        return True
 
     def _count(self, sheet: Sheet) -> None:
         """Count the tokens and bombs on a sheet, whatever happened in the round."""

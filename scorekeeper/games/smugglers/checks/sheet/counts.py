@@ -52,6 +52,12 @@ class Unplaceable(NamedTuple):
     number: int
 
 
+class Halfway(NamedTuple):
+    """A round on paper, after a position found when some of its spheres were open."""
+
+    number: int
+
+
 class UnknownTrack(NamedTuple):
     """The record says where the boss goes, but the number of slots is not known."""
 
@@ -176,6 +182,16 @@ def it_is_known_who_sits_where(bound: object, transcript: Unplaceable) -> Answer
         "on the chairs and whose spheres are open"
     )
     return unchecked(text, number=transcript.number)
+
+
+@claim("SMU-531", on=Halfway)
+def the_round_is_found_before_it_pays(bound: object, sheet: Halfway) -> Answer:
+    """A sheet does not show which of its tokens were won before the position was found."""
+    text = (
+        "who got which token in round {number} is not checked because spheres were already open in the position "
+        "found at the table"
+    )
+    return unchecked(text, field="rows", number=sheet.number)
 
 
 @check("SMU-715", on=MissingRows, step=CLAIM)
