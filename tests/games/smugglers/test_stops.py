@@ -8,7 +8,9 @@ from scorekeeper.games.smugglers.record import EndOfTurn, FoundPosition, Held, R
 from tests.games.smugglers.tables import (
     ANA,
     BO,
+    CY,
     PLAYERS,
+    TRACK,
     chair,
     dice,
     first,
@@ -125,9 +127,11 @@ def test_a_sheet_after_spheres_were_found_open_is_not_checked():
     verdict = found_before(told, {"ana": (2, 0), "bo": (0, 2)}, chairs=[ANA], opened=[BO])
 
     assert ([], True) == (found(verdict), "SMU-531" in unchecked(verdict))
+    at_the_end = found_before(told, {"ana": (3, 0), "bo": (0, 2)})
+    assert ([], True) == (found(at_the_end), "SMU-531" in unchecked(at_the_end))
 
 
-@pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906")
+@pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906", "SMU-612", "SMU-407")
 @pytest.mark.parametrize(
     ("rows", "supply", "rule"),
     [
@@ -135,10 +139,59 @@ def test_a_sheet_after_spheres_were_found_open_is_not_checked():
         ({ANA: (1, 0, 2, 0), BO: (0, 1, 1, 0)}, None, "SMU-205"),
         ({ANA: (-1, 0), BO: (0, 1)}, None, "SMU-905"),
         ({ANA: (1, 0), BO: (0, 1)}, {"sweet": 28, "sour": 27}, "SMU-906"),
+        ({ANA: (8, 0), BO: (0, 2)}, None, "SMU-711"),
+        ({ANA: (3, 0), BO: (2, 0)}, None, "SMU-612"),
+        ({ANA: (6, 3), BO: (4, 3)}, None, "SMU-407"),
     ],
 )
 def test_what_any_position_must_satisfy(rows, supply, rule):
     assert [rule] == found(begun(rows, supply=supply))
+
+
+@pytest.mark.rule("SMU-405", "SMU-404", "SMU-403", "SMU-313", "SMU-601", "SMU-603", "SMU-604")
+@pytest.mark.parametrize(
+    ("players", "fields", "rules"),
+    [
+        (2, {"chairs": [ANA, BO]}, ["SMU-405"]),
+        (3, {"chairs": [ANA, ANA]}, ["SMU-404"]),
+        (3, {"chairs": [ANA, BO, CY]}, ["SMU-403"]),
+        (2, {"slot": 9}, ["SMU-313"]),
+        (2, {"slot": 0}, ["SMU-313"]),
+        (3, {"chairs": [ANA, CY], "opened": [CY]}, ["SMU-601"]),
+        (3, {"chairs": [ANA, CY], "opened": [BO, CY]}, ["SMU-603"]),
+        (3, {"chairs": [ANA], "opened": [BO, CY]}, ["SMU-604"]),
+        (3, {"chairs": [ANA, CY], "opened": [BO, ANA]}, []),
+        (2, {"slot": 7, "chairs": [BO], "opened": []}, []),
+    ],
+)
+def test_rooms_of_a_found_position(players, fields, rules):
+    played = Round(number=5, start=Start(found=FoundPosition(**fields)))
+
+    assert rules == found(judge(game(played, seats=PLAYERS[:players], ended="adjourned"), equipment=TRACK))
+
+
+def after_round_one(rows, *events, number=2):
+    """A position found in the round after one on paper, which left Ana with 2 sweet tokens and Bo with 2 sour ones."""
+    held = {who: Held(sweet=sweet, sour=sour) for who, (sweet, sour) in rows.items()}
+    one = Round(number=number, start=Start(found=FoundPosition(rows=held)), transcript=list(events))
+    before = [sheet(ana=owns(2, 0), bo=owns(0, 2), rolls=[])] if number > 1 else []
+    return judge(game(*before, one, seats=TWO, ended="adjourned"))
+
+
+@pytest.mark.rule("SMU-715", "SMU-612", "SMU-407")
+def test_a_found_position_follows_from_the_round_before():
+    assert [] == found(after_round_one({ANA: (2, 0), BO: (0, 2)}, roll(3, BO)))
+    assert [] == found(after_round_one({ANA: (3, 0), BO: (0, 2)}))
+    assert ["SMU-715"] == found(after_round_one({ANA: (3, 0), BO: (0, 2)}, roll(3, BO)))
+    assert ["SMU-715", "SMU-715"] == found(after_round_one({ANA: (6, 0), BO: (0, 5)}, roll(3, BO)))
+    assert ["SMU-612"] == found(after_round_one({ANA: (1, 0), BO: (0, 2)}))
+    assert ["SMU-407"] == found(after_round_one({ANA: (6, 0), BO: (0, 2)}))
+
+
+@pytest.mark.rule("SMU-223", "SMU-407")
+def test_round_one_is_found_with_starting_tokens():
+    assert ["SMU-223"] == found(after_round_one({ANA: (1, 0), BO: (1, 0)}, roll(3, ANA), number=1))
+    assert [] == found(after_round_one({ANA: (1, 0), BO: (0, 1)}, roll(3, ANA), number=1))
 
 
 @pytest.mark.rule("SMU-717")

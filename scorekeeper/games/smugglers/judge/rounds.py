@@ -12,11 +12,11 @@ from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
+from scorekeeper.games.smugglers.checks.found import FoundRows
 from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import (
-    FoundRows,
     Halfway,
     MissingRows,
     Unfollowed,
@@ -40,9 +40,11 @@ from scorekeeper.games.smugglers.record import (
     Record,
     Roll,
     Round,
+    Seat,
     Sheet,
     Start,
 )
+from scorekeeper.games.smugglers.record import Trial as Test
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
@@ -84,8 +86,12 @@ class Rounds:
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self.judged = 0
+        """The number of the last judged round."""
         self._wiped = False
         """Whether lines of the sheet were not filled in."""
+        self._moved = False
+        """Whether a found position differs from what the round before it led to, so that its round was under way."""
         self._blanks: Blanks | None = None
         """The round on paper, if its sheet does not show how it went."""
         self._track_is_told = self.bound.track is not None
@@ -158,7 +164,7 @@ class Rounds:
         if played.start is not None:
             self._start(played.start)
             if played.start.found is not None:
-                self._go_to(played.start.found)
+                self._go_to(played, played.start.found)
         end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
@@ -167,6 +173,7 @@ class Rounds:
         else:
             self.untold += 1
             self.lose()
+        self.judged = number
 
     def _without_wiped(self, sheet: Sheet) -> Sheet:
         """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""
@@ -194,12 +201,19 @@ class Rounds:
         if "tokens" in given:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 
-    def _go_to(self, found: FoundPosition) -> None:
+    def _go_to(self, played: Round, found: FoundPosition) -> None:
         """Start from a position found at the table instead of what the rounds before it led to."""
         carry, blank = self.carry, Held()
         at = At(f"rounds.{carry.number}.start.found", carry.number)
         rows = {who: found.rows.get(who, blank) for who in carry.seats}
-        self.table.ask(FoundRows(rows, carry.seats, self.bound), found, at)
+        follows = self.known and carry.number == self.judged + 1
+        fresh = _nothing_is_open(found, played)
+        self.table.ask(FoundRows(rows, carry.seats, self.bound, carry, follows, fresh, self.oldest), found, at)
+        self._moved = follows and any(
+            said is not None and said != carry.held[who][count]
+            for who, row in rows.items()
+            for count, said in enumerate((row.sweet, row.sour))
+        )
         carry.slips, carry.worlds, carry.slot = {}, (), found.slot
         carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
         self.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
@@ -234,7 +248,11 @@ class Rounds:
 
     def _begins_with(self, found: FoundPosition, sheet: Sheet) -> bool:
         """Whether a round on paper starts from a position found before its spheres were opened."""
-        if found.opened:
+        at_the_end = all(
+            who in found.rows and [found.rows[who].sweet, found.rows[who].sour] == [row.sweet, row.sour]
+            for who, row in sheet.rows.items()
+        )
+        if found.opened or self._moved or at_the_end:
             self.table.ask(self.bound, Halfway(self.carry.number), self._at_sheet())
             return False
         if found.slot == sheet.hole:
@@ -387,6 +405,13 @@ def _stuck_on(sheet: Sheet) -> str:
         return "all"
     passed = any(row.test == "passed" or row.seat in ("1", "2") or row.found is not None for row in rows)
     return "not all" if passed or sheet.inspections else "unknown"
+
+
+def _nothing_is_open(found: FoundPosition, played: Round) -> bool:
+    """Whether a position was found before a sphere of the round was opened."""
+    if found.opened is not None:
+        return not found.opened
+    return bool(played.transcript) and type(played.transcript[0]) in (Roll, Test, Seat)
 
 
 def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
