@@ -71,6 +71,8 @@ class Carry(Struct, kw_only=True):
     """By how much a figure on the last sheet was wrong, so that the same slip is not reported in every later round."""
     loose: bool = False
     """Whether it is unknown who has how many bombs."""
+    blank: Collection[tuple[str, int]] = ()
+    """Tokens that nobody wrote down, by player and colour, while holdings are tried for them."""
     worlds: Sequence[World] = ()
     """What the players may own, where blank boxes leave several possibilities open; `held` is the first of them."""
 

@@ -29,11 +29,13 @@ from tests.games.smugglers.tables import (
     scale,
     seat,
     sheet,
+    state,
     stuck,
     take,
     trial,
     unchecked,
     warned,
+    won,
 )
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]
@@ -89,6 +91,25 @@ def test_what_a_found_position_leaves_out_is_not_checked():
     assert [] == found(verdict)
     assert any("does not say who sits on the chairs" in finding.message() for finding in verdict.unchecked)
     assert [] == found(begun({ANA: (6, 0)}, ranked(ANA, seats=TWO), RIGHT))
+
+
+@pytest.mark.rule("SMU-357", "SMU-602", "SMU-544")
+def test_a_transcript_is_judged_although_holdings_are_blank():
+    """Attempts and reveals do not rest on tokens, and one of the inspector's colours is known."""
+    three = begun({}, roll(2, ANA), trial(ANA, "stuck", "stuck", "stuck"), player=ANA)
+    assert ["SMU-357"] == found(three)
+    assert ["SMU-602"] == found(begun({}, RIGHT, EndOfTurn(), chairs=[ANA]))
+    robbed = [inspect(ANA, BO, "sweet", "bomb"), take(BO, "sweet", ANA)]
+    assert ["SMU-544"] == found(begun({ANA: (0, 2)}, robbed, chairs=[ANA]))
+    assert [] == found(begun({ANA: (None, 2)}, robbed, chairs=[ANA]))
+
+
+def test_blank_holdings_may_be_any_that_make_a_transcript_legal():
+    from_supply = [inspect(ANA, BO, "sweet", "bomb"), take(BO, "sweet")]
+    assert [] == found(begun({}, from_supply, chairs=[ANA]))
+    assert [] == found(begun({}, RIGHT, EndOfTurn(), chairs=[ANA], ended="finished"))
+    assert [] == found(begun({}, RIGHT, won(ANA), chairs=[ANA], ended="finished"))
+    assert [] == found(begun({}, RIGHT, state(ana=(5, 2), supply={"sweet": 20}), SHOWN, chairs=[ANA]))
 
 
 def found_before(sheet, rows, *, seats=TWO, ended="adjourned", number=5, **fields):

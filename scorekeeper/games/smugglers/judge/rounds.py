@@ -26,6 +26,7 @@ from scorekeeper.games.smugglers.checks.sheet.counts import (
 )
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
+from scorekeeper.games.smugglers.judge.unknown import blank_figures, holdings_to_try
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
@@ -227,10 +228,12 @@ class Rounds:
         begun = played.start.found if played.start is not None else None
         if played.transcript or (begun is not None and sheet is None):
             if self.known:
-                return self._transcript(played)
+                return self.transcript(played)
             if sheet is not None:
                 self._count(sheet)
-            self.table.ask(self.bound, Unfollowed(played.number), At("", played.number))
+            if begun is not None:
+                self._try_holdings(played, begun)
+            self.table.ask(self.bound, Unfollowed(played.number, begun is not None), At("", played.number))
             return None
         if sheet is None:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
@@ -245,6 +248,26 @@ class Rounds:
                 self.table.ask(self.bound, NoWay(self.carry.number), self._at_sheet())
             return None
         return self._paper(sheet)
+
+    def _try_holdings(self, played: Round, found: FoundPosition) -> None:
+        """Judge a transcript from the holdings, of those that a found position leaves open, with the fewest errors."""
+        rows, carry = {who: found.rows.get(who, Held()) for who in self.carry.seats}, self.carry
+        carry.blank = blank_figures(rows)
+        events = replace(played, sheet=None)
+        best: tuple[int, World] | None = None
+        # Nobody wins in a game that is still running.
+        may_win = self.record.ended != "adjourned" and played is self.record.rounds[-1]
+        for held in holdings_to_try(rows, self.bound.target, may_win=may_win):
+            trial = Rounds.trying(self, World(held, carry.spare, carry.extra))
+            trial.transcript(events)
+            if best is None or trial.errors < best[0]:
+                best = trial.errors, World(held, carry.spare, carry.extra)
+            if not trial.errors:
+                break
+        if best is not None:
+            self.start_from(best[1])
+            self.transcript(events)
+        carry.blank = frozenset()
 
     def _begins_with(self, found: FoundPosition, sheet: Sheet) -> bool:
         """Whether a round on paper starts from a position found before its spheres were opened."""
@@ -317,7 +340,8 @@ class Rounds:
 
     # A round recorded event by event.
 
-    def _transcript(self, played: Round) -> Position | None:
+    def transcript(self, played: Round) -> Position | None:
+        """The position after the events of a round, if it is reliable."""
         sheet, events = played.sheet, played.transcript
         named = (played.start is not None and played.start.starter is not None) or (
             sheet is not None and sheet.starter is not None

@@ -50,13 +50,13 @@ class Contradictions(NamedTuple):
 
 def compare_statement(position: Position, event: State) -> None:
     """Note the figures of a statement that differ from the round so far."""
-    loose = position.carry.loose
+    loose, blank = position.carry.loose, position.carry.blank
     position.differences = [
         WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
         for who, said in event.rows.items()
         for count, name in enumerate(FIELDS)
         for figure, due in ((getattr(said, name), position.held[who][count]),)
-        if figure is not None and figure != due and not (loose and count >= BOMBS)
+        if figure is not None and figure != due and not (loose and count >= BOMBS) and (who, count) not in blank
     ]
 
 

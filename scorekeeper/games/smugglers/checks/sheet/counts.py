@@ -30,9 +30,11 @@ class Unwritten(NamedTuple):
 
 
 class Unfollowed(NamedTuple):
-    """A transcript that cannot be followed because the holdings at its start are not known."""
+    """A transcript that cannot be followed to the end because the holdings at its start are not known."""
 
     number: int
+    found: bool
+    """Whether they are blank in a position found at the table, so that only what rests on them is open."""
 
 
 class Unplaceable(NamedTuple):
@@ -150,6 +152,9 @@ def something_is_written_down(bound: object, unwritten: Unwritten) -> Answer:
 @claim("SMU-221", on=Unfollowed)
 def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) -> Answer:
     """A transcript can only be followed from known holdings."""
+    if transcript.found:
+        text = "what players own in round {number} is not checked because the position found at the table leaves it out"
+        return unchecked(text, number=transcript.number)
     text = "the transcript of round {number} is not checked because the holdings at its start are not known"
     return unchecked(text, number=transcript.number)
 
