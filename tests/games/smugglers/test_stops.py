@@ -59,9 +59,18 @@ def test_an_adjourned_game_has_no_places():
     assert ([], [], {}, False) == (found(verdict), warned(verdict), places(verdict), verdict.finished)
 
     claimed = judge(game(ONE_ROUND, ended="adjourned", result=result(winner=ANA, ana=(2, 1), bo=(0, 2))))
-    assert ["SMU-715"] == found(claimed)
-    assert ["SMU-716"] == warned(claimed)
+    assert ["SMU-715", "SMU-716"] == found(claimed)
     assert not claimed.finished
+
+
+@pytest.mark.rule("SMU-711", "SMU-716")
+def test_an_adjourned_result_with_a_winning_set_is_noted():
+    """By the result as by the rounds, somebody has won; and places are wrong as in a game stopped by time."""
+    noted = judge(game(seats=TWO, ended="adjourned", result=result(ana=(7, 2), bo=(3, 3))))
+    assert ([], ["SMU-711"]) == (found(noted), warned(noted))
+
+    placed = result(ana=Standing(sweet=3, sour=2, place=1), bo=(3, 3))
+    assert ["SMU-716"] == found(judge(game(seats=TWO, ended="adjourned", result=placed)))
 
 
 def begun(rows, *events, ended="adjourned", **fields):

@@ -222,7 +222,7 @@ def nobody_is_placed_while_the_game_runs(bound: Bound, running: StillRunning) ->
     if result is None or not _names_places(result):
         return None
     text = "the game is adjourned, so nobody is placed or has won yet, but the result says otherwise"
-    return doubted(text, rule=bound.target.winner, field="result", found=result.winner)
+    return violated(text, rule=bound.target.winner, field="result", found=result.winner)
 
 
 def _names_places(result: Result) -> bool:

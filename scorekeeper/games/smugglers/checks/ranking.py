@@ -106,7 +106,14 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
 
 
 def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answer:
-    """A comparison by eye must not contradict the scale."""
+    """A comparison by eye must not contradict the scale, nor decide between spheres that it found equal."""
+    equal = [who for who in spheres if _undecided(position, larger, who)]
+    if equal and not position.goes_clockwise:
+        text = (
+            "by eye the sphere of {who} counts as larger, but on the scale that of {who_other} was equal; "
+            "the die must decide"
+        )
+        return violated(text, rule="SMU-414", found=larger, who=larger, who_other=equal)
     heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
     if not heavier:
         return None
@@ -114,6 +121,12 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     return violated(
         text, rule="SMU-412", then="go on", expected=heavier[0], found=larger, who=larger, who_due=heavier[0]
     )
+
+
+def _undecided(position: Position, one: str, other: str) -> bool:
+    """Whether the scale found two spheres equal and nothing has decided between them since."""
+    pair, larger = frozenset((one, other)), position.larger
+    return pair in position.level and (one, other) not in larger and (other, one) not in larger
 
 
 @check("SMU-414", on=Compare, step=SIZE, then="assume")
