@@ -19,10 +19,12 @@ from scorekeeper.games.smugglers.record import (
     USED,
     Holding,
     Record,
+    Roll,
     Round,
     Row,
     Sheet,
     Taken,
+    Trial,
 )
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
@@ -59,6 +61,8 @@ class Carry(Struct, kw_only=True):
     """Where the boss stands."""
     starter: str | None = None
     """The player who must start this round, if known."""
+    beginner: str | None = None
+    """The player who starts this round by the record, even if somebody else must."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0
@@ -125,7 +129,7 @@ def written_starter(played: Round) -> str | None:
     if played.sheet is not None and played.sheet.starter is not None:
         return played.sheet.starter
     first = played.transcript[0] if played.transcript else None
-    return getattr(first, "player", None)
+    return getattr(first, "player", None) if type(first) in (Roll, Trial) else None
 
 
 def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[str, Holding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 
 from msgspec.structs import replace
@@ -58,6 +58,7 @@ from scorekeeper.games.smugglers.setup import (
     tokens_as_written,
     without_wiped,
     world_key,
+    written_starter,
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
 
@@ -82,8 +83,10 @@ class Rounds:
         self.untold = 0
         """Rounds whose record does not say whether all got stuck."""
         self.oldest = oldest_of(record, self.bound)
-        self.order = clockwise_from(record.seats, self.oldest) if self.oldest is not None else []
+        self.order: Sequence[str] = clockwise_from(record.seats, self.oldest) if self.oldest is not None else []
         """The players clockwise from the oldest; empty if the oldest is not known."""
+        self._shifted: Sequence[str] = ()
+        """The same players in the order that follows from a wrong start."""
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
@@ -154,7 +157,7 @@ class Rounds:
         """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
-        carry.starter = starter_of(self.order, number, self.all_stuck, self.untold, self.bound)
+        self._pass_the_start_on(played)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
         self._blanks, self._wiped = None, False
         if sheet is not None and not played.transcript:
@@ -175,6 +178,21 @@ class Rounds:
             self.untold += 1
             self.lose()
         self.judged = number
+
+    def _pass_the_start_on(self, played: Round) -> None:
+        """Say who starts a round; after a wrong start, the next one may follow from it or from the right one."""
+        carry, said = self.carry, written_starter(played)
+        due = self._starter(self.order)
+        if said is not None and said != due and said == self._starter(self._shifted):
+            self.order, due = self._shifted, said
+        if said is not None:
+            self._shifted = ()
+        if due is not None and said not in (None, due):
+            self._shifted = clockwise_from(self.order, self.order[self.order.index(said) - self.order.index(due)])
+        carry.starter, carry.beginner = due, said
+
+    def _starter(self, order: Sequence[str]) -> str | None:
+        return starter_of(order, self.carry.number, self.all_stuck, self.untold, self.bound)
 
     def _without_wiped(self, sheet: Sheet) -> Sheet:
         """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""

@@ -62,6 +62,7 @@ class Position(Holdings):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
+        "beginner",
         "begun_later",
         "called",
         "carry",
@@ -115,6 +116,8 @@ class Position(Holdings):
     named: bool
     """Whether the record names the starting player apart from the roll."""
     starter: str | None
+    beginner: str | None
+    """The player who started by the record; if it was the wrong one, the tests may follow from either."""
     tester: str | None
     """The player who takes the test next; None while that is not known."""
     track: BossTrack | None
@@ -158,6 +161,7 @@ class Position(Holdings):
         self.target, self.rulings = bound.target, bound.rulings
         self.held = {who: [*counts] for who, counts in carry.held.items()}
         self.starter = self.tester = carry.starter
+        self.beginner = carry.beginner
         self.named, self.paper = named, paper
         self.index, self.field = 0, "rows"
         self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
@@ -234,6 +238,8 @@ class Position(Holdings):
 
     def roll(self, event: Roll) -> None:
         """Move the boss to where the record has him, so that one wrong step is reported once."""
+        if not self.rolls:
+            self.beginner = event.player
         self.rolls.append(event.die)
         if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
             self.slot = event.slot
@@ -242,6 +248,8 @@ class Position(Holdings):
 
     def test(self, event: Trial) -> None:
         player, passed = event.player, "through" in event.attempts
+        if not self.tests and player == self.beginner:
+            self.starter = player
         if player not in self.tests:
             self.tester = self.carry.after[player]
         elif not passed and player in self.passed:
