@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.seats import clockwise_from
-from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.record import (
     BOMBS,
@@ -138,6 +138,22 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
     for taken in tokens:
         held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
     return held
+
+
+def one_each(tokens: Sequence[Taken], seats: Sequence[str]) -> bool:
+    """Whether every player took one starting token."""
+    return sorted(taken.player for taken in tokens) == sorted(seats)
+
+
+def slot_told(played: Round, before: int | None, track: BossTrack | None) -> bool:
+    """Whether a round has the boss go where the die sends him from this slot."""
+    rolls = [(event.die, event.slot) for event in played.transcript if type(event) is Roll]
+    if not rolls and played.sheet is not None and good_rolls(played.sheet.rolls):
+        rolls = [(die, None) for die in played.sheet.rolls[:-1]] + [(played.sheet.rolls[-1], played.sheet.hole)]
+    for number, (_, slot) in enumerate(rolls, 1):
+        if slot is not None:
+            return slot == slot_after(before, [die for die, _ in rolls[:number]], track)
+    return False
 
 
 def starter_of(order: Sequence[str], number: int, all_stuck: int, untold: int, bound: Bound) -> str | None:

@@ -348,7 +348,7 @@ def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
     known = None
     for chair, who in enumerate(event.chairs):
         for other in position.passed:
-            if other in event.chairs[: chair + 1]:
+            if other in event.chairs[: chair + 1] or frozenset((who, other)) in position.disputed:
                 continue
             means = position.larger.get((other, who))
             if means is not None:
@@ -375,7 +375,12 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
         return None
     for chair, who in enumerate(event.chairs):
         rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
-        unknown = [other for other in rest if not is_larger(position, who, other)]
+        unknown = [
+            other
+            for other in rest
+            if not is_larger(position, who, other) and not is_larger(position, other, who)
+            if frozenset((who, other)) not in position.disputed | position.level | position.equal
+        ]
         if unknown:
             text = (
                 "whether the sphere of {who} is larger than that of {who_other} is not checked "

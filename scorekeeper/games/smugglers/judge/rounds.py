@@ -53,7 +53,9 @@ from scorekeeper.games.smugglers.setup import (
     World,
     go_on_from,
     oldest_of,
+    one_each,
     opening_carry,
+    slot_told,
     starter_of,
     tokens_as_written,
     without_wiped,
@@ -111,7 +113,13 @@ class Rounds:
         self.carry.slot = None
 
     def judge(self, played: Round) -> None:
-        """Judge the next round, from each holding that blank boxes leave possible if there are several."""
+        """Judge the next round, from each holding that is possible if there are several."""
+        carry, start = self.carry, played.start
+        if played.number == 1 and start is not None and self.known and one_each(start.tokens, carry.seats):
+            taken = tokens_as_written(start.tokens, carry.seats)
+            if taken != carry.held:
+                # Wrong starting tokens were left as they were taken, or put right.
+                carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
         if len(self.carry.worlds) > 1:
             self._try_worlds(played)
         else:
@@ -166,7 +174,7 @@ class Rounds:
             decide = number == 1 and self.bound.rulings.oldest == "by-age"
             self.table.ask(carry, Starters(played.start, sheet, decide), At(f"rounds.{number}", number))
         if played.start is not None:
-            self._start(played.start)
+            self._start(played, played.start)
             if played.start.found is not None:
                 self._go_to(played, played.start.found)
         end = self._end(played, sheet)
@@ -209,14 +217,16 @@ class Rounds:
         number = self.carry.number
         return At(f"rounds.{number}.sheet", number)
 
-    def _start(self, start: Start) -> None:
+    def _start(self, played: Round, start: Start) -> None:
         carry = self.carry
         if not start.tokens and not start.putty and start.slot is None:
             return
         at = At(f"rounds.{carry.number}.start", carry.number)
         given = self.table.ask(Beginning(carry, self.oldest), start, at).given
-        if "slot" in given or (carry.slot is None and start.slot is not None and start.slot >= 1):
-            carry.slot = start.slot
+        if start.slot is not None and start.slot >= 1:
+            moved = slot_told(played, carry.slot, self.bound.track)
+            if "slot" in given or carry.slot is None or not moved:
+                carry.slot = start.slot
         if "tokens" in given:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 

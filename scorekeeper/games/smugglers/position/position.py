@@ -67,6 +67,7 @@ class Position(Holdings):
         "called",
         "carry",
         "differences",
+        "disputed",
         "equal",
         "field",
         "finished",
@@ -131,6 +132,8 @@ class Position(Holdings):
     """Pairs of spheres that the scale found equal."""
     equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
+    disputed: frozenset[frozenset[str]]
+    """Pairs whose comparison was recorded with the wrong one as larger: a seating may follow from either."""
     found: dict[str, list[str]]
     """The contents of the spheres opened so far."""
     yielded: frozenset[str]
@@ -169,7 +172,7 @@ class Position(Holdings):
         ) = False
         self.winner = self.last = self.due = self.pending = self.unread = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
-        self.level = self.equal = self.yielded = EMPTY
+        self.level = self.equal = self.disputed = self.yielded = EMPTY
         self.refused = self.script = self.differences = self.untested = ()
         self.rolls: list[int] = []
         self.tests = {}
@@ -261,7 +264,10 @@ class Position(Holdings):
     def compare(self, event: Compare) -> None:
         """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
         means = means_of(event)
-        if (means == "scale" and event.heavier is None) or (means == "die" and self.goes_clockwise):
+        if means == "die" and self.goes_clockwise:
+            self._weigh_alike(event.spheres)
+            return
+        if means == "scale" and event.heavier is None:
             self._weigh_alike(event.spheres)
         elif means == "die" and event.rolls:
             self._roll_for_size(event.rolls)
@@ -273,6 +279,14 @@ class Position(Holdings):
                 for other in event.spheres:
                     if other != first:
                         self._is_larger(first, other, means)
+        self._note_disputes(event)
+
+    def _note_disputes(self, event: Compare) -> None:
+        """Note where a comparison says something else than what its weights or rolls lead to."""
+        said = {frozenset((event.larger, other)): other for other in event.spheres if event.larger not in (None, other)}
+        wrong = {pair for pair, other in said.items() if (event.larger, other) not in self.larger}
+        if wrong or self.disputed:
+            self.disputed = (self.disputed - said.keys()) | wrong
 
     def _weigh_alike(self, spheres: Sequence[str]) -> None:
         pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
