@@ -225,3 +225,11 @@ def test_the_boss_goes_from_where_he_stood():
     assert ["SMU-214"] == found(play(roll(3, slot=7), start=start(slot=2)))
     assert ["SMU-214"] == found(play(roll(5, slot=2), roll(3, slot=5), start=start(slot=2)))
     assert ["SMU-214", "SMU-313"] == found(play(roll(3, slot=6), start=start(slot=2)))
+
+
+@pytest.mark.rule("SMU-226")
+def test_tokens_taken_in_the_wrong_order_are_told_as_the_order():
+    """Cy was served before Bo, so each of them got the other's colour."""
+    assert ["SMU-226"] == found(play(start=start((ANA, "sweet"), (CY, "sour"), (BO, "sweet")), players=3))
+    colours = start((ANA, "sweet"), (CY, "sweet"), (BO, "sweet"))
+    assert ["SMU-223", "SMU-226"] == found(play(start=colours, players=3))

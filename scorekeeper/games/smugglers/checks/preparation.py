@@ -200,6 +200,9 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: int) -> Answer:
     ):
         return None
     turn = clockwise_from(beginning.carry.seats, beginning.oldest)
+    if _takers(tokens) != turn and all(AT[taken.token] == first_colour(n) for n, taken in enumerate(tokens)):
+        # Sweet and sour alternate as they must; only the order of the players is wrong.
+        return None
     return [
         kept(FIRST_TOKENS[place])
         if AT[taken.token] == due

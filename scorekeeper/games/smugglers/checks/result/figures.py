@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
-from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME
+from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
 from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, figures_of, shortage
@@ -32,7 +32,7 @@ class Together(NamedTuple):
     """What every player owns, if that is known."""
 
 
-@claim("SMU-905", on=Alone, step=CLAIM)
+@claim("SMU-905", on=Alone, step=RANK)
 def nobody_has_less_than_nothing(claims: Claims, line: Alone) -> Answer:
     """No figure is below 0."""
     return list(_negative(line)) or None
