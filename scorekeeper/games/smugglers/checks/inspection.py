@@ -227,7 +227,10 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
         return KEPT
     before = position.script[: position.index - 1]
     twice = any(type(one) is Reveal and one.player == event.player for one in before)
-    text = "{who} reveals a second time" if twice else "{who} reveals, but was already inspected"
+    text = "{who} reveals a second time"
+    if not twice:
+        inspected = event.player in position.guesses
+        text = "{who} reveals, but " + ("was already inspected" if inspected else "that sphere is already open")
     return violated(text, found=event.player, who=event.player)
 
 

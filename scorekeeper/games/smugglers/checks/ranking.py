@@ -286,13 +286,13 @@ def _chair_two_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(event.chairs) == CHAIRS:
         return KEPT
     text = (
-        "{count} players passed, but {chairs} "
-        + ("have" if len(event.chairs) > 1 else "has")
-        + " a chair; there are two chairs"
+        "{who} are on chairs, but there are two; the others belong in the junk room"
+        if len(event.chairs) > CHAIRS
+        else "{who_passed} passed and belong on chairs, but only {who} has one"
+        if len(position.passed) == CHAIRS
+        else "{who_passed} passed, so two of them belong on chairs, but only {who} has one"
     )
-    return violated(
-        text, expected=2, found=len(event.chairs), count=len(position.passed), chairs=len(event.chairs) or "nobody"
-    )
+    return violated(text, expected=2, found=len(event.chairs), who=event.chairs, who_passed=position.passed)
 
 
 @check("SMU-404", on=Seat, step=RANK, then="assume")

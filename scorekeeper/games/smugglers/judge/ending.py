@@ -98,7 +98,7 @@ class Ending:
         """The end by the result's claims, because the rounds do not reach one."""
         if result is None:
             return NOBODY
-        self.table.ask(self.bound, NoRounds(), At())
+        self.table.ask(self.bound, NoRounds(bool(self.record.rounds)), At())
         return self._by_result(result)
 
     # The rounds reach an end.
