@@ -64,7 +64,7 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
         return count == PAIR and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
         return count == PAIR and larger is None
-    if event.by != "eye" or larger not in spheres:
+    if event.by != "eye" or larger not in spheres or position.level:
         return False
     known = position.larger
     return not known or all(known.get((who, larger)) != "scale" for who in spheres)

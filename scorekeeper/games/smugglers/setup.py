@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.seats import clockwise_from
-from scorekeeper.games.smugglers.equipment import Bound
+from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.boss import good_rolls, slot_after
 from scorekeeper.games.smugglers.record import (
     BOMBS,
@@ -19,10 +19,12 @@ from scorekeeper.games.smugglers.record import (
     USED,
     Holding,
     Record,
+    Roll,
     Round,
     Row,
     Sheet,
     Taken,
+    Trial,
 )
 
 FIRST_TOKENS = ("SMU-222", "SMU-223", "SMU-224", "SMU-225")
@@ -59,6 +61,8 @@ class Carry(Struct, kw_only=True):
     """Where the boss stands."""
     starter: str | None = None
     """The player who must start this round, if known."""
+    beginner: str | None = None
+    """The player who starts this round by the record, even if somebody else must."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0
@@ -71,6 +75,8 @@ class Carry(Struct, kw_only=True):
     """By how much a figure on the last sheet was wrong, so that the same slip is not reported in every later round."""
     loose: bool = False
     """Whether it is unknown who has how many bombs."""
+    blank: Collection[tuple[str, int]] = ()
+    """Tokens that nobody wrote down, by player and colour, while holdings are tried for them."""
     worlds: Sequence[World] = ()
     """What the players may own, where blank boxes leave several possibilities open; `held` is the first of them."""
 
@@ -123,7 +129,7 @@ def written_starter(played: Round) -> str | None:
     if played.sheet is not None and played.sheet.starter is not None:
         return played.sheet.starter
     first = played.transcript[0] if played.transcript else None
-    return getattr(first, "player", None)
+    return getattr(first, "player", None) if type(first) in (Roll, Trial) else None
 
 
 def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[str, Holding]:
@@ -132,6 +138,22 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
     for taken in tokens:
         held[taken.player][SWEET if taken.token == "sweet" else SOUR] += 1  # noqa: S105 - no password
     return held
+
+
+def one_each(tokens: Sequence[Taken], seats: Sequence[str]) -> bool:
+    """Whether every player took one starting token."""
+    return sorted(taken.player for taken in tokens) == sorted(seats)
+
+
+def slot_told(played: Round, before: int | None, track: BossTrack | None) -> bool:
+    """Whether a round has the boss go where the die sends him from this slot."""
+    rolls = [(event.die, event.slot) for event in played.transcript if type(event) is Roll]
+    if not rolls and played.sheet is not None and good_rolls(played.sheet.rolls):
+        rolls = [(die, None) for die in played.sheet.rolls[:-1]] + [(played.sheet.rolls[-1], played.sheet.hole)]
+    for number, (_, slot) in enumerate(rolls, 1):
+        if slot is not None:
+            return slot == slot_after(before, [die for die, _ in rolls[:number]], track)
+    return False
 
 
 def starter_of(order: Sequence[str], number: int, all_stuck: int, untold: int, bound: Bound) -> str | None:

@@ -22,8 +22,11 @@ from tests.games.smugglers.tables import (
     ranked,
     result,
     reveal,
+    roll,
+    seat,
     sheet,
     take,
+    trial,
     unchecked,
     warned,
 )
@@ -278,3 +281,47 @@ def test_the_trail_tells_how_tokens_were_won():
 
         assert ("SMU-542", "bo takes a sour token from the supply for their own sphere") in trail
         assert ("SMU-715", "bo has 0 sweet and 2 sour; bombs: 1 unused, 0 used") in trail
+
+
+@pytest.mark.rule("SMU-521", "SMU-611")
+def test_a_guess_and_a_refusal_that_the_sheet_tells_otherwise():
+    script = [*ranked(ANA, seats=TWO), inspect(ANA, BO, "sour", "sour"), take(ANA, "sour")]
+    script += [reveal(ANA, "sweet"), take(ANA, "sweet")]
+    rows = {"ana": chair(1, "sweet", 2, 1), "bo": junk("sour", 0, 1)}
+
+    assert ["SMU-521"] == found(play(script, sheet=sheet((ANA, BO, "bomb"), **rows)))
+    refused = play(script, sheet=sheet((ANA, BO, "sour"), waived=[ANA], **rows))
+    assert ["SMU-611"] == found(refused)
+    assert "by the transcript nobody refused a reward, but by the sheet ana did" == refused.errors[0].message()
+
+
+@pytest.mark.rule("SMU-716", "SMU-105")
+def test_what_a_result_claims_is_named():
+    told = judge(game(seats=TWO, result=result(winner=ANA, ana=(6, 2), bo=(3, 3))))
+    assert ["SMU-716"] == found(told)
+    assert "the result names ana as the winner with 6 sweet and 2 sour tokens" in told.errors[0].message()
+
+    placed = judge(game(seats=TWO, result=result(ana=Standing(place=0), bo=Standing(place=1))))
+    assert ["SMU-105"] == found(placed)
+
+
+@pytest.mark.rule("SMU-403", "SMU-312")
+def test_chairs_and_rolls_are_told_by_who_belongs_where():
+    tests = [roll(3), trial(ANA), trial(BO), trial("cy")]
+    three = play(tests, seat(ANA, BO, "cy", junk=[]), players=3)
+    assert "ana, bo and cy are on chairs, but there are two; the others belong in the junk room" == (
+        three.errors[0].message()
+    )
+    one = play(tests, seat(BO, junk=[ANA, "cy"]), players=3)
+    assert "ana, bo and cy passed, so two of them belong on chairs, but only bo has one" == one.errors[0].message()
+    assert ["SMU-312"] == found(play(trial(ANA), roll(3), players=3))
+
+
+@pytest.mark.rule("SMU-715")
+def test_a_wrong_colour_is_not_told_again_in_the_sum():
+    one = sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 2, 1), bo=junk("sour", 0, 1))
+    told = result(ana=Standing(sweet=2, sour=2, tokens=4), bo=(0, 1))
+
+    assert ["result.rows.ana.sour"] == [
+        finding.where.field for finding in judge(game(one, ended="time", result=told)).errors
+    ]

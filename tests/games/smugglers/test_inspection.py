@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.record import Round
+from scorekeeper.games.smugglers.record import EndOfTurn, Round
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -261,3 +261,20 @@ def test_a_won_bomb_is_used_after_the_own_one():
     record = game(Round(number=1, transcript=one), Round(number=2, transcript=two), seats=TWO, ended="time")
 
     assert [] == found(judge(record))
+
+
+@pytest.mark.rule("SMU-504", "SMU-516")
+def test_an_inspection_that_was_skipped_is_told_once():
+    """When the first sphere is revealed instead, not again at the end of the round."""
+    over, office = EndOfTurn(), [*shown(ANA), *shown(CY)]
+    assert ["SMU-504"] == found(play(ranked(ANA, CY, seats=THREE), office, shown(BO, "sour"), over, players=3))
+    assert ["SMU-504"] == found(play(ranked(ANA, CY, seats=THREE), office, over, players=3))
+    second = [*right(ANA, BO), *office, *shown(DI, "sour")]
+    assert ["SMU-516"] == found(play(ranked(ANA, CY, seats=PLAYERS), second, over, players=4))
+
+
+@pytest.mark.rule("SMU-602")
+def test_an_inspected_player_who_reveals_earns_nothing_for_it():
+    played = [ranked(ANA, seats=TWO), right(ANA, BO), shown(ANA), reveal(BO, "sour")]
+
+    assert ["SMU-602"] == found(play(*played, EndOfTurn()))

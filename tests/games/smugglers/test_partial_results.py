@@ -298,3 +298,11 @@ def test_missing_rounds_are_counted_at_time_too():
         assert "SMU-301" in unchecked(verdict)
     assert [] == found(after_two("time", rounds=2))
     assert ["SMU-301"] == found(after_two("time", rounds=0))
+
+
+@pytest.mark.rule("SMU-612")
+def test_a_colour_that_nobody_has_is_wrong_whatever_the_other_is():
+    told = result(ana=Standing(sour=0), bo=Standing(sour=0))
+
+    assert ["SMU-612"] == found(judge(game(seats=[ANA, BO], ended="time", result=told)))
+    assert [] == found(judge(game(seats=[ANA, BO], ended="time", result=told), R05="token-back"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.record import Round
+from scorekeeper.games.smugglers.record import Round, Sheet
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -201,3 +201,35 @@ def test_putty_is_looked_at_in_every_round():
     assert ["SMU-203"] == found(verdict)
     assert "rounds.2.start.putty" == first(verdict).where.field
     assert "SMU-203" in unchecked(play(start=start(putty={ANA: "pink"})))
+
+
+WRONG = start((ANA, "sour"), (BO, "sweet"))
+TAKEN = ["SMU-222", "SMU-223"]
+
+
+@pytest.mark.rule("SMU-222", "SMU-223")
+def test_the_game_goes_on_with_the_tokens_that_were_taken():
+    """Wrong starting tokens are told once, whether they were left as they were taken or put right."""
+    assert TAKEN == found(play(state(ana=(0, 1), bo=(1, 0)), start=WRONG))
+    assert TAKEN == found(play(state(ana=(1, 0), bo=(0, 1)), start=WRONG))
+    for rows in ({ANA: owns(0, 2), BO: owns(2, 0)}, {ANA: owns(2, 0), BO: owns(0, 2)}):
+        played = Round(number=1, start=WRONG, sheet=Sheet(rows=rows))
+        assert TAKEN == found(judge(game(played, ended="adjourned")))
+    assert [*TAKEN, "SMU-221"] == found(play(state(ana=(0, 2), bo=(1, 0)), start=WRONG))
+
+
+@pytest.mark.rule("SMU-214", "SMU-313")
+def test_the_boss_goes_from_where_he_stood():
+    """Slot 2 is wrong; the roll goes from there or from the middle, and only another slot is told as well."""
+    assert ["SMU-214"] == found(play(roll(3, slot=5), start=start(slot=2)))
+    assert ["SMU-214"] == found(play(roll(3, slot=7), start=start(slot=2)))
+    assert ["SMU-214"] == found(play(roll(5, slot=2), roll(3, slot=5), start=start(slot=2)))
+    assert ["SMU-214", "SMU-313"] == found(play(roll(3, slot=6), start=start(slot=2)))
+
+
+@pytest.mark.rule("SMU-226")
+def test_tokens_taken_in_the_wrong_order_are_told_as_the_order():
+    """Cy was served before Bo, so each of them got the other's colour."""
+    assert ["SMU-226"] == found(play(start=start((ANA, "sweet"), (CY, "sour"), (BO, "sweet")), players=3))
+    colours = start((ANA, "sweet"), (CY, "sweet"), (BO, "sweet"))
+    assert ["SMU-223", "SMU-226"] == found(play(start=colours, players=3))

@@ -216,3 +216,11 @@ def test_chair_two_of_three_wins_one_token():
     )
 
     assert ["SMU-407"] == found(judge(told))
+
+
+@pytest.mark.rule("SMU-414")
+def test_the_eye_does_not_decide_between_spheres_that_the_scale_found_equal():
+    tests, seated = [roll(3), trial(ANA), trial(BO), scale(ANA, BO)], seat(BO, junk=[ANA])
+
+    assert ["SMU-414"] == found(play(tests, eye(BO, ANA), seated))
+    assert [] == found(play(tests, dice(ana=2, bo=5), eye(BO, ANA), seated))

@@ -228,3 +228,10 @@ def test_a_game_that_was_won_before_time_was_called():
 def test_a_stopped_game_without_holdings():
     assert ["SMU-716"] == found(claimed(ended="time", winner=ANA))
     assert {} == places(claimed(ended="time"))
+
+
+@pytest.mark.rule("SMU-905", "SMU-205")
+def test_a_figure_below_zero_is_heard_before_the_sum():
+    told = result(winner=ANA, ana=(7, 1, -1, 0), bo=(3, 1, 3, 0))
+
+    assert ["SMU-905", "SMU-205"] == found(judge(game(seats=[ANA, BO], result=told)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.record import Round, Trial
+from scorekeeper.games.smugglers.record import Round, Sheet, Trial
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -16,6 +16,7 @@ from tests.games.smugglers.tables import (
     inspect,
     judge,
     junk,
+    owns,
     play,
     ranked,
     reveal,
@@ -263,3 +264,34 @@ def test_a_later_round_is_played_like_the_first():
     verdict = play(ranked(BO, seats=PLAYERS[:2], starter=BO), after=before())
 
     assert [] == found(verdict)
+
+
+@pytest.mark.rule("SMU-701", "SMU-311")
+@pytest.mark.parametrize(
+    ("starters", "wrong"),
+    [
+        ([ANA, CY, ANA, BO], [2]),
+        ([BO, CY, ANA, BO], [1]),
+        ([ANA, CY, CY, ANA], [2]),
+        ([ANA, CY, None, BO], [2]),
+        ([ANA, CY, ANA, ANA], [2, 4]),
+        ([ANA, BO, CY, ANA], []),
+    ],
+)
+def test_the_start_follows_from_who_started(starters, wrong):
+    """A start that was skipped once is told once, whether the next one follows from it or from the right one."""
+    sheets = [
+        Sheet(rows={ANA: owns(n, 0), BO: owns(0, n), CY: owns(n, 0)}, starter=who) for n, who in enumerate(starters, 2)
+    ]
+    verdict = judge(game(*sheets, ended="time"))
+
+    assert wrong == [finding.where.round for finding in verdict.errors]
+
+
+@pytest.mark.rule("SMU-701", "SMU-311", "SMU-351")
+def test_whoever_rolled_may_take_the_first_test():
+    assert ["SMU-311"] == found(play(roll(3, BO), stuck(BO), stuck(ANA)))
+    assert ["SMU-311"] == found(play(roll(3, BO), stuck(ANA), stuck(BO)))
+    assert ["SMU-311"] == found(play(roll(5, BO), roll(1, BO), stuck(BO), stuck(ANA)))
+    assert ["SMU-311"] == found(play(roll(3, BO), stuck(BO), stuck(ANA), start=start(starter=BO)))
+    assert ["SMU-311", "SMU-351"] == found(play(roll(3, BO), stuck(CY), stuck(ANA), stuck(BO), players=3))

@@ -8,7 +8,9 @@ from scorekeeper.games.smugglers.record import EndOfTurn, FoundPosition, Held, R
 from tests.games.smugglers.tables import (
     ANA,
     BO,
+    CY,
     PLAYERS,
+    TRACK,
     chair,
     dice,
     first,
@@ -27,11 +29,13 @@ from tests.games.smugglers.tables import (
     scale,
     seat,
     sheet,
+    state,
     stuck,
     take,
     trial,
     unchecked,
     warned,
+    won,
 )
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]
@@ -55,9 +59,18 @@ def test_an_adjourned_game_has_no_places():
     assert ([], [], {}, False) == (found(verdict), warned(verdict), places(verdict), verdict.finished)
 
     claimed = judge(game(ONE_ROUND, ended="adjourned", result=result(winner=ANA, ana=(2, 1), bo=(0, 2))))
-    assert ["SMU-715"] == found(claimed)
-    assert ["SMU-716"] == warned(claimed)
+    assert ["SMU-715", "SMU-716"] == found(claimed)
     assert not claimed.finished
+
+
+@pytest.mark.rule("SMU-711", "SMU-716")
+def test_an_adjourned_result_with_a_winning_set_is_noted():
+    """By the result as by the rounds, somebody has won; and places are wrong as in a game stopped by time."""
+    noted = judge(game(seats=TWO, ended="adjourned", result=result(ana=(7, 2), bo=(3, 3))))
+    assert ([], ["SMU-711"]) == (found(noted), warned(noted))
+
+    placed = result(ana=Standing(sweet=3, sour=2, place=1), bo=(3, 3))
+    assert ["SMU-716"] == found(judge(game(seats=TWO, ended="adjourned", result=placed)))
 
 
 def begun(rows, *events, ended="adjourned", **fields):
@@ -89,7 +102,66 @@ def test_what_a_found_position_leaves_out_is_not_checked():
     assert [] == found(begun({ANA: (6, 0)}, ranked(ANA, seats=TWO), RIGHT))
 
 
-@pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906")
+@pytest.mark.rule("SMU-357", "SMU-602", "SMU-544")
+def test_a_transcript_is_judged_although_holdings_are_blank():
+    """Attempts and reveals do not rest on tokens, and one of the inspector's colours is known."""
+    three = begun({}, roll(2, ANA), trial(ANA, "stuck", "stuck", "stuck"), player=ANA)
+    assert ["SMU-357"] == found(three)
+    assert ["SMU-602"] == found(begun({}, RIGHT, EndOfTurn(), chairs=[ANA]))
+    robbed = [inspect(ANA, BO, "sweet", "bomb"), take(BO, "sweet", ANA)]
+    assert ["SMU-544"] == found(begun({ANA: (0, 2)}, robbed, chairs=[ANA]))
+    assert [] == found(begun({ANA: (None, 2)}, robbed, chairs=[ANA]))
+
+
+def test_blank_holdings_may_be_any_that_make_a_transcript_legal():
+    from_supply = [inspect(ANA, BO, "sweet", "bomb"), take(BO, "sweet")]
+    assert [] == found(begun({}, from_supply, chairs=[ANA]))
+    assert [] == found(begun({}, RIGHT, EndOfTurn(), chairs=[ANA], ended="finished"))
+    assert [] == found(begun({}, RIGHT, won(ANA), chairs=[ANA], ended="finished"))
+    assert [] == found(begun({}, RIGHT, state(ana=(5, 2), supply={"sweet": 20}), SHOWN, chairs=[ANA]))
+
+
+def found_before(sheet, rows, *, seats=TWO, ended="adjourned", number=5, **fields):
+    """A round on paper, from a position found at the table."""
+    held = {who: Held(sweet=sweet, sour=sour) for who, (sweet, sour) in rows.items()}
+    start = Start(found=FoundPosition(rows=held, **fields))
+    return judge(game(Round(number=number, start=start, sheet=sheet), seats=seats, ended=ended))
+
+
+TREATS = {"ana": (2, 0), "bo": (0, 1), "cy": (1, 0)}
+
+
+def test_a_round_on_paper_starts_from_a_found_position():
+    told = sheet(
+        (ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 2), cy=chair(2, "sweet", 2, 0), rolls=[]
+    )
+
+    assert [] == found(found_before(told, TREATS, seats=THREE))
+    assert [] == found(found_before(sheet(ana=owns(4, 0), bo=owns(0, 2), rolls=[]), {"ana": (3, 0), "bo": (0, 1)}))
+
+
+@pytest.mark.rule("SMU-718", "SMU-407", "SMU-542")
+def test_a_round_on_paper_from_a_found_position_is_judged():
+    rows = {**TREATS, "ana": (6, 0)}
+    paid = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 7, 0), bo=junk("sour", 0, 2), cy=chair(2, "sweet", 2, 0))
+    assert ["SMU-718"] == found(found_before(paid, rows, seats=THREE, ended="finished"))
+
+    unpaid = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 1), cy=chair(2, "sweet", 2, 0))
+    assert ["SMU-542"] == found(found_before(unpaid, TREATS, seats=THREE))
+    too_much = sheet(ana=owns(6, 0), bo=owns(0, 2), rolls=[])
+    assert ["SMU-407"] == found(found_before(too_much, {"ana": (3, 0), "bo": (0, 1)}))
+
+
+def test_a_sheet_after_spheres_were_found_open_is_not_checked():
+    told = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 2))
+    verdict = found_before(told, {"ana": (2, 0), "bo": (0, 2)}, chairs=[ANA], opened=[BO])
+
+    assert ([], True) == (found(verdict), "SMU-531" in unchecked(verdict))
+    at_the_end = found_before(told, {"ana": (3, 0), "bo": (0, 2)})
+    assert ([], True) == (found(at_the_end), "SMU-531" in unchecked(at_the_end))
+
+
+@pytest.mark.rule("SMU-711", "SMU-205", "SMU-905", "SMU-906", "SMU-612", "SMU-407")
 @pytest.mark.parametrize(
     ("rows", "supply", "rule"),
     [
@@ -97,10 +169,59 @@ def test_what_a_found_position_leaves_out_is_not_checked():
         ({ANA: (1, 0, 2, 0), BO: (0, 1, 1, 0)}, None, "SMU-205"),
         ({ANA: (-1, 0), BO: (0, 1)}, None, "SMU-905"),
         ({ANA: (1, 0), BO: (0, 1)}, {"sweet": 28, "sour": 27}, "SMU-906"),
+        ({ANA: (8, 0), BO: (0, 2)}, None, "SMU-711"),
+        ({ANA: (3, 0), BO: (2, 0)}, None, "SMU-612"),
+        ({ANA: (6, 3), BO: (4, 3)}, None, "SMU-407"),
     ],
 )
 def test_what_any_position_must_satisfy(rows, supply, rule):
     assert [rule] == found(begun(rows, supply=supply))
+
+
+@pytest.mark.rule("SMU-405", "SMU-404", "SMU-403", "SMU-313", "SMU-601", "SMU-603", "SMU-604")
+@pytest.mark.parametrize(
+    ("players", "fields", "rules"),
+    [
+        (2, {"chairs": [ANA, BO]}, ["SMU-405"]),
+        (3, {"chairs": [ANA, ANA]}, ["SMU-404"]),
+        (3, {"chairs": [ANA, BO, CY]}, ["SMU-403"]),
+        (2, {"slot": 9}, ["SMU-313"]),
+        (2, {"slot": 0}, ["SMU-313"]),
+        (3, {"chairs": [ANA, CY], "opened": [CY]}, ["SMU-601"]),
+        (3, {"chairs": [ANA, CY], "opened": [BO, CY]}, ["SMU-603"]),
+        (3, {"chairs": [ANA], "opened": [BO, CY]}, ["SMU-604"]),
+        (3, {"chairs": [ANA, CY], "opened": [BO, ANA]}, []),
+        (2, {"slot": 7, "chairs": [BO], "opened": []}, []),
+    ],
+)
+def test_rooms_of_a_found_position(players, fields, rules):
+    played = Round(number=5, start=Start(found=FoundPosition(**fields)))
+
+    assert rules == found(judge(game(played, seats=PLAYERS[:players], ended="adjourned"), equipment=TRACK))
+
+
+def after_round_one(rows, *events, number=2):
+    """A position found in the round after one on paper, which left Ana with 2 sweet tokens and Bo with 2 sour ones."""
+    held = {who: Held(sweet=sweet, sour=sour) for who, (sweet, sour) in rows.items()}
+    one = Round(number=number, start=Start(found=FoundPosition(rows=held)), transcript=list(events))
+    before = [sheet(ana=owns(2, 0), bo=owns(0, 2), rolls=[])] if number > 1 else []
+    return judge(game(*before, one, seats=TWO, ended="adjourned"))
+
+
+@pytest.mark.rule("SMU-715", "SMU-612", "SMU-407")
+def test_a_found_position_follows_from_the_round_before():
+    assert [] == found(after_round_one({ANA: (2, 0), BO: (0, 2)}, roll(3, BO)))
+    assert [] == found(after_round_one({ANA: (3, 0), BO: (0, 2)}))
+    assert ["SMU-715"] == found(after_round_one({ANA: (3, 0), BO: (0, 2)}, roll(3, BO)))
+    assert ["SMU-715", "SMU-715"] == found(after_round_one({ANA: (6, 0), BO: (0, 5)}, roll(3, BO)))
+    assert ["SMU-612"] == found(after_round_one({ANA: (1, 0), BO: (0, 2)}))
+    assert ["SMU-407"] == found(after_round_one({ANA: (6, 0), BO: (0, 2)}))
+
+
+@pytest.mark.rule("SMU-223", "SMU-407")
+def test_round_one_is_found_with_starting_tokens():
+    assert ["SMU-223"] == found(after_round_one({ANA: (1, 0), BO: (1, 0)}, roll(3, ANA), number=1))
+    assert [] == found(after_round_one({ANA: (1, 0), BO: (0, 1)}, roll(3, ANA), number=1))
 
 
 @pytest.mark.rule("SMU-717")

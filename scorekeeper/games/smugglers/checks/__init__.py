@@ -5,6 +5,7 @@ from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.smugglers.checks import (
     contraband,
     ending,
+    found,
     inspection,
     phases,
     preparation,
@@ -26,6 +27,7 @@ CHECKS = (
         inspection,
         rewards,
         contraband,
+        found,
         ending,
         statements,
         counts,

@@ -33,6 +33,9 @@ class Having(NamedTuple):
     """Players with a winning set according to a result without rounds."""
 
     who: list[str]
+    claimed: str | None
+    """The winner that the result names."""
+    held: Mapping[str, Holding]
 
 
 class GoesOn(NamedTuple):
@@ -61,6 +64,9 @@ class Unfillable(NamedTuple):
 
 class NoRounds(NamedTuple):
     """A result whose rounds are not known."""
+
+    recorded: bool
+    """Whether rounds are recorded, but do not lead to the end."""
 
 
 class WonAnyway(NamedTuple):
@@ -120,15 +126,22 @@ def one_set_ends_the_game(bound: Bound, having: Having) -> Answer:
     """Exactly one player has a winning set in the result."""
     if len(having.who) == 1:
         return None
+    sweet, sour = having.held[having.claimed][:2] if having.claimed is not None else (None, None)
     return violated(
         "{who} each have a winning set, but the game ends with the first set"
         if having.who
-        else "nobody has a winning set, so the game goes on",
+        else "nobody has a winning set, so the game goes on"
+        if having.claimed is None
+        else "the result names {who_claimed} as the winner with {sweet} sweet and {sour} sour tokens, but that is not a "
+        "winning set and nobody else has one, so the game goes on",
         rule="SMU-711" if having.who else bound.target.winner,
         field="rows",
         expected=1,
         found=len(having.who),
         who=having.who,
+        who_claimed=having.claimed,
+        sweet=sweet,
+        sour=sour,
     )
 
 
@@ -168,7 +181,9 @@ def all_rounds_are_written_down(bound: Bound, missing: MissingRounds) -> Answer:
 @claim("SMU-531", on=NoRounds)
 def the_rounds_are_written_down(bound: Bound, thing: NoRounds) -> Answer:
     """A result alone does not show how it came about."""
-    text = "how tokens and bombs were won is not checked because the rounds are not recorded"
+    text = "how tokens and bombs were won is not checked because the rounds " + (
+        "cannot be followed to the end" if thing.recorded else "are not recorded"
+    )
     return unchecked(text, field="result.rows")
 
 
@@ -222,7 +237,7 @@ def nobody_is_placed_while_the_game_runs(bound: Bound, running: StillRunning) ->
     if result is None or not _names_places(result):
         return None
     text = "the game is adjourned, so nobody is placed or has won yet, but the result says otherwise"
-    return doubted(text, rule=bound.target.winner, field="result", found=result.winner)
+    return violated(text, rule=bound.target.winner, field="result", found=result.winner)
 
 
 def _names_places(result: Result) -> bool:

@@ -227,7 +227,10 @@ def only_the_uninspected_reveal(position: Position, event: Reveal) -> Answer:
         return KEPT
     before = position.script[: position.index - 1]
     twice = any(type(one) is Reveal and one.player == event.player for one in before)
-    text = "{who} reveals a second time" if twice else "{who} reveals, but was already inspected"
+    text = "{who} reveals a second time"
+    if not twice:
+        inspected = event.player in position.guesses
+        text = "{who} reveals, but " + ("was already inspected" if inspected else "that sphere is already open")
     return violated(text, found=event.player, who=event.player)
 
 
@@ -254,6 +257,8 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     if len(others) != 1 or event.player in position.opened:
         return None
     other = others[0]
+    if frozenset((event.player, other)) in position.disputed:
+        return None
     smaller = smaller_of(position, event.player, other)
     if smaller == "":
         rolled = frozenset((event.player, other)) in position.equal
@@ -374,9 +379,14 @@ def everybody_is_inspected_or_reveals(position: Position, moment: RoundOver) -> 
     """Once a chair is taken, inspections are made and all others reveal."""
     if position.may_stop or position.winner is not None or not position.chairs:
         return None
-    if len(position.inspections) < position.inspections_due():
+    missing = position.inspections_due() - len(position.inspections)
+    said = len(position.opened) > len(position.inspections)
+    if missing > 0 and not said:
         return _does_not_inspect(position)
     waiting = position.waiting()
+    if missing > 0 and len(waiting) <= missing:
+        # That they were not inspected was said when somebody else revealed.
+        return None
     if not waiting:
         return kept("SMU-504")
     text = by_number(
@@ -394,6 +404,8 @@ def sizes_in_the_junk_room_are_written_down(position: Position, event: Reveal) -
     if len(others) != 1 or position.winner is not None:
         return None
     if smaller_of(position, event.player, others[0]) is not None:
+        return None
+    if frozenset((event.player, others[0])) in position.disputed:
         return None
     text = "whether {who} had to reveal before {who_other} is not checked because the record does not say whose sphere is smaller"
     return unchecked(text, who=event.player, who_other=others[0])

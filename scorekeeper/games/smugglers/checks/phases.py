@@ -44,6 +44,9 @@ def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
     if type(event) is Roll:
         if not position.tests:
             return KEPT
+        if not position.rolls:
+            # That the first test came before the roll has been said.
+            return None
         return violated("the die for the hole is rolled, but spheres have already been tested")
     if not position.ranking_begun:
         return KEPT

@@ -20,7 +20,7 @@ from scorekeeper.games.smugglers.record import (
     Start,
     Taken,
 )
-from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, first_colour
+from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, first_colour, one_each
 
 
 class Beginning(NamedTuple):
@@ -157,7 +157,7 @@ def everybody_takes_one_token(beginning: Beginning, start: Start) -> Answer:
     if number != 1:
         text = "starting tokens are recorded for round {number}, but they are taken once, before round 1"
         return violated(text, field="tokens", expected=1, found=number, number=number)
-    if beginning.oldest is None or _one_each(beginning, start.tokens):
+    if beginning.oldest is None or one_each(start.tokens, beginning.carry.seats):
         return KEPT if beginning.oldest is not None else None
     takers, turn = _takers(start.tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     wrong = [who for who in turn if takers.count(who) != 1]
@@ -178,10 +178,6 @@ def _takers(tokens: Sequence[Taken]) -> list[str]:
     return [taken.player for taken in tokens]
 
 
-def _one_each(beginning: Beginning, tokens: Sequence[Taken]) -> bool:
-    return sorted(_takers(tokens)) == sorted(beginning.carry.seats)
-
-
 @claim("SMU-222", "SMU-224", on=Start, step=START)
 def the_first_and_third_take_a_sweet_token(beginning: Beginning, start: Start) -> Answer:
     """The oldest starts with a sweet token, and so does the third player."""
@@ -196,9 +192,17 @@ def the_second_and_fourth_take_a_sour_token(beginning: Beginning, start: Start) 
 
 def _colours(beginning: Beginning, tokens: list[Taken], due: int) -> Answer:
     """The tokens taken by the players who must take this colour."""
-    if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
+    if (
+        not tokens
+        or beginning.oldest is None
+        or beginning.carry.number != 1
+        or not one_each(tokens, beginning.carry.seats)
+    ):
         return None
     turn = clockwise_from(beginning.carry.seats, beginning.oldest)
+    if _takers(tokens) != turn and all(AT[taken.token] == first_colour(n) for n, taken in enumerate(tokens)):
+        # Sweet and sour alternate as they must; only the order of the players is wrong.
+        return None
     return [
         kept(FIRST_TOKENS[place])
         if AT[taken.token] == due
@@ -221,7 +225,12 @@ def _colours(beginning: Beginning, tokens: list[Taken], due: int) -> Answer:
 def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
     """The oldest player takes a token first, then the others clockwise."""
     tokens = start.tokens
-    if not tokens or beginning.oldest is None or beginning.carry.number != 1 or not _one_each(beginning, tokens):
+    if (
+        not tokens
+        or beginning.oldest is None
+        or beginning.carry.number != 1
+        or not one_each(tokens, beginning.carry.seats)
+    ):
         return None
     takers, turn = _takers(tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     if takers == turn:

@@ -106,7 +106,14 @@ def the_heavier_is_larger(position: Position, event: Compare) -> Answer:
 
 
 def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answer:
-    """A comparison by eye must not contradict the scale."""
+    """A comparison by eye must not contradict the scale, nor decide between spheres that it found equal."""
+    equal = [who for who in spheres if _undecided(position, larger, who)]
+    if equal and not position.goes_clockwise:
+        text = (
+            "by eye the sphere of {who} counts as larger, but on the scale that of {who_other} was equal; "
+            "the die must decide"
+        )
+        return violated(text, rule="SMU-414", found=larger, who=larger, who_other=equal)
     heavier = [who for who in spheres if position.larger.get((who, larger)) == "scale"]
     if not heavier:
         return None
@@ -114,6 +121,12 @@ def _overruled(position: Position, larger: str, spheres: Sequence[str]) -> Answe
     return violated(
         text, rule="SMU-412", then="go on", expected=heavier[0], found=larger, who=larger, who_due=heavier[0]
     )
+
+
+def _undecided(position: Position, one: str, other: str) -> bool:
+    """Whether the scale found two spheres equal and nothing has decided between them since."""
+    pair, larger = frozenset((one, other)), position.larger
+    return pair in position.level and (one, other) not in larger and (other, one) not in larger
 
 
 @check("SMU-414", on=Compare, step=SIZE, then="assume")
@@ -273,13 +286,13 @@ def _chair_two_is_empty(position: Position, event: Seat) -> Kept | Wrong | None:
     if len(event.chairs) == CHAIRS:
         return KEPT
     text = (
-        "{count} players passed, but {chairs} "
-        + ("have" if len(event.chairs) > 1 else "has")
-        + " a chair; there are two chairs"
+        "{who} are on chairs, but there are two; the others belong in the junk room"
+        if len(event.chairs) > CHAIRS
+        else "{who_passed} passed and belong on chairs, but only {who} has one"
+        if len(position.passed) == CHAIRS
+        else "{who_passed} passed, so two of them belong on chairs, but only {who} has one"
     )
-    return violated(
-        text, expected=2, found=len(event.chairs), count=len(position.passed), chairs=len(event.chairs) or "nobody"
-    )
+    return violated(text, expected=2, found=len(event.chairs), who=event.chairs, who_passed=position.passed)
 
 
 @check("SMU-404", on=Seat, step=RANK, then="assume")
@@ -335,7 +348,7 @@ def _by_size(position: Position, event: Seat) -> Kept | Wrong | None:
     known = None
     for chair, who in enumerate(event.chairs):
         for other in position.passed:
-            if other in event.chairs[: chair + 1]:
+            if other in event.chairs[: chair + 1] or frozenset((who, other)) in position.disputed:
                 continue
             means = position.larger.get((other, who))
             if means is not None:
@@ -362,7 +375,12 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
         return None
     for chair, who in enumerate(event.chairs):
         rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
-        unknown = [other for other in rest if not is_larger(position, who, other)]
+        unknown = [
+            other
+            for other in rest
+            if not is_larger(position, who, other) and not is_larger(position, other, who)
+            if frozenset((who, other)) not in position.disputed | position.level | position.equal
+        ]
         if unknown:
             text = (
                 "whether the sphere of {who} is larger than that of {who_other} is not checked "

@@ -210,9 +210,8 @@ def _from_the_supply(position: Position, due: Due, event: Take) -> Wrong:
     having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
     return violated(
         _named(event.player)
-        + " takes a token from the supply, but the bomb takes it from {who_having}, who "
-        + by_number(having, "has", "have")
-        + " tokens",
+        + " takes a token from the supply, but the bomb takes it from "
+        + by_number(having, "{who_having}, who has tokens", "another player with tokens: {who_having} have some"),
         rule={"inspector": "SMU-548", "opponent": "SMU-615"}.get(due.source, due.rule),
         expected=having if len(having) != 1 else having[0],
         found="supply",

@@ -22,6 +22,9 @@ def the_starting_player_rolls(position: Position, event: Roll) -> Answer:
     rule = "SMU-312" if position.named or position.rolls else "SMU-311" if position.number == 1 else "SMU-701"
     if event.player == position.starter:
         return kept(rule)
+    if event.player == position.beginner and (position.named or position.rolls):
+        # That somebody else had to start has been said.
+        return None
     text = "{who} rolls the die, but {who_due} is the starting player"
     return violated(
         text, rule=rule, expected=position.starter, found=event.player, who=event.player, who_due=position.starter
@@ -174,7 +177,7 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
         return None
     rule = "SMU-362" if tests else "SMU-351"
     # After a wrong turn, both the next player and the one who was passed over may follow.
-    if event.player == due or (tests and event.player == _passed_over(position)):
+    if event.player == due or event.player == (_passed_over(position) if tests else position.beginner):
         return kept(rule)
     text = "{who} takes the test, but it is {who_due}'s turn at the track"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)

@@ -111,6 +111,8 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
     """There are 28 tokens of each colour, in front of players or in the supply."""
     for colour, said in (event.supply or {}).items():
         index = FIELDS.index(colour)
+        if any(count == index for _, count in position.carry.blank):
+            continue
         due = position.supply(index)
         if said != due:
             text = "the supply has {what}, but of {all} it must have {due}"
@@ -153,6 +155,8 @@ def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
     """A claimed win needs a set, and the first set counts."""
     rule = position.target.winner
     if position.winner is None:
+        if any(who == event.player for who, _ in position.carry.blank):
+            return None
         sweet, sour = position.held[event.player][:2]
         text = "the table says that {who} won with {sweet} sweet and {sour} sour, but that is not a winning set"
         return violated(text, rule=rule, found=event.player, who=event.player, sweet=sweet, sour=sour)

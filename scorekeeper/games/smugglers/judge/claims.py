@@ -83,7 +83,7 @@ class ByClaims:
     def _by_holdings(self, held: Mapping[str, Holding]) -> list[Place]:
         table, target, how = self.table, self.bound.target, self.bound.rulings.places
         having = sets_held(held, self.bound)
-        table.ask(self.bound, Having(having), RESULT)
+        table.ask(self.bound, Having(having, self.result.winner, held), RESULT)
         if len(having) != 1:
             return []
         winner = having[0]

@@ -30,6 +30,7 @@ from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.fillings import fillings
 from scorekeeper.games.smugglers.scoring.places import let_win, rank, stop_of
+from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
 
 
@@ -73,7 +74,7 @@ class Ending:
 
     def _adjourned(self, result: Result | None) -> Outcome:
         """The game is still running: what is written is compared, and nobody is placed."""
-        rounds = self.rounds
+        rounds, target = self.rounds, self.bound.target
         if rounds.winner is not None and not rounds.disputed:
             self._say_that_it_is_won(rounds.winner, rounds.won_in)
         if result is not None:
@@ -81,6 +82,9 @@ class Ending:
                 self._compare_with_rounds(result)
             else:
                 ByClaims(self.table, self.record, result).check(None)
+                having = [who for who, row in result.rows.items() if won_with(row.sweet or 0, row.sour or 0, target)]
+                if len(having) == 1:
+                    self._say_that_it_is_won(having[0], None)
         running = StillRunning(result)
         self.table.ask(self.bound, running, At())
         return NOBODY
@@ -94,7 +98,7 @@ class Ending:
         """The end by the result's claims, because the rounds do not reach one."""
         if result is None:
             return NOBODY
-        self.table.ask(self.bound, NoRounds(), At())
+        self.table.ask(self.bound, NoRounds(bool(self.record.rounds)), At())
         return self._by_result(result)
 
     # The rounds reach an end.

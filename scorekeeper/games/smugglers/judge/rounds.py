@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 
 from msgspec.structs import replace
@@ -12,11 +12,12 @@ from scorekeeper.games.engine.seats import clockwise_from
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.ending import Sets
+from scorekeeper.games.smugglers.checks.found import FoundRows
 from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.preparation import Beginning, Starters
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import (
-    FoundRows,
+    Halfway,
     MissingRows,
     Unfollowed,
     UnknownTrack,
@@ -25,6 +26,7 @@ from scorekeeper.games.smugglers.checks.sheet.counts import (
 )
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
+from scorekeeper.games.smugglers.judge.unknown import blank_figures, holdings_to_try
 from scorekeeper.games.smugglers.position.comparison import compare_holdings, contradictions, take_over
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
@@ -39,9 +41,11 @@ from scorekeeper.games.smugglers.record import (
     Record,
     Roll,
     Round,
+    Seat,
     Sheet,
     Start,
 )
+from scorekeeper.games.smugglers.record import Trial as Test
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
@@ -49,11 +53,14 @@ from scorekeeper.games.smugglers.setup import (
     World,
     go_on_from,
     oldest_of,
+    one_each,
     opening_carry,
+    slot_told,
     starter_of,
     tokens_as_written,
     without_wiped,
     world_key,
+    written_starter,
 )
 from scorekeeper.games.smugglers.trail import tell_round, tell_tokens
 
@@ -78,13 +85,19 @@ class Rounds:
         self.untold = 0
         """Rounds whose record does not say whether all got stuck."""
         self.oldest = oldest_of(record, self.bound)
-        self.order = clockwise_from(record.seats, self.oldest) if self.oldest is not None else []
+        self.order: Sequence[str] = clockwise_from(record.seats, self.oldest) if self.oldest is not None else []
         """The players clockwise from the oldest; empty if the oldest is not known."""
+        self._shifted: Sequence[str] = ()
+        """The same players in the order that follows from a wrong start."""
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self.judged = 0
+        """The number of the last judged round."""
         self._wiped = False
         """Whether lines of the sheet were not filled in."""
+        self._moved = False
+        """Whether a found position differs from what the round before it led to, so that its round was under way."""
         self._blanks: Blanks | None = None
         """The round on paper, if its sheet does not show how it went."""
         self._track_is_told = self.bound.track is not None
@@ -100,7 +113,13 @@ class Rounds:
         self.carry.slot = None
 
     def judge(self, played: Round) -> None:
-        """Judge the next round, from each holding that blank boxes leave possible if there are several."""
+        """Judge the next round, from each holding that is possible if there are several."""
+        carry, start = self.carry, played.start
+        if played.number == 1 and start is not None and self.known and one_each(start.tokens, carry.seats):
+            taken = tokens_as_written(start.tokens, carry.seats)
+            if taken != carry.held:
+                # Wrong starting tokens were left as they were taken, or put right.
+                carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
         if len(self.carry.worlds) > 1:
             self._try_worlds(played)
         else:
@@ -146,7 +165,7 @@ class Rounds:
         """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
-        carry.starter = starter_of(self.order, number, self.all_stuck, self.untold, self.bound)
+        self._pass_the_start_on(played)
         carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
         self._blanks, self._wiped = None, False
         if sheet is not None and not played.transcript:
@@ -155,9 +174,9 @@ class Rounds:
             decide = number == 1 and self.bound.rulings.oldest == "by-age"
             self.table.ask(carry, Starters(played.start, sheet, decide), At(f"rounds.{number}", number))
         if played.start is not None:
-            self._start(played.start)
+            self._start(played, played.start)
             if played.start.found is not None:
-                self._go_to(played.start.found)
+                self._go_to(played, played.start.found)
         end = self._end(played, sheet)
         if end is not None:
             self._go_on(end)
@@ -166,6 +185,22 @@ class Rounds:
         else:
             self.untold += 1
             self.lose()
+        self.judged = number
+
+    def _pass_the_start_on(self, played: Round) -> None:
+        """Say who starts a round; after a wrong start, the next one may follow from it or from the right one."""
+        carry, said = self.carry, written_starter(played)
+        due = self._starter(self.order)
+        if said is not None and said != due and said == self._starter(self._shifted):
+            self.order, due = self._shifted, said
+        if said is not None:
+            self._shifted = ()
+        if due is not None and said not in (None, due):
+            self._shifted = clockwise_from(self.order, self.order[self.order.index(said) - self.order.index(due)])
+        carry.starter, carry.beginner = due, said
+
+    def _starter(self, order: Sequence[str]) -> str | None:
+        return starter_of(order, self.carry.number, self.all_stuck, self.untold, self.bound)
 
     def _without_wiped(self, sheet: Sheet) -> Sheet:
         """The sheet without lines of zeros that no round can have led to, so that nobody filled them in."""
@@ -182,23 +217,32 @@ class Rounds:
         number = self.carry.number
         return At(f"rounds.{number}.sheet", number)
 
-    def _start(self, start: Start) -> None:
+    def _start(self, played: Round, start: Start) -> None:
         carry = self.carry
         if not start.tokens and not start.putty and start.slot is None:
             return
         at = At(f"rounds.{carry.number}.start", carry.number)
         given = self.table.ask(Beginning(carry, self.oldest), start, at).given
-        if "slot" in given or (carry.slot is None and start.slot is not None and start.slot >= 1):
-            carry.slot = start.slot
+        if start.slot is not None and start.slot >= 1:
+            moved = slot_told(played, carry.slot, self.bound.track)
+            if "slot" in given or carry.slot is None or not moved:
+                carry.slot = start.slot
         if "tokens" in given:
             carry.held = tokens_as_written(start.tokens, carry.seats)
 
-    def _go_to(self, found: FoundPosition) -> None:
+    def _go_to(self, played: Round, found: FoundPosition) -> None:
         """Start from a position found at the table instead of what the rounds before it led to."""
         carry, blank = self.carry, Held()
         at = At(f"rounds.{carry.number}.start.found", carry.number)
         rows = {who: found.rows.get(who, blank) for who in carry.seats}
-        self.table.ask(FoundRows(rows, carry.seats, self.bound), found, at)
+        follows = self.known and carry.number == self.judged + 1
+        fresh = _nothing_is_open(found, played)
+        self.table.ask(FoundRows(rows, carry.seats, self.bound, carry, follows, fresh, self.oldest), found, at)
+        self._moved = follows and any(
+            said is not None and said != carry.held[who][count]
+            for who, row in rows.items()
+            for count, said in enumerate((row.sweet, row.sour))
+        )
         carry.slips, carry.worlds, carry.slot = {}, (), found.slot
         carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
         self.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
@@ -209,18 +253,22 @@ class Rounds:
 
     def _end(self, played: Round, sheet: Sheet | None) -> Position | None:
         """The position at the end of the round, from transcript or sheet, if it is reliable."""
-        begun = played.start is not None and played.start.found is not None
-        if played.transcript or begun:
+        begun = played.start.found if played.start is not None else None
+        if played.transcript or (begun is not None and sheet is None):
             if self.known:
-                return self._transcript(played)
+                return self.transcript(played)
             if sheet is not None:
                 self._count(sheet)
-            self.table.ask(self.bound, Unfollowed(played.number), At("", played.number))
+            if begun is not None:
+                self._try_holdings(played, begun)
+            self.table.ask(self.bound, Unfollowed(played.number, begun is not None), At("", played.number))
             return None
         if sheet is None:
             self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
             return None
         self._count(sheet)
+        if begun is not None and not self._begins_with(begun, sheet):
+            return None
         if not self.known:
             return None
         if self._rows_are_missing(sheet, followed=False):
@@ -228,6 +276,40 @@ class Rounds:
                 self.table.ask(self.bound, NoWay(self.carry.number), self._at_sheet())
             return None
         return self._paper(sheet)
+
+    def _try_holdings(self, played: Round, found: FoundPosition) -> None:
+        """Judge a transcript from the holdings, of those that a found position leaves open, with the fewest errors."""
+        rows, carry = {who: found.rows.get(who, Held()) for who in self.carry.seats}, self.carry
+        carry.blank = blank_figures(rows)
+        events = replace(played, sheet=None)
+        best: tuple[int, World] | None = None
+        # Nobody wins in a game that is still running.
+        may_win = self.record.ended != "adjourned" and played is self.record.rounds[-1]
+        for held in holdings_to_try(rows, self.bound.target, may_win=may_win):
+            trial = Rounds.trying(self, World(held, carry.spare, carry.extra))
+            trial.transcript(events)
+            if best is None or trial.errors < best[0]:
+                best = trial.errors, World(held, carry.spare, carry.extra)
+            if not trial.errors:
+                break
+        if best is not None:
+            self.start_from(best[1])
+            self.transcript(events)
+        carry.blank = frozenset()
+
+    def _begins_with(self, found: FoundPosition, sheet: Sheet) -> bool:
+        """Whether a round on paper starts from a position found before its spheres were opened."""
+        at_the_end = all(
+            who in found.rows and [found.rows[who].sweet, found.rows[who].sour] == [row.sweet, row.sour]
+            for who, row in sheet.rows.items()
+        )
+        if found.opened or self._moved or at_the_end:
+            self.table.ask(self.bound, Halfway(self.carry.number), self._at_sheet())
+            return False
+        if found.slot == sheet.hole:
+            # The boss may have been found where the die had sent him.
+            self.carry.slot = None
+        return True
 
     def _count(self, sheet: Sheet) -> None:
         """Count the tokens and bombs on a sheet, whatever happened in the round."""
@@ -286,7 +368,8 @@ class Rounds:
 
     # A round recorded event by event.
 
-    def _transcript(self, played: Round) -> Position | None:
+    def transcript(self, played: Round) -> Position | None:
+        """The position after the events of a round, if it is reliable."""
         sheet, events = played.sheet, played.transcript
         named = (played.start is not None and played.start.starter is not None) or (
             sheet is not None and sheet.starter is not None
@@ -374,6 +457,13 @@ def _stuck_on(sheet: Sheet) -> str:
         return "all"
     passed = any(row.test == "passed" or row.seat in ("1", "2") or row.found is not None for row in rows)
     return "not all" if passed or sheet.inspections else "unknown"
+
+
+def _nothing_is_open(found: FoundPosition, played: Round) -> bool:
+    """Whether a position was found before a sphere of the round was opened."""
+    if found.opened is not None:
+        return not found.opened
+    return bool(played.transcript) and type(played.transcript[0]) in (Roll, Test, Seat)
 
 
 def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001

@@ -50,13 +50,13 @@ class Contradictions(NamedTuple):
 
 def compare_statement(position: Position, event: State) -> None:
     """Note the figures of a statement that differ from the round so far."""
-    loose = position.carry.loose
+    loose, blank = position.carry.loose, position.carry.blank
     position.differences = [
         WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
         for who, said in event.rows.items()
         for count, name in enumerate(FIELDS)
         for figure, due in ((getattr(said, name), position.held[who][count]),)
-        if figure is not None and figure != due and not (loose and count >= BOMBS)
+        if figure is not None and figure != due and not (loose and count >= BOMBS) and (who, count) not in blank
     ]
 
 
@@ -106,7 +106,8 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
         # A guess that the sheet does not give is the one in the transcript.
         said = [[one.player, one.target, one.guess or position.guesses.get(one.target)] for one in sheet.inspections]
         if said != told:
-            found.append(Retold("inspections", "SMU-504", told, said))
+            same = [one[:2] for one in said] == [one[:2] for one in told]
+            found.append(Retold("inspections", "SMU-521" if same else "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}

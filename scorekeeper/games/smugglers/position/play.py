@@ -17,6 +17,7 @@ from scorekeeper.games.smugglers.position.position import AfterTheCall, Position
 
 UNPAID, ROUND_OVER, AFTER_THE_CALL = Unpaid(), RoundOver(), AfterTheCall()
 OPENINGS = frozenset({record.Inspect, record.Reveal})
+REWARDS = frozenset({record.Take, record.Bomb, record.Piece, record.Waive})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
@@ -87,6 +88,13 @@ def _reveal_by_rules(position: Position, event: record.Reveal) -> None:
         position.reveal(event)
 
 
+def _reveal_again(position: Position, event: record.Reveal) -> None:
+    """Show a piece; a sphere that is already open earns nothing for it, unless somebody takes something anyway."""
+    coming = position.script[position.index] if position.index < len(position.script) else None
+    if event.player not in position.opened or type(coming) in REWARDS:
+        position.reveal(event)
+
+
 def _must_stay_closed(position: Position, owner: str) -> bool:
     return position.winner is not None or owner in position.opened or position.all_stuck()
 
@@ -133,7 +141,7 @@ PLAY = Play(
     as_written={
         record.Roll: _roll_as_written,
         record.Inspect: _standing(Position.inspect),
-        record.Reveal: _standing(Position.reveal),
+        record.Reveal: _standing(_reveal_again),
         record.Take: _standing(Position.take),
         record.Bomb: _standing(Position.bomb),
         record.Piece: _standing(Position.piece),

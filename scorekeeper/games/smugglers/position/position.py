@@ -62,10 +62,12 @@ class Position(Holdings):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
+        "beginner",
         "begun_later",
         "called",
         "carry",
         "differences",
+        "disputed",
         "equal",
         "field",
         "finished",
@@ -115,6 +117,8 @@ class Position(Holdings):
     named: bool
     """Whether the record names the starting player apart from the roll."""
     starter: str | None
+    beginner: str | None
+    """The player who started by the record; if it was the wrong one, the tests may follow from either."""
     tester: str | None
     """The player who takes the test next; None while that is not known."""
     track: BossTrack | None
@@ -128,6 +132,8 @@ class Position(Holdings):
     """Pairs of spheres that the scale found equal."""
     equal: frozenset[frozenset[str]]
     """Pairs that rolled the same number."""
+    disputed: frozenset[frozenset[str]]
+    """Pairs whose comparison was recorded with the wrong one as larger: a seating may follow from either."""
     found: dict[str, list[str]]
     """The contents of the spheres opened so far."""
     yielded: frozenset[str]
@@ -158,6 +164,7 @@ class Position(Holdings):
         self.target, self.rulings = bound.target, bound.rulings
         self.held = {who: [*counts] for who, counts in carry.held.items()}
         self.starter = self.tester = carry.starter
+        self.beginner = carry.beginner
         self.named, self.paper = named, paper
         self.index, self.field = 0, "rows"
         self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
@@ -165,7 +172,7 @@ class Position(Holdings):
         ) = False
         self.winner = self.last = self.due = self.pending = self.unread = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
-        self.level = self.equal = self.yielded = EMPTY
+        self.level = self.equal = self.disputed = self.yielded = EMPTY
         self.refused = self.script = self.differences = self.untested = ()
         self.rolls: list[int] = []
         self.tests = {}
@@ -234,6 +241,8 @@ class Position(Holdings):
 
     def roll(self, event: Roll) -> None:
         """Move the boss to where the record has him, so that one wrong step is reported once."""
+        if not self.rolls:
+            self.beginner = event.player
         self.rolls.append(event.die)
         if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
             self.slot = event.slot
@@ -242,6 +251,8 @@ class Position(Holdings):
 
     def test(self, event: Trial) -> None:
         player, passed = event.player, "through" in event.attempts
+        if not self.tests and player == self.beginner:
+            self.starter = player
         if player not in self.tests:
             self.tester = self.carry.after[player]
         elif not passed and player in self.passed:
@@ -253,7 +264,10 @@ class Position(Holdings):
     def compare(self, event: Compare) -> None:
         """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
         means = means_of(event)
-        if (means == "scale" and event.heavier is None) or (means == "die" and self.goes_clockwise):
+        if means == "die" and self.goes_clockwise:
+            self._weigh_alike(event.spheres)
+            return
+        if means == "scale" and event.heavier is None:
             self._weigh_alike(event.spheres)
         elif means == "die" and event.rolls:
             self._roll_for_size(event.rolls)
@@ -265,6 +279,14 @@ class Position(Holdings):
                 for other in event.spheres:
                     if other != first:
                         self._is_larger(first, other, means)
+        self._note_disputes(event)
+
+    def _note_disputes(self, event: Compare) -> None:
+        """Note where a comparison says something else than what its weights or rolls lead to."""
+        said = {frozenset((event.larger, other)): other for other in event.spheres if event.larger not in (None, other)}
+        wrong = {pair for pair, other in said.items() if (event.larger, other) not in self.larger}
+        if wrong or self.disputed:
+            self.disputed = (self.disputed - said.keys()) | wrong
 
     def _weigh_alike(self, spheres: Sequence[str]) -> None:
         pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]

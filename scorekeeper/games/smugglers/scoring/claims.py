@@ -216,8 +216,9 @@ def contest(claims: Claims, first: list[str]) -> Contest:
 
 
 def is_wiped(row: Standing) -> bool:
-    """Whether a line has nothing but zeros, including the place."""
-    return row.place == 0 and not any((row.sweet, row.sour, row.bombs, row.used, row.tokens))
+    """Whether a line has nothing but zeros, including the place; a place alone is written on purpose."""
+    figures = (row.sweet, row.sour, row.bombs, row.used, row.tokens)
+    return row.place == 0 and not any(figures) and any(figure is not None for figure in figures)
 
 
 def wiped_lines(result: Result | None) -> list[str]:

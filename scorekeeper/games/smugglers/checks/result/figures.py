@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
-from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME
+from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
 from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, figures_of, shortage
@@ -32,7 +32,7 @@ class Together(NamedTuple):
     """What every player owns, if that is known."""
 
 
-@claim("SMU-905", on=Alone, step=CLAIM)
+@claim("SMU-905", on=Alone, step=RANK)
 def nobody_has_less_than_nothing(claims: Claims, line: Alone) -> Answer:
     """No figure is below 0."""
     return list(_negative(line)) or None
@@ -192,18 +192,26 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
 @claim("SMU-612", on=Together, step=GAME)
 def tokens_go_from_player_to_player(claims: Claims, thing: Together) -> Answer:
     """Tokens never go back to the supply, so a lost starting token was lost to a bomb."""
-    if thing.held is None or claims.below_zero or claims.bound.rulings.breach_uninspected == "token-back":
+    if claims.below_zero or claims.bound.rulings.breach_uninspected == "token-back":
         return None
     for count in (SWEET, SOUR):
         due = first_tokens(len(claims.seats), count)
-        total = sum(counts[count] for counts in thing.held.values())
-        if total < due:
+        total = _together(claims, thing, count)
+        if total is not None and total < due:
             text = (
                 "the players have {what} together but started with {due}; a bomb moves tokens from player to player, "
                 "and none goes back to the supply"
             )
             return violated(text, field="rows", expected=due, found=total, what=owned(total, count), due=due)
-    return list(_lost_without_a_bomb(claims, thing.held)) or None
+    return (list(_lost_without_a_bomb(claims, thing.held)) or None) if thing.held is not None else None
+
+
+def _together(claims: Claims, thing: Together, count: int) -> int | None:
+    """How many tokens of a colour the players have together; None if that is not known."""
+    if thing.held is not None:
+        return sum(counts[count] for counts in thing.held.values())
+    figures = [(row.sweet, row.sour)[count] for row in map(claims.row, claims.seats)]
+    return None if None in figures else sum(figure or 0 for figure in figures)
 
 
 def _lost_without_a_bomb(claims: Claims, held: Mapping[str, Holding]) -> Iterator[Wrong]:

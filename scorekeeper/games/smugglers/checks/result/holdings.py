@@ -114,6 +114,9 @@ def tokens_are_added_up(line: PlayerRow, thing: PlayerRow) -> Answer:
     due, said = line.counts[SWEET] + line.counts[SOUR], line.row.tokens
     if said in (None, due, due + line.slips[SWEET] + line.slips[SOUR]):
         return None
+    if line.row.sweet is not None and line.row.sour is not None and said == line.row.sweet + line.row.sour:
+        # The wrong colour has been told; the line adds it up rightly.
+        return None
     text = "by the rounds {who} has {what} at the end, but the result says {found}"
     return violated(
         text, field="tokens", given=("tokens", said), expected=due, found=said, who=line.who, what=counted(due, "token")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
-from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK, START
+from scorekeeper.games.smugglers.checks.steps import CLAIM, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
-from scorekeeper.games.smugglers.equipment import Bound
-from scorekeeper.games.smugglers.record import FIELDS, TOKENS, FoundPosition, Held, Sheet
-from scorekeeper.games.smugglers.scoring.columns import Counted, count_bombs
-from scorekeeper.games.smugglers.scoring.sets import won_with
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, Sheet
+from scorekeeper.games.smugglers.scoring.columns import Counted
 
 
 class MissingRows(NamedTuple):
@@ -33,21 +30,21 @@ class Unwritten(NamedTuple):
 
 
 class Unfollowed(NamedTuple):
-    """A transcript that cannot be followed because the holdings at its start are not known."""
+    """A transcript that cannot be followed to the end because the holdings at its start are not known."""
 
     number: int
-
-
-class FoundRows(NamedTuple):
-    """What the players own in a position found at the table."""
-
-    rows: Mapping[str, Held]
-    seats: Sequence[str]
-    bound: Bound
+    found: bool
+    """Whether they are blank in a position found at the table, so that only what rests on them is open."""
 
 
 class Unplaceable(NamedTuple):
     """A transcript that goes on in the middle of a round, from a position that does not say who sits where."""
+
+    number: int
+
+
+class Halfway(NamedTuple):
+    """A round on paper, after a position found when some of its spheres were open."""
 
     number: int
 
@@ -107,67 +104,6 @@ def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     )
 
 
-@claim("SMU-905", on=FoundPosition, step=START)
-def nobody_is_found_with_less_than_nothing(found: FoundRows, position: FoundPosition) -> Answer:
-    """No count of a position found at the table is below 0."""
-    return [
-        violated(
-            "{who} is found with {what}, but nobody can have less than 0",
-            field=f"rows.{who}.{FIELDS[count]}",
-            expected=0,
-            found=figure,
-            who=who,
-            what=owned(figure, count),
-        )
-        for who, row in found.rows.items()
-        for count, figure in enumerate((row.sweet, row.sour, row.bombs, row.used))
-        if figure is not None and figure < 0
-    ] or None
-
-
-@claim("SMU-906", "SMU-907", on=FoundPosition, step=START)
-def found_tokens_add_up(found: FoundRows, position: FoundPosition) -> Answer:
-    """In any position there are 28 tokens of each colour, in front of players or in the supply."""
-    wrong = []
-    for count, rule in enumerate(("SMU-906", "SMU-907")):
-        figures = [(row.sweet, row.sour)[count] for row in found.rows.values()]
-        left = (position.supply or {}).get(FIELDS[count])
-        total = sum(figure for figure in figures if figure is not None) + (left or 0)
-        whole = left is not None and None not in figures
-        if total > TOKENS or (whole and total != TOKENS):
-            text = "{total} {colour} tokens are found, but there are {all}"
-            wrong.append(
-                violated(text, rule=rule, expected=TOKENS, found=total, total=total, colour=FIELDS[count], all=TOKENS)
-            )
-    return wrong or None
-
-
-@claim("SMU-711", on=FoundPosition, step=START)
-def one_set_is_found_at_most(found: FoundRows, position: FoundPosition) -> Answer:
-    """The game ends with the first set, so no position has two."""
-    target = found.bound.target
-    having = [
-        who
-        for who, row in found.rows.items()
-        if row.sweet is not None and row.sour is not None and won_with(row.sweet, row.sour, target)
-    ]
-    if len(having) > 1:
-        text = "{who} are found with a winning set each, but the game ends with the first set"
-        return violated(text, field="rows", expected=1, found=len(having), who=having)
-    return None
-
-
-@claim("SMU-205", on=FoundPosition, step=START)
-def found_bombs_add_up(found: FoundRows, position: FoundPosition) -> Answer:
-    """In any position there are as many bombs as players; more only by ruling SMU-R03."""
-    bombs = count_bombs(((row.bombs, row.used) for row in found.rows.values()), len(found.seats), found.bound.rulings)
-    if bombs.enough_bombs:
-        return None
-    text = "{what} found, used and unused, but {expected} players have {expected}"
-    what = "1 bomb is" if bombs.bombs == 1 else f"{bombs.bombs} bombs are"
-    return violated(text, field="rows", expected=bombs.players, found=bombs.bombs, what=what)
-
-
 @claim("SMU-302", on=Unplaceable)
 def it_is_known_who_sits_where(bound: object, transcript: Unplaceable) -> Answer:
     """Inspections can only be followed if the position found at the table says who sits where."""
@@ -176,6 +112,16 @@ def it_is_known_who_sits_where(bound: object, transcript: Unplaceable) -> Answer
         "on the chairs and whose spheres are open"
     )
     return unchecked(text, number=transcript.number)
+
+
+@claim("SMU-531", on=Halfway)
+def the_round_is_found_before_it_pays(bound: object, sheet: Halfway) -> Answer:
+    """A sheet does not show which of its tokens were won before the position was found."""
+    text = (
+        "who got which token in round {number} is not checked because spheres were already open in the position "
+        "found at the table"
+    )
+    return unchecked(text, field="rows", number=sheet.number)
 
 
 @check("SMU-715", on=MissingRows, step=CLAIM)
@@ -206,6 +152,9 @@ def something_is_written_down(bound: object, unwritten: Unwritten) -> Answer:
 @claim("SMU-221", on=Unfollowed)
 def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) -> Answer:
     """A transcript can only be followed from known holdings."""
+    if transcript.found:
+        text = "what players own in round {number} is not checked because the position found at the table leaves it out"
+        return unchecked(text, number=transcript.number)
     text = "the transcript of round {number} is not checked because the holdings at its start are not known"
     return unchecked(text, number=transcript.number)
 

@@ -14,7 +14,7 @@ SENTENCES = {
     "hole": "by the transcript the boss goes to slot {due}, but the sheet says {said}",
     "inspections": "by the transcript {due}, but by the sheet {said}",
     "order": "the inspections on the sheet differ from the transcript in number or order",
-    "waived": "by the transcript {due} refused a reward, but by the sheet {said}",
+    "waived": "by the transcript {due} refused a reward, but by the sheet {said} did",
     "test": "by the transcript the sphere of {who} {due}, but by the sheet it {said}",
     "seat": "by the transcript {who} is {due}, but by the sheet {said}",
     "found": "by the transcript the sphere of {who} held {due}, but by the sheet {said}",
@@ -43,10 +43,10 @@ def the_sheet_has_the_same_tests(found: Contradictions, thing: Contradictions) -
     return _told_otherwise(found, "SMU-354", "SMU-360")
 
 
-@claim("SMU-402", "SMU-504", on=Contradictions, step=CLAIM)
+@claim("SMU-402", "SMU-504", "SMU-521", on=Contradictions, step=CLAIM)
 def the_sheet_has_the_same_chairs_and_inspections(found: Contradictions, thing: Contradictions) -> Answer:
-    """Who sat where, and who inspected whom."""
-    return _told_otherwise(found, "SMU-402", "SMU-504")
+    """Who sat where, who inspected whom, and what was named."""
+    return _told_otherwise(found, "SMU-402", "SMU-504", "SMU-521")
 
 
 @claim("SMU-332", "SMU-602", "SMU-611", on=Contradictions, step=CLAIM)
