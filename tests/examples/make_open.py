@@ -294,7 +294,8 @@ class Maker:
         order = sorted(rows, key=lambda who: int(rows[who]["place"]))
         said = dict(zip(order, [order[-1], *order[1:-1], order[0]], strict=True))
         places = {who: f"/{rows[said[who]]['place']}" if self.event.places else "" for who in order}
-        return [f"{who}={rows[said[who]][self.game.score]}{places[who]}" for who in order]
+        parts = [part.lower() for part in self.game.asks.split("+")] if "+" in self.game.asks else [self.game.score]
+        return [f"{who}={'+'.join(str(rows[said[who]][part]) for part in parts)}{places[who]}" for who in order]
 
     def _write_record(self, name: str, raw: Raw) -> None:
         if not self.event.places:
