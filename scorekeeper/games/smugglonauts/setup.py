@@ -142,6 +142,14 @@ class Opening(Struct, frozen=True, kw_only=True):
             return False
         return all(0 <= space < length for space in spaces) and (self.start.crystals is None or not self.spaces_fault)
 
+    @property
+    def tells_bag(self) -> bool:
+        """Whether it is known how many crystals are in the bag when the transcript begins."""
+        found = self.start.found
+        if found is None or self.length is None:
+            return self.length is not None
+        return found.bag is not None or found.bag_colours is not None or len(found.cargo or ()) == len(self.seats)
+
     def by_rules(self) -> Opening:
         """The same without a wrong layout: rockets are side by side, and the crystals are not known."""
         start = replace(self.start, rockets=None)
@@ -273,7 +281,7 @@ def first_position(
         skips_told=refills_told or any(type(event) is Skipped for event in events),
         may_stop=record.ended != "finished" and played is record.rounds[-1],
         left_early=record.ended in ("conceded", "abandoned"),
-        last_move=NEVER if opening.length is not None else _last_move(events),
+        last_move=NEVER if opening.tells_bag else _last_move(events),
     )
     position.told_skips = _told_skips(events)
     found = opening.start.found

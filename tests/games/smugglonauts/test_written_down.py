@@ -98,7 +98,7 @@ def test_half_a_space_is_a_finding():
     verdict = judge(typed_record(raw))
 
     assert ["NAU-811"] == found(verdict)
-    assert "Points is 6.5, which is not a whole number" == first(verdict).message()
+    assert 'the box "Points" of ana says 6.5, which is not a whole number' == first(verdict).message()
 
 
 # A statement that stands as written.

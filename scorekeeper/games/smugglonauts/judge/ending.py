@@ -70,8 +70,9 @@ def _adjourn(table: Table, games: Games) -> Outcome:
 
 def _compare_points(table: Table, games: Games) -> None:
     """Compare the points of a result that comes too early with those of the games so far."""
-    if len(games.scored) == len(games.record.rounds) and games.record.result is not None:
-        table.ask(games.totals, PointsSoFar(games.record.result, games.record.variant), At("result"))
+    result, rounds = games.record.result, games.record.rounds
+    if len(games.scored) == len(rounds) and result is not None:
+        table.ask(games.totals, PointsSoFar(result, games.record.variant, recorded=bool(rounds)), At("result"))
 
 
 def _compare_result(

@@ -226,7 +226,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
         crystals = [UNKNOWN] * max(0, min(needed, position.available()))
     placed = len(crystals) - crystals.count(NOTHING)
     in_bag = position.in_bag
-    if in_bag is None:
+    if position.length is None:
         # Their spaces on the line are not known.
         position.line.extend([UNKNOWN] * placed)
         position.blurred = True
@@ -237,7 +237,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
             position.line.extend(crystals)
         else:
             draw(position, crystals, _lay_in_part(position, crystals))
-        position.in_bag = in_bag = in_bag - placed
+        position.in_bag = in_bag = None if in_bag is None else in_bag - placed
     position.refilled = True
     position.pending = False if position.due else None
     position.finished = refill_fails(needed, placed, in_bag, position.rulings)

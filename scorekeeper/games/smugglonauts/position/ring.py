@@ -133,7 +133,7 @@ class Position:
         self.left_early = left_early
         """Whether a player left, so that a turn may be broken off anywhere."""
         self.last_move = last_move
-        """Number of the event that begins the last turn; set and needed only while the board is not known."""
+        """Number of the event that begins the last turn; set and needed only while the number in the bag is not known."""
         on_track = laid_out_at_start(players, self.ring)
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
         self.holes: list[int] = []
@@ -234,7 +234,7 @@ class Position:
 
     @property
     def last_turn(self) -> bool:
-        """Whether no turn follows; known and needed only while the board is not known."""
+        """Whether no turn follows; known and needed only while the number in the bag is not known."""
         return self.index >= self.last_move
 
     def available(self) -> int:

@@ -53,6 +53,8 @@ class PointsSoFar(Struct, frozen=True):
 
     result: Result
     variant: str
+    recorded: bool
+    """Whether any game is recorded."""
 
 
 class BrokenOff(Struct, frozen=True):
