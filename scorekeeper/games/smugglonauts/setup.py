@@ -100,6 +100,11 @@ class Opening(Struct, frozen=True, kw_only=True):
     given: Mapping[Any, Any]
 
     @property
+    def laid(self) -> int | None:
+        """How many crystals are laid out, by their colours or only by their spaces."""
+        return _laid(self.start)
+
+    @property
     def length_of_crystals(self) -> int | None:
         """The board length by the crystals laid out: one on each space except those of the rockets and the gap."""
         return _length_of_crystals(self.start, len(self.seats))
@@ -241,9 +246,9 @@ def _told_formation(start: Start, players: int) -> Sequence[str] | None:
 
 
 def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None:
-    if start.crystals is None:
+    spaces, laid, due, gap = start.spaces, _laid(start), laid_out_at_start(players, length), length - 1
+    if laid is None:
         return None
-    spaces, laid, due, gap = start.spaces, len(start.crystals), laid_out_at_start(players, length), length - 1
     if spaces is not None and spaces != [*range(players, gap)]:
         if len({*spaces}) != len(spaces):
             return "twice"
@@ -258,6 +263,12 @@ def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None
     return None if laid == due else "count"
 
 
+def _laid(start: Start) -> int | None:
+    """How many crystals are laid out, by their colours or only by their spaces."""
+    laid = start.spaces if start.crystals is None else start.crystals
+    return None if laid is None else len(laid)
+
+
 def _too_many(crystals: Sequence[str]) -> str | None:
     for colour in COLOURS:
         if crystals.count(colour) > PER_COLOUR:
@@ -269,7 +280,6 @@ def first_position(
     opening: Opening, formation: Sequence[str], record: Record, played: Round, events: Sequence[Event]
 ) -> Position:
     """The position before the first turn."""
-    refills_told = any(type(event) is Refill for event in events)
     position = Position(
         number=opening.number,
         formation=formation,
@@ -277,8 +287,7 @@ def first_position(
         prices=opening.prices,
         crystals=opening.crystals,
         rulings=opening.rulings,
-        refills_told=refills_told,
-        skips_told=refills_told or any(type(event) is Skipped for event in events),
+        refills_told=any(type(event) is Refill for event in events),
         may_stop=record.ended != "finished" and played is record.rounds[-1],
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.tells_bag else _last_move(events),

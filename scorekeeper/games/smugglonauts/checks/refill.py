@@ -33,7 +33,7 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
 @if_it_fits
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
-    if position.refilled or not event.told or not position.refills_told or position.available() <= 0:
+    if position.refilled or not event.told or position.available() <= 0:
         return None
     text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)

@@ -90,7 +90,6 @@ class Position:
         "rulings",
         "shops",
         "skips",
-        "skips_told",
         "time_called",
         "told_skips",
         "turn",
@@ -110,7 +109,6 @@ class Position:
         crystals: Sequence[str] | None,
         rulings: Rulings,
         refills_told: bool = True,
-        skips_told: bool = True,
         may_stop: bool = False,
         left_early: bool = False,
         last_move: int = NEVER,
@@ -125,9 +123,7 @@ class Position:
         """All prices that fit the record, if some are not known and depend on each other; see `prices`."""
         self.rulings = rulings
         self.refills_told = refills_told
-        """Whether the transcript says what was drawn, so that a turn that is said to be over has its refill."""
-        self.skips_told = skips_told
-        """Whether the transcript says which crystals all have skipped, so that a turn that is said to be over has them all."""
+        """Whether the transcript says what was drawn."""
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
