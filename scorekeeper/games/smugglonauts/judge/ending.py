@@ -114,9 +114,11 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
         told=games.told_totals,
     )
     table.ask(claims, ResultAlone(), At("result"))
+    over = table.ask(claims, Possible(), At("result")).then is None
+    if not claims.complete:
+        table.ask(claims.standings, claims.standings, At("result.rows"))
     if claims.missing:
         return NOBODY
-    over = table.ask(claims, Possible(), At("result")).then is None
     places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
     if not places:
         return NOBODY

@@ -23,6 +23,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     TakenAsOver,
     read_sheet,
 )
+from scorekeeper.games.smugglonauts.scoring.orders import Standings
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     AddedTotals,
@@ -38,6 +39,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     stood,
     told_totals,
     totals_after,
+    worth,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
 from scorekeeper.games.smugglonauts.two_transcripts import first_difference
@@ -253,7 +255,21 @@ class Games:
         if len(sheet.rows) == len(self.seats):
             return False
         missing = [seat for seat in self.seats if seat not in sheet.rows]
-        self.table.ask(missing, MissingRows(number), At(f"rounds.{number}.sheet", number))
+        at = At(f"rounds.{number}.sheet", number)
+        self.table.ask(missing, MissingRows(number), at)
+        cargos = {who: (row.black, row.green, row.orange, row.white) for who, row in sheet.rows.items()}
+        black, green, orange, white = (sum(column) for column in zip(*cargos.values(), (0, 0, 0, 0), strict=True))
+        owned = Owned((black, green, orange, white))
+        self.table.ask(owned, owned, at)
+        points = {who: worth(cargo, in_order(sheet.prices)) for who, cargo in cargos.items()}
+        standings = Standings(
+            seats=self.seats,
+            points={who: row.points if row.points is not None else points[who] for who, row in sheet.rows.items()},
+            placed={who: row.place for who, row in sheet.rows.items() if row.place is not None},
+            rulings=self.rulings,
+            ties_are_broken=self.rulings.level_points != "shared",
+        )
+        self.table.ask(standings, standings, At(f"rounds.{number}.sheet.rows", number))
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
