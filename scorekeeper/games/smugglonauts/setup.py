@@ -13,6 +13,7 @@ from scorekeeper.games.smugglonauts.equipment import (
     FULL,
     LONGEST,
     PER_COLOUR,
+    REACH,
     SHORTEST,
     START_PRICE,
 )
@@ -295,7 +296,7 @@ def first_position(
     position.told_skips = _told_skips(events)
     found = opening.start.found
     if found is not None and opening.length is not None:
-        take_up(position, found, rear_of(found, events) or formation[0], opening.length)
+        take_up(position, found, formation[0], opening.length)
         return position
     if opening.spaces_fault is not None and opening.length is not None:
         _lay_as_written(position, opening.length)
@@ -323,14 +324,32 @@ def _lay_as_written(position: Position, length: int) -> None:
     position.in_bag = CIRCULATING - sum(1 for crystal in position.line if crystal)
 
 
-def rear_of(found: Found, events: Sequence[Event]) -> str | None:
-    """Who is hindmost in a position found at the table: whose turn it is, or else whoever moves first."""
-    return found.player or next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
+def rear_of(found: Found, events: Sequence[Event], length: int, rulings: Rulings) -> str | None:
+    """Who is hindmost in a position found at the table: whose turn it is, by the rockets, or else whoever moves first."""
+    if found.player is not None:
+        return found.player
+    able = hindmost(found.rockets or {}, length, rulings)
+    if len(able) == 1:
+        return able[0]
+    return next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
 
 
-def found_formation(found: Found, events: Sequence[Event], seats: Sequence[str]) -> Sequence[str] | None:
+def hindmost(rockets: Mapping[str, int], length: int, rulings: Rulings) -> list[str]:
+    """Who can be hindmost where all rockets stand.
+
+    On a full track nobody lands further ahead than three crystals and all other rockets, and those are ahead of where they
+    flew off. A track that is refilled only in part has longer ways (ruling NAU-R19).
+    """
+    furthest = len(rockets) + REACH - 2 if rulings.partial_refill == "over" else length - 2
+    return [who for who, at in rockets.items() if all((other - at) % length <= furthest for other in rockets.values())]
+
+
+def found_formation(
+    found: Found, events: Sequence[Event], seats: Sequence[str], length: int, rulings: Rulings
+) -> Sequence[str] | None:
     """The rockets from the hindmost on, if the position found at the table tells them."""
-    rockets, rear = found.rockets or {}, rear_of(found, events)
+    rockets = found.rockets or {}
+    rear = rear_of(found, events, length, rulings)
     if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
         return None
     return [rear, *(who for who in rockets if who != rear)]
@@ -366,6 +385,12 @@ class NotReplayed(Struct, frozen=True):
     legal: bool
     found: bool = False
     """Whether it begins at a position found at the table, which does not say where everything is."""
+
+
+class TurnBegins(Struct, frozen=True):
+    """A moment: the transcript goes on with a turn from a position found at the table, so the track was refilled."""
+
+    found: Found
 
 
 class Replayed(Struct, frozen=True):

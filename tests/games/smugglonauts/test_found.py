@@ -12,6 +12,7 @@ from tests.games.smugglonauts.tables import (
     judge,
     play,
     refill,
+    refuel,
     shop,
     state,
     unchecked,
@@ -65,3 +66,50 @@ def test_points_of_an_adjourned_table_without_games_are_not_checked():
     verdict = judge(game(seats=[ANA, BO], ended="adjourned", result=said))
 
     assert ([], ["NAU-811"]) == (found(verdict), unchecked(verdict))
+
+
+# What no game leads to.
+
+
+@pytest.mark.rule("NAU-203", "NAU-804")
+def test_a_turn_begins_on_a_full_track():
+    """Eleven crystals are on the track, so nine are owned or in the bag."""
+    turn = shop(ANA, 1)
+    for cargo, bag, wrong in (
+        ({"green": 5, "black": 4}, None, []),
+        ({"green": 5, "black": 5}, None, ["NAU-804"]),
+        ({"green": 3, "black": 2}, 4, []),
+        ({"green": 3, "black": 2}, 6, ["NAU-203"]),
+        ({"green": 3, "black": 2}, 3, ["NAU-203"]),
+    ):
+        owned = {ANA: cargo, BO: {}}
+        assert wrong == found(goes_on(turn, cargo=owned, bag=bag)), (cargo, bag)
+        assert [] == found(goes_on(cargo=owned, bag=bag))
+
+
+@pytest.mark.rule("NAU-302", "NAU-409")
+def test_found_rockets_are_within_reach_of_each_other():
+    for rockets, wrong in (
+        ({ANA: 6, BO: 5}, ["NAU-302"]),
+        ({ANA: 0, BO: 7}, ["NAU-409"]),
+        ({ANA: 0, BO: 3}, []),
+        ({ANA: 0, BO: 4}, ["NAU-409"]),
+        ({ANA: 12, BO: 1}, []),
+    ):
+        assert wrong == found(goes_on(shop(None, 1), rockets=rockets)), rockets
+    far = first(goes_on(shop(None, 1), rockets={ANA: 0, BO: 7}))
+    assert "the rockets are on spaces 0 and 7, but no flight leads so far ahead of the hindmost" == far.message()
+
+
+@pytest.mark.rule("NAU-411")
+def test_whoever_has_spent_fuel_owns_a_crystal():
+    assert ["NAU-411"] == found(goes_on(shop(ANA, 1), fuel={ANA: 2, BO: 4}, cargo={ANA: {}, BO: {}}))
+    assert [] == found(goes_on(shop(ANA, 1), fuel={ANA: 2, BO: 4}, cargo={BO: {}}))
+
+
+@pytest.mark.rule("NAU-804")
+def test_rockets_tell_whose_turn_it_is():
+    ending = {"player": None, "bag": 0, "cargo": {ANA: {"green": 5}, BO: {"black": 4}}}
+
+    assert ["NAU-804"] == found(goes_on(shop(None, 1), refuel(None), **ending))
+    assert [] == found(goes_on(shop(None, 1), **ending))

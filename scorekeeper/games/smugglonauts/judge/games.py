@@ -11,7 +11,7 @@ from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import setup, trail
 from scorekeeper.games.smugglonauts.equipment import Bound
-from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, read_turns, told
 from scorekeeper.games.smugglonauts.scoring.columns import (
@@ -180,9 +180,13 @@ class Games:
         found = opening.start.found
         if found is not None:
             asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
-            legal = asked.then is None
-            known = opening.length is not None
-            formation = setup.found_formation(found, events, self.seats) if known else None
+            legal, length = asked.then is None, opening.length
+            formation = None
+            if length is not None and legal:
+                formation = setup.found_formation(found, events, self.seats, length, self.rulings)
+            if events and type(events[0]) in MOVES:
+                turn = setup.TurnBegins(found)
+                legal = table.ask(opening, turn, At(f"rounds.{number}.start.found", number)).then is None and legal
         if not legal or formation is None:
             table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
             return None
