@@ -44,6 +44,9 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     """A refill fills every empty space that the bag allows, except the one behind the hindmost rocket."""
     if position.refilled or skips_still_lie(position, event):
         return None
+    if event.spaces is not None and len({*event.spaces}) < len(event.spaces):
+        # Two crystals on one space are reported by themselves.
+        return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
     if (position.last_turn and placed <= needed) or position.bag_may_be_empty(event):

@@ -102,6 +102,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     )
     return violated(
         text,
+        then="stop" if flight.cost > REACH >= event.steps else None,
         expected=due if by_steps else flight.cost,
         found=event.to if by_steps else event.steps,
         who=flight.player,
@@ -122,6 +123,9 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     fuel = position.fuel[player]
     if fuel is None:
         fuel = FULL
+    if event.steps is not None and event.steps != cost and 0 < event.steps <= fuel - LEAST:
+        # That steps and space do not agree is reported by itself.
+        return None
     if cost <= fuel - LEAST:
         return kept("NAU-408" if cost == fuel - LEAST else "NAU-409")
     if fuel == LEAST:

@@ -111,7 +111,7 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
         length=games.length,
         known=len(games.scored),
         totals=games.totals,
-        told=games.told_totals,
+        told=games.last_totals,
     )
     table.ask(claims, ResultAlone(), At("result"))
     over = table.ask(claims, Possible(), At("result")).then is None

@@ -19,6 +19,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     CargoColumns,
     MissingRows,
     Owned,
+    PlayedOn,
     SheetAndTranscript,
     TakenAsOver,
     read_sheet,
@@ -69,9 +70,13 @@ class Games:
         """Whether the last recorded game was over by the rules."""
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
+        self.last_totals: dict[str, int] = {}
+        """The same, without those that are wrong, which were reported."""
         self.added = False
         """Whether they follow from the sheet before, even if earlier games are not known."""
         self.totals = dict.fromkeys(record.seats, 0)
+        self.carried = dict.fromkeys(record.seats, 0)
+        """The sum of the points on the sheets, right or wrong."""
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
@@ -89,6 +94,7 @@ class Games:
         """Forget what came before, because it is no longer known; the games do not lead to places."""
         self.carry = setup.Carry()
         self.all_scored = False
+        self.told_totals = {}
 
     def judge(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
@@ -99,6 +105,7 @@ class Games:
         if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         self.told_totals = added.after | added.due
+        self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
         self.added = bool(added.due)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
@@ -205,6 +212,10 @@ class Games:
         table, number = self.table, played.number
         sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
         given: Given = {}
+        if sheet is not None and position.colours_known() and self._played_on(position):
+            lines = self._score_the_end(number, position)
+            self.table.ask(lines, PlayedOn(sheet, position.turn), At(f"rounds.{number}.sheet.rows", number))
+            return lines
         if sheet is not None:
             given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
@@ -227,6 +238,21 @@ class Games:
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
+
+    def _played_on(self, position: Position) -> bool:
+        """Whether turns are recorded after the end, so that the sheet may have been written after them."""
+        return position.finished and any(
+            found.rule == "NAU-804" and found.level == "error" and found.where.round == position.number
+            for found in self.table.findings.found
+        )
+
+    def _score_the_end(self, number: int, position: Position) -> list[CargoScore]:
+        """The score when the game was over, whatever was played and written after it."""
+        self.over = True
+        prices = final_prices(position.prices, None, {})
+        cargos = [(seat, final_cargo(seat, position.cargo[seat], None, {})) for seat in self.seats]
+        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        return self._pay(number, None, cargos, prices, position.fuel, "over")
 
     def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[CargoScore] | None:
         """The end according to the sheet."""
@@ -314,9 +340,16 @@ class Games:
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
         self.totals.update(totals_after(self.totals, lines) | said)
+        self._carry_on(sheet, lines)
         self.carry.totals = self.totals if self.all_scored else None
         self.carry.prices = prices
         return lines
+
+    def _carry_on(self, sheet: Sheet | None, lines: Sequence[CargoScore]) -> None:
+        """Add up the points as the sheets have them."""
+        for line in lines:
+            row = sheet.rows[line.participant] if sheet is not None else None
+            self.carried[line.participant] += line.points if row is None or row.points is None else row.points
 
     def _compare(
         self,
@@ -335,6 +368,7 @@ class Games:
             prices=prices,
             began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
             totals=self.totals if self.all_scored else None,
+            carried=self.carried,
             added=self.added,
             fuel=fuel,
             rulings=self.rulings,
