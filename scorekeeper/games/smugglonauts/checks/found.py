@@ -146,8 +146,14 @@ def found_crystals_are_twenty(opening: Opening, found: Found) -> Answer:
     """Five of each colour circulate, twenty in all; only skipped crystals can be on their way into the bag."""
     cargo = [*(found.cargo or {}).values()]
     parts = [*cargo, found.bag_colours or {}]
-    if any(count < 0 for part in parts for count in part.values()) or (found.bag or 0) < 0:
-        return violated("a count is below 0, but nobody can have less than none", expected=0)
+    for who, part in (found.cargo or {}).items():
+        for colour, count in part.items():
+            if count < 0:
+                text = "{who} is recorded with {count} {colour}, but nobody can have less than none"
+                field = f"cargo.{who}"
+                return violated(text, field=field, expected=0, found=count, who=who, count=count, colour=colour)
+    if any(count < 0 for count in (found.bag_colours or {}).values()) or (found.bag or 0) < 0:
+        return violated("a number in the bag is below 0, but the bag cannot hold less than none", expected=0)
     for colour in COLOURS:
         count = sum(part.get(colour, 0) for part in parts) + (found.ahead or []).count(colour)
         if count > PER_COLOUR:

@@ -59,6 +59,7 @@ def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Res
             [one.participant for one in places if one.score == place.score and one is not place],
             field=f"rows.{place.participant}.place",
             source="result",
+            ruling="NAU-R01" if ranking.variant == "standard" else "NAU-R14",
         )
         for place in places
         if (row := rows.get(place.participant)) is not None
@@ -125,12 +126,16 @@ def an_early_result_has_the_points_so_far(totals: Mapping[str, int], early: Poin
     ]
 
 
-@claim("NAU-801", on=Adjourned, step=GAME)
+@claim("NAU-801", "NAU-902", "NAU-903", on=Adjourned, step=GAME)
 def an_adjourned_game_has_no_winner(result: Result, adjourned: Adjourned) -> Answer:
     """Nobody is placed or wins while the game goes on later."""
     if result.winner is None and all(row.place is None for row in result.rows.values()):
         return None
-    return violated("the game is adjourned, so nobody is placed or wins yet, but the result says otherwise")
+    what = "game" if adjourned.variant == "standard" else "session"
+    return violated(
+        f"the {what} is adjourned, so nobody is placed or wins yet, but the result says otherwise",
+        rule="NAU-801" if adjourned.variant == "standard" else ENDS_BY[adjourned.variant],
+    )
 
 
 # A result without its games.
@@ -324,7 +329,11 @@ def the_winner_has_place_one(claims: Claims, ranking: SessionRanking) -> Answer:
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:
         return None
-    text = "the result says {who} is in place 1, but names {who_said} as the winner"
+    text = (
+        "the result says {who} are in place 1, but names {who_said} as the winner"
+        if len(first) > 1
+        else "the result says {who} is in place 1, but names {who_said} as the winner"
+    )
     return violated(
         text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
     )

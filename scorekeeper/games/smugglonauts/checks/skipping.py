@@ -80,7 +80,11 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     if seen:
         text = "a crystal is returned as skipped, but {who_due} has not flown past it"
         return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
-    text = "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
+    text = (
+        "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
+        if position.skips
+        else "a crystal is returned as skipped, but in this turn nobody was the last to skip one"
+    )
     return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 

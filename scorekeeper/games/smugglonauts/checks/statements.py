@@ -226,7 +226,9 @@ def the_bag_holds_the_rest_of_each_colour(position: Position, event: State) -> A
     colour, said, due = wrong
     most = position.bag.get(colour, 0)
     text = (
-        "the bag is recorded with {said} {colour}, but it must hold {due}"
+        "the bag is recorded without {colour}, but it must hold {due}"
+        if colour and due is not None and colour not in (event.bag_colours or {})
+        else "the bag is recorded with {said} {colour}, but it must hold {due}"
         if colour and due is not None
         else "the bag is recorded with {said} {colour}, but it can hold {most} at most"
         if colour and said > most

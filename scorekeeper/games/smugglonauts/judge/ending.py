@@ -63,7 +63,7 @@ def _adjourn(table: Table, games: Games) -> Outcome:
     if games.over and games.all_scored and session.is_over:
         table.ask(session, OverAnyway("adjourned"), At())
     if games.record.result is not None:
-        table.ask(games.record.result, Adjourned(), At("result"))
+        table.ask(games.record.result, Adjourned(games.record.variant), At("result"))
         _compare_points(table, games)
     return NOBODY
 

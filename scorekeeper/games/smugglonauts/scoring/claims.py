@@ -46,7 +46,9 @@ class Neighbours(Struct, frozen=True, kw_only=True):
 
 
 class Adjourned(Struct, frozen=True):
-    """A moment: a result is recorded for a game that goes on later."""
+    """A moment: a result is recorded for a game or a session that goes on later."""
+
+    variant: str
 
 
 class PointsSoFar(Struct, frozen=True):

@@ -108,9 +108,9 @@ class Placed(NamedTuple):
     said: int
 
 
-def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) -> Wrong:
+def wrong_place(placed: Placed, level: list[str], *, field: str, source: str, ruling: str = "NAU-R01") -> Wrong:
     """Say which place somebody has; `source` says where another one is recorded."""
-    text = "{who} has {counted}" + (", level with {who_level}{ruling}," if level else "")
+    text = "{who} has {counted}" + (", level with {who_level} (ruling {ruling})," if level else "")
     return violated(
         text + " and is in place {due}, but the {source} says {said}",
         field=field,
@@ -123,7 +123,7 @@ def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) ->
         due=placed.place,
         said=placed.said,
         source=source,
-        ruling=" (ruling NAU-R01)" if source == "sheet" else "",
+        ruling=ruling,
     )
 
 
