@@ -311,6 +311,8 @@ def first_position(
         take_up(position, rockets, formation[0], opening.length)
     if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
         position.assume()
+    wrong = {who: said - FULL for who, said in (opening.start.fuel or {}).items() if said != FULL}
+    position.slips = {who: slip for who, slip in wrong.items() if ("fuel", who) not in opening.given}
     if opening.given:
         position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position

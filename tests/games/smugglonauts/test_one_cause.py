@@ -8,7 +8,7 @@ from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.equipment import invent_board
 from scorekeeper.games.smugglonauts.record import Refuel
-from tests.games.smugglonauts.tables import ANA, found, play, refill, shop
+from tests.games.smugglonauts.tables import ANA, BO, found, play, refill, refuel, shop, start, state
 
 
 def simulated(seed=3, players=2, **fields):
@@ -65,3 +65,22 @@ def test_two_crystals_on_one_space_are_one_finding():
 @pytest.mark.rule("NAU-415")
 def test_steps_and_a_space_that_do_not_agree_are_one_finding():
     assert ["NAU-415"] == found(play(shop(ANA, 3, to=5)))
+
+
+@pytest.mark.rule("NAU-207")
+def test_a_wrong_tank_of_the_set_up_is_not_reported_again():
+    opening = start(formation=[ANA, BO], fuel={ANA: 3})
+    before = (shop(ANA, 1, fuel=2), refill("g"), shop(BO, 1, fuel=3), refill("g"))
+
+    assert ["NAU-207"] == found(play(*before, opening=opening))
+    assert ["NAU-207"] == found(play(*before, state(fuel={ANA: 2}), opening=opening))
+    assert ["NAU-207", "NAU-403"] == found(play(shop(ANA, 1, fuel=1), opening=opening))
+
+
+@pytest.mark.rule("NAU-404")
+def test_a_wrong_die_is_not_reported_again_before_it_is_refuelled():
+    before = (shop(ANA, 1, fuel=4), refill("g"), shop(BO, 1, fuel=3), refill("g"))
+
+    assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=3)))
+    assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=2)))
+    assert ["NAU-404"] == found(play(*before, refuel(ANA, fuel=4)))

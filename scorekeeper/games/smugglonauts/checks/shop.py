@@ -176,6 +176,9 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
         if flight.cost == 1:
             return kept("NAU-405" if flight.rockets else "NAU-404")
         return kept("NAU-729" if skipped else "NAU-403")
+    if event.fuel - due == position.slips.get(flight.player):
+        # It follows from a die that was already wrong, and that was reported.
+        return None
     rule, why = _fuel_rule(event.fuel, due, flight, skipped)
     text = (
         "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left"

@@ -110,7 +110,9 @@ def shop(position: Position, event: Shop) -> None:
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
     fuel = position.fuel[player]
-    position.fuel[player] = event.fuel if fuel is None else max(LEAST, fuel - flight.cost)
+    position.fuel[player] = left = event.fuel if fuel is None else max(LEAST, fuel - flight.cost)
+    if event.fuel is not None and left is not None and event.fuel != left:
+        position.slips[player] = event.fuel - left
     position.returned = []
     _land(position, flight, event)
 
@@ -122,6 +124,7 @@ def refuel(position: Position, event: Refuel) -> None:
         raise Impossible
     colour = _colour_there(position, flight.stop, event.colour)
     position.fuel[flight.player] = FULL
+    position.slips.pop(flight.player, None)
     position.refuels[flight.player] += 1
     position.returned = [colour]
     put_back(position, colour)

@@ -260,6 +260,7 @@ def _fly_as_written(position: Position, event: Shop | Refuel) -> None:
 def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
     if event.fuel is not None and position.mover is not None:
         position.fuel[position.mover] = event.fuel
+        position.slips.pop(position.mover, None)
 
 
 def _skip_as_written(position: Position, event: Skipped) -> None:

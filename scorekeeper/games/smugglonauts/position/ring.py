@@ -90,6 +90,7 @@ class Position:
         "rulings",
         "shops",
         "skips",
+        "slips",
         "time_called",
         "told_skips",
         "turn",
@@ -147,6 +148,8 @@ class Position:
         """For the spaces of crystals of unknown colour, how many of these bags are older; 0 if it is not here."""
         self.at = {player: space for space, player in enumerate(formation)}
         self.fuel: dict[str, int | None] = dict.fromkeys(formation, FULL)
+        self.slips: dict[str, int] = {}
+        """By how much a recorded die was wrong, which was reported; it stays wrong until that player refuels."""
         self.cargo: dict[str, dict[str, int]] = {player: {} for player in formation}
         self.untold_cargo: set[str] = set()
         """Players whose cargo is not known, because a position found at the table does not give it."""

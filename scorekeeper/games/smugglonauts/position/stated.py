@@ -26,6 +26,8 @@ def wrong_fuel(position: Position, state: Stated) -> Differs | None:
     """The first die that shows something else."""
     for player, said in (state.fuel or {}).items():
         due = position.fuel[player]
+        if due is not None and said - due == position.slips.get(player):
+            continue
         if said != due and (due is not None or not LEAST <= said <= FULL):
             return Differs(player, said, due)
     return None
