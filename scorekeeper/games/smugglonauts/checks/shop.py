@@ -102,7 +102,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     )
     return violated(
         text,
-        then="stop" if flight.cost > REACH >= event.steps else None,
+        then="stop" if flight.cost > (position.fuel[flight.player] or FULL) - LEAST >= event.steps else None,
         expected=due if by_steps else flight.cost,
         found=event.to if by_steps else event.steps,
         who=flight.player,

@@ -71,7 +71,7 @@ class Games:
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
         self.last_totals: dict[str, int] = {}
-        """The same, without those that are wrong, which were reported."""
+        """The totals on the sheet of the last game, without those that are wrong, which were reported."""
         self.added = False
         """Whether they follow from the sheet before, even if earlier games are not known."""
         self.totals = dict.fromkeys(record.seats, 0)
@@ -105,7 +105,8 @@ class Games:
         if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         self.told_totals = added.after | added.due
-        self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
+        if all(played.number >= other.number for other in self.record.rounds):
+            self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
         self.added = bool(added.due)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
