@@ -369,7 +369,8 @@ class Games:
             prices=prices,
             began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
             totals=self.totals if self.all_scored else None,
-            carried=self.carried,
+            # Where a decision lets figures stand, it must find each of them.
+            carried=self.totals if self.table.findings.decided else self.carried,
             added=self.added,
             fuel=fuel,
             rulings=self.rulings,
