@@ -213,7 +213,7 @@ class Games:
         table, number = self.table, played.number
         sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
         given: Given = {}
-        if sheet is not None and position.colours_known() and self._played_on(position):
+        if sheet is not None and table.findings.found and self._played_on(position) and position.colours_known():
             lines = self._score_the_end(number, position)
             self.table.ask(lines, PlayedOn(sheet, position.turn), At(f"rounds.{number}.sheet.rows", number))
             return lines
@@ -341,7 +341,8 @@ class Games:
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
         self.totals.update(totals_after(self.totals, lines) | said)
-        self._carry_on(sheet, lines)
+        if self.record.variant != "standard":
+            self._carry_on(sheet, lines)
         self.carry.totals = self.totals if self.all_scored else None
         self.carry.prices = prices
         return lines

@@ -124,7 +124,8 @@ def refuel(position: Position, event: Refuel) -> None:
         raise Impossible
     colour = _colour_there(position, flight.stop, event.colour)
     position.fuel[flight.player] = FULL
-    position.slips.pop(flight.player, None)
+    if position.slips:
+        position.slips.pop(flight.player, None)
     position.refuels[flight.player] += 1
     position.returned = [colour]
     put_back(position, colour)
