@@ -51,7 +51,7 @@ else:
 
 
 Direction = Literal["clockwise", "anticlockwise"]
-Price = Annotated[int, Meta(extra=limits("NAU-601", LOWEST_PRICE, HIGHEST_PRICE))]
+Price = Annotated[int, Meta(extra=limits("NAU-605", LOWEST_PRICE, HIGHEST_PRICE))]
 Prices = dict[Colour, Price]
 Counts = dict[Colour, int]
 Fuel = Annotated[int, Meta(extra=limits("NAU-407", LEAST, FULL))]
@@ -315,7 +315,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
     points: Annotated[
         int | None,
-        Meta(title="Points", description="In a session: of all its games.", extra=limits("NAU-905", 0)),
+        Meta(title="Points", description="In a session: of all its games.", extra=limits("NAU-811", 0)),
     ] = None
     place: Annotated[int | None, Meta(title="Final place", extra=limits("NAU-815", 1, ROCKETS))] = None
 

@@ -13,6 +13,7 @@ from scorekeeper.games.smugglonauts.equipment import (
     FULL,
     LONGEST,
     PER_COLOUR,
+    REACH,
     SHORTEST,
     START_PRICE,
 )
@@ -100,6 +101,11 @@ class Opening(Struct, frozen=True, kw_only=True):
     given: Mapping[Any, Any]
 
     @property
+    def laid(self) -> int | None:
+        """How many crystals are laid out, by their colours or only by their spaces."""
+        return _laid(self.start)
+
+    @property
     def length_of_crystals(self) -> int | None:
         """The board length by the crystals laid out: one on each space except those of the rockets and the gap."""
         return _length_of_crystals(self.start, len(self.seats))
@@ -141,6 +147,14 @@ class Opening(Struct, frozen=True, kw_only=True):
         if length is None or self.formation is None or len(spaces) < len(self.seats):
             return False
         return all(0 <= space < length for space in spaces) and (self.start.crystals is None or not self.spaces_fault)
+
+    @property
+    def tells_bag(self) -> bool:
+        """Whether it is known how many crystals are in the bag when the transcript begins."""
+        found = self.start.found
+        if found is None or self.length is None:
+            return self.length is not None
+        return found.bag is not None or found.bag_colours is not None or len(found.cargo or ()) == len(self.seats)
 
     def by_rules(self) -> Opening:
         """The same without a wrong layout: rockets are side by side, and the crystals are not known."""
@@ -233,9 +247,9 @@ def _told_formation(start: Start, players: int) -> Sequence[str] | None:
 
 
 def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None:
-    if start.crystals is None:
+    spaces, laid, due, gap = start.spaces, _laid(start), laid_out_at_start(players, length), length - 1
+    if laid is None:
         return None
-    spaces, laid, due, gap = start.spaces, len(start.crystals), laid_out_at_start(players, length), length - 1
     if spaces is not None and spaces != [*range(players, gap)]:
         if len({*spaces}) != len(spaces):
             return "twice"
@@ -250,6 +264,12 @@ def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None
     return None if laid == due else "count"
 
 
+def _laid(start: Start) -> int | None:
+    """How many crystals are laid out, by their colours or only by their spaces."""
+    laid = start.spaces if start.crystals is None else start.crystals
+    return None if laid is None else len(laid)
+
+
 def _too_many(crystals: Sequence[str]) -> str | None:
     for colour in COLOURS:
         if crystals.count(colour) > PER_COLOUR:
@@ -261,7 +281,6 @@ def first_position(
     opening: Opening, formation: Sequence[str], record: Record, played: Round, events: Sequence[Event]
 ) -> Position:
     """The position before the first turn."""
-    refills_told = any(type(event) is Refill for event in events)
     position = Position(
         number=opening.number,
         formation=formation,
@@ -269,16 +288,15 @@ def first_position(
         prices=opening.prices,
         crystals=opening.crystals,
         rulings=opening.rulings,
-        refills_told=refills_told,
-        skips_told=refills_told or any(type(event) is Skipped for event in events),
+        refills_told=any(type(event) is Refill for event in events),
         may_stop=record.ended != "finished" and played is record.rounds[-1],
         left_early=record.ended in ("conceded", "abandoned"),
-        last_move=NEVER if opening.length is not None else _last_move(events),
+        last_move=NEVER if opening.tells_bag else _last_move(events),
     )
     position.told_skips = _told_skips(events)
     found = opening.start.found
     if found is not None and opening.length is not None:
-        take_up(position, found, rear_of(found, events) or formation[0], opening.length)
+        take_up(position, found, formation[0], opening.length)
         return position
     if opening.spaces_fault is not None and opening.length is not None:
         _lay_as_written(position, opening.length)
@@ -293,6 +311,8 @@ def first_position(
         take_up(position, rockets, formation[0], opening.length)
     if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
         position.assume()
+    wrong = {who: said - FULL for who, said in (opening.start.fuel or {}).items() if said != FULL}
+    position.slips = {who: slip for who, slip in wrong.items() if ("fuel", who) not in opening.given}
     if opening.given:
         position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
     return position
@@ -306,14 +326,32 @@ def _lay_as_written(position: Position, length: int) -> None:
     position.in_bag = CIRCULATING - sum(1 for crystal in position.line if crystal)
 
 
-def rear_of(found: Found, events: Sequence[Event]) -> str | None:
-    """Who is hindmost in a position found at the table: whose turn it is, or else whoever moves first."""
-    return found.player or next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
+def rear_of(found: Found, events: Sequence[Event], length: int, rulings: Rulings) -> str | None:
+    """Who is hindmost in a position found at the table: whose turn it is, by the rockets, or else whoever moves first."""
+    if found.player is not None:
+        return found.player
+    able = hindmost(found.rockets or {}, length, rulings)
+    if len(able) == 1:
+        return able[0]
+    return next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
 
 
-def found_formation(found: Found, events: Sequence[Event], seats: Sequence[str]) -> Sequence[str] | None:
+def hindmost(rockets: Mapping[str, int], length: int, rulings: Rulings) -> list[str]:
+    """Who can be hindmost where all rockets stand.
+
+    On a full track nobody lands further ahead than three crystals and all other rockets, and those are ahead of where they
+    flew off. A track that is refilled only in part has longer ways (ruling NAU-R19).
+    """
+    furthest = len(rockets) + REACH - 2 if rulings.partial_refill == "over" else length - 2
+    return [who for who, at in rockets.items() if all((other - at) % length <= furthest for other in rockets.values())]
+
+
+def found_formation(
+    found: Found, events: Sequence[Event], seats: Sequence[str], length: int, rulings: Rulings
+) -> Sequence[str] | None:
     """The rockets from the hindmost on, if the position found at the table tells them."""
-    rockets, rear = found.rockets or {}, rear_of(found, events)
+    rockets = found.rockets or {}
+    rear = rear_of(found, events, length, rulings)
     if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
         return None
     return [rear, *(who for who in rockets if who != rear)]
@@ -349,6 +387,12 @@ class NotReplayed(Struct, frozen=True):
     legal: bool
     found: bool = False
     """Whether it begins at a position found at the table, which does not say where everything is."""
+
+
+class TurnBegins(Struct, frozen=True):
+    """A moment: the transcript goes on with a turn from a position found at the table, so the track was refilled."""
+
+    found: Found
 
 
 class Replayed(Struct, frozen=True):

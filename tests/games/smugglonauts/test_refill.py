@@ -33,7 +33,22 @@ def test_a_refill_that_is_not_written_down_is_no_fault():
     """Nobody can say whether the table forgot it or the scribe; the turn may still be running, too."""
     assert [] == found(play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refuel(ANA, "o", 1), refill("g")))
     assert [] == found(play(shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g")))
-    assert [] == found(play(shop(ANA, 1, "k"), turn_over(ANA), shop(BO, 1, "g"), turn_over(BO)))
+    assert [] == found(play(shop(ANA, 1, "k"), shop(BO, 1, "g")))
+
+
+@pytest.mark.rule("NAU-701")
+def test_a_turn_that_is_said_to_be_over_has_its_refill_even_if_no_other_is_written():
+    verdict = play(shop(ANA, 1, "k"), turn_over(ANA), shop(BO, 2, "o"))
+
+    assert (["NAU-701"], 1) == (found(verdict), first(verdict).where.turn)
+
+
+@pytest.mark.rule("NAU-306")
+def test_a_turn_is_not_over_before_somebody_has_moved():
+    assert ["NAU-306"] == found(play(turn_over()))
+    assert "a turn is said to be over, but nobody has moved" == first(play(turn_over())).message()
+    assert ["NAU-302"] == found(play(turn_over(ANA)))
+    assert ["NAU-306"] == found(play(shop(ANA, 1, "k"), refill("g"), turn_over(), turn_over()))
 
 
 @pytest.mark.rule("NAU-701")

@@ -125,7 +125,7 @@ def test_more_than_three_crystals_take_a_refuel():
     verdict = judge(scored(has("kkggoo", refuels=0)))
 
     assert ["NAU-307"] == found(verdict)
-    assert "ana has 6 crystals and refuelled 0 times, but that is fuel for only 3" == first(verdict).message()
+    assert "ana has 6 crystals and never refuelled, but that is fuel for only 3" == first(verdict).message()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from scorekeeper.games.smugglonauts.record import Round
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
+    end,
     first,
     found,
     game,
@@ -14,9 +15,13 @@ from tests.games.smugglonauts.tables import (
     judge,
     play,
     refill,
+    refuel,
+    result,
     sheet,
     shop,
+    skipped,
     start,
+    state,
     unchecked,
 )
 
@@ -104,3 +109,50 @@ def test_a_board_length_that_cannot_be_is_not_said_to_be_missing():
         "the end of the game is not checked because the board length is not known; by this game it has 12 spaces"
         == verdict.unchecked[0].message()
     )
+
+
+@pytest.mark.rule("NAU-514")
+def test_possible_prices_leave_out_those_that_no_move_leads_to():
+    verdict = play(refuel(ANA, price=1), letters=None)
+
+    assert "its price can be at 0 or 2 now, whichever way it moved before, but the table says 1" == said(verdict)
+
+
+@pytest.mark.rule("NAU-721")
+def test_a_skip_where_nobody_skipped():
+    verdict = play(shop(ANA, 1, "k"), skipped("w"))
+
+    assert "a crystal is returned as skipped, but in this turn nobody was the last to skip one" == said(verdict)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_table_that_stops_before_the_first_turn():
+    text = "the table stops before the first turn, but a game ends only when the track cannot be refilled"
+
+    assert text == said(play(end(), complete=True))
+
+
+@pytest.mark.rule("NAU-203")
+def test_a_colour_that_the_bag_is_not_said_to_hold():
+    verdict = play(shop(ANA, 1, "k"), refill("g"), state(bag_colours={"black": 2}))
+
+    assert "the bag is recorded without green, but it must hold 2" == said(verdict)
+
+
+@pytest.mark.rule("NAU-902")
+def test_a_session_is_adjourned_and_not_a_game():
+    verdict = judge(game(seats=[ANA, BO], variant="games", ended="adjourned", result=result(winner=ANA)))
+
+    assert ["NAU-902"] == found(verdict)
+    assert said(verdict).startswith("the session is adjourned, so nobody is placed")
+
+
+@pytest.mark.rule("NAU-815")
+def test_two_in_place_one_are_named_together():
+    verdict = judge(game(seats=[ANA, BO], result=result(ana=(None, 1), bo=(None, 1), winner=ANA)))
+
+    assert "the result says ana and bo are in place 1, but names ana as the winner" == said(verdict)
+
+
+def said(verdict):
+    return verdict.errors[0].message()

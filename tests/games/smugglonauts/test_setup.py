@@ -221,3 +221,16 @@ def test_without_a_formation_nobody_knows_who_moves():
 
 def test_three_players_have_three_rockets():
     assert [] == found(play(shop(CY, 1), opening=start("kgowkgow", formation=[CY, BO, ANA]), seats=[ANA, BO, CY]))
+
+
+@pytest.mark.rule("NAU-214", "NAU-215", "NAU-213", "NAU-212")
+def test_spaces_are_checked_without_their_colours():
+    spaces = [*range(2, 11)]
+    for wrong, rule in (
+        ([*spaces[:-1], 11], "NAU-214"),
+        ([1, *spaces[1:]], "NAU-215"),
+        ([3, *spaces[1:]], "NAU-213"),
+        (spaces[1:], "NAU-212"),
+    ):
+        assert [rule] == found(opened(None, spaces=wrong)), wrong
+    assert [] == found(opened(None, spaces=spaces))

@@ -62,6 +62,14 @@ def test_a_skipped_crystal_goes_into_the_bag():
 
 
 @pytest.mark.rule("NAU-723")
+def test_nothing_is_missing_from_a_turn_that_is_said_to_be_over():
+    forgotten = play(*BEFORE, refill("gw"), turn_over(BO), shop(BO, 1))
+
+    assert ["NAU-723"] == found(forgotten)
+    assert [] == found(play(*BEFORE, skipped("k", 1), refill("gw"), turn_over(BO)))
+
+
+@pytest.mark.rule("NAU-723")
 def test_a_skipped_crystal_that_is_not_written_down_is_no_fault():
     """Two new crystals show that it went back, and what became of its price is open."""
     assert [] == found(play(*BEFORE, refill("gw")))

@@ -98,7 +98,7 @@ def test_half_a_space_is_a_finding():
     verdict = judge(typed_record(raw))
 
     assert ["NAU-811"] == found(verdict)
-    assert "Points is 6.5, which is not a whole number" == first(verdict).message()
+    assert 'the box "Points" of ana says 6.5, which is not a whole number' == first(verdict).message()
 
 
 # A statement that stands as written.
@@ -162,7 +162,8 @@ def test_a_position_that_lacks_too_much_says_what_is_missing():
         verdict = goes_on(shop(None, 1), **missing)
         assert ["NAU-302"] == unchecked(verdict)
         assert verdict.unchecked[0].message().endswith(f"because the position found does not say {what}")
-    assert goes_on(shop(None, 1), player=None).unchecked[0].message().endswith("does not say whose turn it is")
+    either = play(shop(None, 1), opening=Start(found=Found(rockets={ANA: 4, BO: 1})), R19="only-if-none")
+    assert either.unchecked[0].message().endswith("does not say whose turn it is")
 
 
 @pytest.mark.parametrize(

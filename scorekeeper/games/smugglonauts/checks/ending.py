@@ -87,7 +87,9 @@ def the_end_is_a_failed_refill(position: Position, event: End) -> Answer:
         return kept("NAU-801") if position.finished else None
     empty = position.available() == 0 and not position.holes
     text = (
-        "the table stops with an empty bag, but the refill was complete, so the game goes on"
+        "the table stops before the first turn, but a game ends only when the track cannot be refilled"
+        if not position.turn and not position.found
+        else "the table stops with an empty bag, but the refill was complete, so the game goes on"
         if empty
         else "the table stops, but the refill placed a crystal, so the game goes on (ruling NAU-R19)"
         if position.holes and position.rulings.partial_refill == "only-if-none"

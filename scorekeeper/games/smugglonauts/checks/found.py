@@ -16,7 +16,7 @@ from scorekeeper.games.smugglonauts.equipment import (
 from scorekeeper.games.smugglonauts.position.ring import START
 from scorekeeper.games.smugglonauts.record import COLOURS, Found
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.setup import Opening
+from scorekeeper.games.smugglonauts.setup import Opening, TurnBegins, hindmost
 
 
 @claim("NAU-601", "NAU-602", on=Found, step=START)
@@ -69,6 +69,66 @@ def found_rockets_have_spaces_of_their_own(opening: Opening, found: Found) -> An
     return violated(text, rule="NAU-406", field="rockets", found=rockets[both[0]], who=both)
 
 
+@check("NAU-302", "NAU-409", on=Found, step=START)
+def found_rockets_are_within_reach_of_each_other(opening: Opening, found: Found) -> Answer:
+    """The player on turn is hindmost, and nobody is further ahead than a flight from behind all others leads."""
+    rockets, length = found.rockets or {}, opening.length
+    if length is None or {*rockets} != {*opening.seats} or len({*rockets.values()}) < len(rockets):
+        return None
+    if any(not 0 <= space < length for space in rockets.values()):
+        return None
+    able = hindmost(rockets, length, opening.rulings)
+    if not able:
+        text = "the rockets are on spaces {spaces}, but no flight leads so far ahead of the hindmost"
+        return violated(
+            text, rule="NAU-409", field="rockets", found=[*rockets.values()], spaces=sorted(rockets.values())
+        )
+    if found.player is None or found.player in able:
+        return None
+    text = "it is said to be the turn of {who}, but the hindmost rocket is {who_due}'s"
+    return violated(
+        text, rule="NAU-302", field="player", expected=able[0], found=found.player, who=found.player, who_due=able[0]
+    )
+
+
+@claim("NAU-411", on=Found, step=START)
+def whoever_has_spent_fuel_owns_a_crystal(opening: Opening, found: Found) -> Answer:
+    """Only a Shop spends fuel, and it takes a crystal that the player keeps."""
+    return [
+        violated(
+            "{who} has fuel {fuel} and no crystal, but only a Shop spends fuel, and it takes one",
+            field=f"cargo.{who}",
+            expected=1,
+            found=0,
+            who=who,
+            fuel=fuel,
+        )
+        for who, fuel in (found.fuel or {}).items()
+        if LEAST <= fuel < FULL and who in (found.cargo or {}) and not any((found.cargo or {})[who].values())
+    ]
+
+
+@check("NAU-203", "NAU-804", on=TurnBegins, step=START)
+def a_turn_begins_on_a_full_track(opening: Opening, turn: TurnBegins) -> Answer:
+    """Every space except the gap has a crystal when a turn begins, and with cargo and bag they are twenty."""
+    found, length = turn.found, opening.length
+    if found.ahead is not None or length is None:
+        return None
+    bag = sum(found.bag_colours.values()) if found.bag is None and found.bag_colours is not None else found.bag
+    cargo = found.cargo or {}
+    track = laid_out_at_start(len(opening.seats), length)
+    told = track + sum(sum(one.values()) for one in cargo.values()) + (bag or 0)
+    lacks = bag is not None and len(cargo) == len(opening.seats) and told < CIRCULATING
+    if opening.rulings.partial_refill != "over" or not (told > CIRCULATING or lacks):
+        return None
+    text = (
+        "a turn begins, but with so much cargo the station track could not be refilled, so the game was over"
+        if bag is None
+        else "crystals on the full track, in the cargo and in the bag: {told}, but together they must be twenty"
+    )
+    return violated(text, rule="NAU-804" if bag is None else "NAU-203", expected=CIRCULATING, found=told, told=told)
+
+
 @check("NAU-703", on=Found, step=START)
 def found_crystals_have_room_on_the_track(opening: Opening, found: Found) -> Answer:
     """The track has room for one crystal on each space except those of the rockets and the gap."""
@@ -86,8 +146,14 @@ def found_crystals_are_twenty(opening: Opening, found: Found) -> Answer:
     """Five of each colour circulate, twenty in all; only skipped crystals can be on their way into the bag."""
     cargo = [*(found.cargo or {}).values()]
     parts = [*cargo, found.bag_colours or {}]
-    if any(count < 0 for part in parts for count in part.values()) or (found.bag or 0) < 0:
-        return violated("a count is below 0, but nobody can have less than none", expected=0)
+    for who, part in (found.cargo or {}).items():
+        for colour, count in part.items():
+            if count < 0:
+                text = "{who} is recorded with {count} {colour}, but nobody can have less than none"
+                field = f"cargo.{who}"
+                return violated(text, field=field, expected=0, found=count, who=who, count=count, colour=colour)
+    if any(count < 0 for count in (found.bag_colours or {}).values()) or (found.bag or 0) < 0:
+        return violated("a number in the bag is below 0, but the bag cannot hold less than none", expected=0)
     for colour in COLOURS:
         count = sum(part.get(colour, 0) for part in parts) + (found.ahead or []).count(colour)
         if count > PER_COLOUR:

@@ -33,7 +33,7 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
 @if_it_fits
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
-    if position.refilled or not event.told or not position.refills_told or position.available() <= 0:
+    if position.refilled or not event.told or position.available() <= 0:
         return None
     text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
@@ -43,6 +43,9 @@ def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
 def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
     """A refill fills every empty space that the bag allows, except the one behind the hindmost rocket."""
     if position.refilled or skips_still_lie(position, event):
+        return None
+    if event.spaces is not None and len({*event.spaces}) < len(event.spaces):
+        # Two crystals on one space are reported by themselves.
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)

@@ -216,8 +216,9 @@ def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel)
 def not_possible(position: Position, colour: str, change: int | None, said: int, changes: tuple[int, ...]) -> Wrong:
     """Say which prices are possible after a crystal went back, instead of the recorded one."""
     colours = COLOURS if colour == UNKNOWN else (colour,)
-    after = prices_after(position, colour, change, None, changes)
-    could_be = sorted({prices[COLOURS.index(one)] for prices in after for one in colours})
+    could_be = sorted(
+        {prices[COLOURS.index(one)] for one in colours for prices in prices_after(position, one, change, None, changes)}
+    )
     text = "{colour} can be at {due} now, whichever way it moved before, but the table says {said}"
     return violated(
         text,

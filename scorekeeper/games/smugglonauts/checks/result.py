@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.sheet.awards import Placed, wrong_place
 from scorekeeper.games.smugglonauts.position.ring import GAME
@@ -21,6 +21,7 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
     Tie,
     nearest_places,
 )
+from scorekeeper.games.smugglonauts.scoring.orders import Standings
 from scorekeeper.games.smugglonauts.scoring.session import ENDS_BY, SessionRanking
 
 
@@ -58,6 +59,7 @@ def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Res
             [one.participant for one in places if one.score == place.score and one is not place],
             field=f"rows.{place.participant}.place",
             source="result",
+            ruling="NAU-R01" if ranking.variant == "standard" else "NAU-R14",
         )
         for place in places
         if (row := rows.get(place.participant)) is not None
@@ -104,6 +106,11 @@ def the_result_names_the_winner(ranking: SessionRanking, result: Result) -> Answ
 @claim("NAU-811", "NAU-905", on=PointsSoFar, step=GAME)
 def an_early_result_has_the_points_so_far(totals: Mapping[str, int], early: PointsSoFar) -> Answer:
     """The points are those of the games so far, even if nobody is placed yet."""
+    if not early.recorded:
+        if all(row.points is None for row in early.result.rows.values()):
+            return None
+        text = "cargo, prices and points are not checked because the games are not recorded"
+        return unchecked(text, rule="NAU-811", field="rows")
     return [
         violated(
             "{who} has {counted} in the games so far, but the result says {found}",
@@ -119,12 +126,16 @@ def an_early_result_has_the_points_so_far(totals: Mapping[str, int], early: Poin
     ]
 
 
-@claim("NAU-801", on=Adjourned, step=GAME)
+@claim("NAU-801", "NAU-902", "NAU-903", on=Adjourned, step=GAME)
 def an_adjourned_game_has_no_winner(result: Result, adjourned: Adjourned) -> Answer:
     """Nobody is placed or wins while the game goes on later."""
     if result.winner is None and all(row.place is None for row in result.rows.values()):
         return None
-    return violated("the game is adjourned, so nobody is placed or wins yet, but the result says otherwise")
+    what = "game" if adjourned.variant == "standard" else "session"
+    return violated(
+        f"the {what} is adjourned, so nobody is placed or wins yet, but the result says otherwise",
+        rule="NAU-801" if adjourned.variant == "standard" else ENDS_BY[adjourned.variant],
+    )
 
 
 # A result without its games.
@@ -308,19 +319,8 @@ def places_follow_the_points(claims: Claims, two: Neighbours) -> Answer:
     """Places follow the points, as far as these are recorded."""
     if claims.follow(two):
         return KEPT
-    text = "{who} is in place {better} with {more} and {who_behind} in place {worse} with {less}, but places follow the points"
-    return violated(
-        text,
-        field="rows",
-        expected=max(two.more, two.less),
-        found=two.more,
-        who=two.ahead,
-        better=two.better,
-        more=counted(two.more, "point"),
-        who_behind=two.behind,
-        worse=two.worse,
-        less=counted(two.less, "point"),
-    )
+    points, placed = {two.ahead: two.more, two.behind: two.less}, {two.ahead: two.better, two.behind: two.worse}
+    return _against_the_points(points, placed, (two.ahead, two.behind), field="rows")
 
 
 @check("NAU-815", on=SessionRanking, step=GAME)
@@ -329,9 +329,62 @@ def the_winner_has_place_one(claims: Claims, ranking: SessionRanking) -> Answer:
     winner, first = claims.result.winner, ranking.first
     if winner is None or [winner] == first:
         return None
-    text = "the result says {who} is in place 1, but names {who_said} as the winner"
+    text = (
+        "the result says {who} are in place 1, but names {who_said} as the winner"
+        if len(first) > 1
+        else "the result says {who} is in place 1, but names {who_said} as the winner"
+    )
     return violated(
         text, field="winner", expected=first[0] if len(first) == 1 else first, found=winner, who=first, who_said=winner
+    )
+
+
+@claim("NAU-815", on=Standings, step=GAME)
+def some_order_fits_what_is_written(standings: Standings, asked: Standings) -> Answer:
+    """Where some points or places are not recorded, the others must still be possible."""
+    if standings.are_possible():
+        return None
+    points, placed, winner = standings.points, standings.placed, standings.winner
+    if (two := standings.at_odds()) is not None:
+        return _against_the_points(points, placed, two)
+    better = [who for who in points if winner in points and points[who] > points[winner or ""]]
+    if winner is not None and better:
+        text = "{who} is named as the winner with {said}, but {who_better} has {counted}"
+        return violated(
+            text,
+            expected=better[0],
+            found=winner,
+            who=winner,
+            said=counted(points[winner], "point"),
+            who_better=better[0],
+            counted=counted(points[better[0]], "point"),
+        )
+    ahead = [who for who, place in placed.items() if place == 1 and who != winner]
+    if winner is not None and (ahead or placed.get(winner, 1) != 1):
+        who = ahead[0] if ahead else winner
+        text = "{who_said} is named as the winner, but {who} is in place {place}"
+        return violated(text, expected=1, found=placed[who], who=who, place=placed[who], who_said=winner)
+    text = "with {players}, no order fits the recorded places {told}"
+    told = [str(place) for place in sorted(placed.values())]
+    return violated(text, found=sorted(placed.values()), players=counted(len(standings.seats), "player"), told=told)
+
+
+def _against_the_points(
+    points: Mapping[str, int], placed: Mapping[str, int], two: tuple[str, str], field: str = ""
+) -> Wrong:
+    one, other = two
+    text = "{who} is in place {better} with {more} and {who_behind} in place {worse} with {less}, but places follow the points"
+    return violated(
+        text,
+        field=field,
+        expected=max(points[one], points[other]),
+        found=points[one],
+        who=one,
+        better=placed[one],
+        more=counted(points[one], "point"),
+        who_behind=other,
+        worse=placed[other],
+        less=counted(points[other], "point"),
     )
 
 

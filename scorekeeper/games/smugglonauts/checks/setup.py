@@ -257,11 +257,12 @@ def _spaces(start: Start) -> str:
 @check("NAU-213", on=Start, step=START)
 def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answer:
     """Each crystal is on its own space."""
-    if start.crystals is None or opening.length is None or start.spaces is None:
+    laid = opening.laid
+    if laid is None or opening.length is None or start.spaces is None:
         return None
     if opening.spaces_fault != "twice":
         return KEPT if opening.spaces_fault is None else None
-    spaces, laid = start.spaces, len(start.crystals)
+    spaces = start.spaces
     twice = next((space for space in spaces if spaces.count(space) > 1), None)
     if twice is not None:
         return violated("two crystals are on space {space}", field="spaces", expected=1, found=2, space=twice)
@@ -280,7 +281,7 @@ def each_crystal_has_a_space_of_its_own(opening: Opening, start: Start) -> Answe
 def no_crystal_lies_under_a_rocket(opening: Opening, start: Start) -> Answer:
     """The spaces of the rockets stay free."""
     spaces = start.spaces
-    if start.crystals is None or opening.length is None or spaces is None:
+    if opening.length is None or spaces is None:
         return None
     if opening.spaces_fault != "rocket":
         return KEPT if opening.spaces_fault is None else None
@@ -291,14 +292,14 @@ def no_crystal_lies_under_a_rocket(opening: Opening, start: Start) -> Answer:
 @check("NAU-214", "NAU-910", on=Start, step=START)
 def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
     """The space behind the hindmost rocket is empty."""
-    crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
-    if crystals is None or length is None:
+    laid, length, fault = opening.laid, opening.length, opening.spaces_fault
+    if laid is None or length is None:
         return None
     if fault == "gap":
         text = "a crystal is on space {space}, behind the hindmost rocket, but that space starts empty"
         return violated(text, rule="NAU-214", field="spaces", then=_then(opening), found=length - 1, space=length - 1)
     due = laid_out_at_start(len(opening.seats), length)
-    if fault == "count" and start.spaces is None and len(crystals) == due + 1:
+    if fault == "count" and start.spaces is None and laid == due + 1:
         text = (
             "crystals laid out: {laid}, but it must be {due} because the space behind the hindmost rocket stays empty"
         )
@@ -308,8 +309,8 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
             field="crystals",
             then=_then(opening),
             expected=due,
-            found=len(crystals),
-            laid=len(crystals),
+            found=laid,
+            laid=laid,
             due=due,
         )
     return kept("NAU-214") if fault is None and start.spaces is not None else None
@@ -318,11 +319,11 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
 @check("NAU-212", "NAU-910", on=Start, step=START)
 def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
     """Every space gets a crystal except those of the rockets and the gap."""
-    crystals, length, fault = start.crystals, opening.length, opening.spaces_fault
-    if crystals is None or length is None:
+    laid, length, fault = opening.laid, opening.length, opening.spaces_fault
+    if laid is None or length is None:
         return None
     rule = _rule(opening, "NAU-212", "NAU-910")
-    due, laid, gap = laid_out_at_start(len(opening.seats), length), len(crystals), length - 1
+    due, gap = laid_out_at_start(len(opening.seats), length), length - 1
     if fault == "outside":
         outside = _outside(start.spaces or (), len(opening.seats), gap)
         text = "a crystal is on space {space}, but spaces are numbered 0 to {last}"

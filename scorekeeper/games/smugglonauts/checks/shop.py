@@ -102,6 +102,7 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     )
     return violated(
         text,
+        then="stop" if flight.cost > (position.fuel[flight.player] or FULL) - LEAST >= event.steps else None,
         expected=due if by_steps else flight.cost,
         found=event.to if by_steps else event.steps,
         who=flight.player,
@@ -122,6 +123,9 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     fuel = position.fuel[player]
     if fuel is None:
         fuel = FULL
+    if event.steps is not None and event.steps != cost and 0 < event.steps <= fuel - LEAST:
+        # That steps and space do not agree is reported by itself.
+        return None
     if cost <= fuel - LEAST:
         return kept("NAU-408" if cost == fuel - LEAST else "NAU-409")
     if fuel == LEAST:
@@ -172,6 +176,9 @@ def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
         if flight.cost == 1:
             return kept("NAU-405" if flight.rockets else "NAU-404")
         return kept("NAU-729" if skipped else "NAU-403")
+    if event.fuel - due == position.slips.get(flight.player):
+        # It follows from a die that was already wrong, and that was reported.
+        return None
     rule, why = _fuel_rule(event.fuel, due, flight, skipped)
     text = (
         "{who} flies to crystal {cost} ahead with fuel {before} and has {due} left"

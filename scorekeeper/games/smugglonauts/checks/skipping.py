@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.checks.refuel import not_possible, two_prices
@@ -12,7 +12,7 @@ from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Skipped
+from scorekeeper.games.smugglonauts.record import UNKNOWN, EndOfTurn, Refill, Refuel, Skipped
 
 
 def colour_of(position: Position, event: Skipped) -> str:
@@ -80,7 +80,11 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     if seen:
         text = "a crystal is returned as skipped, but {who_due} has not flown past it"
         return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
-    text = "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
+    text = (
+        "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
+        if position.skips
+        else "a crystal is returned as skipped, but in this turn nobody was the last to skip one"
+    )
     return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
 
 
@@ -95,11 +99,7 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
         return None
     if not position.due:
         return KEPT
-    if (
-        position.rulings.skipped_return == "after"
-        if isinstance(event, Refill)
-        else not (event.told and position.skips_told)
-    ):
+    if position.rulings.skipped_return == "after" if isinstance(event, Refill) else not event.told:
         return None
     text = (
         "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag before the refill (ruling NAU-R05)"
@@ -113,6 +113,22 @@ def skipped_crystals_go_back(position: Position, event: TurnEnds | Refill) -> An
         who=position.mover,
         colours=_named([position.line[space] for space in position.due]),
         them=_them(position.due),
+    )
+
+
+@claim("NAU-723", on=EndOfTurn, step=SKIP)
+def a_turn_that_is_over_names_what_was_skipped(position: Position, event: EndOfTurn) -> Answer:
+    """Nothing is missing from a turn that is said to be over, so a return that is not recorded did not happen."""
+    if not position.presumed:
+        return None
+    text = "{who} flew past {colours}, which all have now skipped, but nobody put {them} back into the bag"
+    return violated(
+        text,
+        expected=position.skips,
+        found=position.skips - len(position.presumed),
+        who=position.mover,
+        colours=_named(position.presumed),
+        them=_them(position.presumed),
     )
 
 

@@ -10,6 +10,7 @@ from scorekeeper.games.smugglonauts.position.prices import after_one, either, po
 from scorekeeper.games.smugglonauts.position.ring import CLAIM, Position
 from scorekeeper.games.smugglonauts.position.stated import (
     is_wrong_track,
+    most_in_bag,
     wrong_bag,
     wrong_bag_colour,
     wrong_cargo,
@@ -197,9 +198,13 @@ def crystals_on_the_track_stay(position: Position, event: State) -> Answer:
 def the_bag_holds_the_rest(position: Position, event: State) -> Answer:
     """The bag holds twenty crystals minus those on the track and in the cargo."""
     wrong, due = wrong_bag(position, event), position.in_bag
-    if wrong is None or due is None:
+    if wrong is None:
         return None if event.bag is None or due is None else kept("NAU-203")
     said, rule = wrong.said, "NAU-203"
+    if due is None:
+        most = most_in_bag(position) or 0
+        text = "the bag is recorded with {crystals}, but it can hold {most} at most"
+        return violated(text, expected=most, found=said, rule=rule, crystals=counted(said, "crystal"), most=most)
     if said == due - 1 and position.action is Refuel:
         rule = "NAU-511"
     elif position.skips and said == due - position.skips:
@@ -221,7 +226,9 @@ def the_bag_holds_the_rest_of_each_colour(position: Position, event: State) -> A
     colour, said, due = wrong
     most = position.bag.get(colour, 0)
     text = (
-        "the bag is recorded with {said} {colour}, but it must hold {due}"
+        "the bag is recorded without {colour}, but it must hold {due}"
+        if colour and due is not None and colour not in (event.bag_colours or {})
+        else "the bag is recorded with {said} {colour}, but it must hold {due}"
         if colour and due is not None
         else "the bag is recorded with {said} {colour}, but it can hold {most} at most"
         if colour and said > most

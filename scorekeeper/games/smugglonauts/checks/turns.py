@@ -92,7 +92,7 @@ def a_tank_may_be_refuelled_at_any_time(position: Position, event: Refuel) -> An
 @claim("NAU-302", on=EndOfTurn, step=TURN)
 def a_turn_ends_for_whoever_had_it(position: Position, event: EndOfTurn) -> Answer:
     """The turn that is over is that of the player who moved."""
-    if event.player is None or event.player == position.mover:
+    if event.player is None or event.player == position.mover or (position.found and not position.turn):
         return None
     text = (
         "the turn of {who} is said to be over, but {who_due} had it"
@@ -100,6 +100,18 @@ def a_turn_ends_for_whoever_had_it(position: Position, event: EndOfTurn) -> Answ
         else "the turn of {who} is said to be over, but nobody has moved"
     )
     return violated(text, expected=position.mover, found=event.player, who=event.player, who_due=position.mover)
+
+
+@claim("NAU-306", on=EndOfTurn, step=TURN)
+def a_turn_that_is_over_had_an_action(position: Position, event: EndOfTurn) -> Answer:
+    """A turn does not end before somebody has shopped or refuelled; a position may be found in the middle of one."""
+    if not position.turn_over and (position.turn or position.found):
+        return None
+    if not position.turn and event.player is not None:
+        # Whose turn it is said to be is reported by itself.
+        return None
+    text = "a turn is said to be over, but nobody has moved" + (" since the last one" if position.turn_over else "")
+    return violated(text, expected="shop or refuel", found="end-of-turn")
 
 
 @claim("NAU-305", on=TwoTranscripts, step=TURN)

@@ -63,15 +63,16 @@ def _adjourn(table: Table, games: Games) -> Outcome:
     if games.over and games.all_scored and session.is_over:
         table.ask(session, OverAnyway("adjourned"), At())
     if games.record.result is not None:
-        table.ask(games.record.result, Adjourned(), At("result"))
+        table.ask(games.record.result, Adjourned(games.record.variant), At("result"))
         _compare_points(table, games)
     return NOBODY
 
 
 def _compare_points(table: Table, games: Games) -> None:
     """Compare the points of a result that comes too early with those of the games so far."""
-    if len(games.scored) == len(games.record.rounds) and games.record.result is not None:
-        table.ask(games.totals, PointsSoFar(games.record.result, games.record.variant), At("result"))
+    result, rounds = games.record.result, games.record.rounds
+    if len(games.scored) == len(rounds) and result is not None:
+        table.ask(games.totals, PointsSoFar(result, games.record.variant, recorded=bool(rounds)), At("result"))
 
 
 def _compare_result(
@@ -110,12 +111,14 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
         length=games.length,
         known=len(games.scored),
         totals=games.totals,
-        told=games.told_totals,
+        told=games.last_totals,
     )
     table.ask(claims, ResultAlone(), At("result"))
+    over = table.ask(claims, Possible(), At("result")).then is None
+    if not claims.complete:
+        table.ask(claims.standings, claims.standings, At("result.rows"))
     if claims.missing:
         return NOBODY
-    over = table.ask(claims, Possible(), At("result")).then is None
     places = _by_points(table, claims) if len(claims.points) == len(claims.seats) else _by_places(table, claims)
     if not places:
         return NOBODY

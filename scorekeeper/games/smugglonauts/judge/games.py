@@ -11,7 +11,7 @@ from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import setup, trail
 from scorekeeper.games.smugglonauts.equipment import Bound
-from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, read_turns, told
 from scorekeeper.games.smugglonauts.scoring.columns import (
@@ -19,10 +19,12 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     CargoColumns,
     MissingRows,
     Owned,
+    PlayedOn,
     SheetAndTranscript,
     TakenAsOver,
     read_sheet,
 )
+from scorekeeper.games.smugglonauts.scoring.orders import Standings
 from scorekeeper.games.smugglonauts.scoring.points import (
     SCORED,
     AddedTotals,
@@ -38,6 +40,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     stood,
     told_totals,
     totals_after,
+    worth,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
 from scorekeeper.games.smugglonauts.two_transcripts import first_difference
@@ -67,9 +70,13 @@ class Games:
         """Whether the last recorded game was over by the rules."""
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
+        self.last_totals: dict[str, int] = {}
+        """The totals on the sheet of the last game, without those that are wrong, which were reported."""
         self.added = False
         """Whether they follow from the sheet before, even if earlier games are not known."""
         self.totals = dict.fromkeys(record.seats, 0)
+        self.carried = dict.fromkeys(record.seats, 0)
+        """The sum of the points on the sheets, right or wrong."""
         self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
@@ -87,6 +94,7 @@ class Games:
         """Forget what came before, because it is no longer known; the games do not lead to places."""
         self.carry = setup.Carry()
         self.all_scored = False
+        self.told_totals = {}
 
     def judge(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
@@ -97,6 +105,8 @@ class Games:
         if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         self.told_totals = added.after | added.due
+        if all(played.number >= other.number for other in self.record.rounds):
+            self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
         self.added = bool(added.due)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
@@ -178,9 +188,13 @@ class Games:
         found = opening.start.found
         if found is not None:
             asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
-            legal = asked.then is None
-            known = opening.length is not None
-            formation = setup.found_formation(found, events, self.seats) if known else None
+            legal, length = asked.then is None, opening.length
+            formation = None
+            if length is not None and legal:
+                formation = setup.found_formation(found, events, self.seats, length, self.rulings)
+            if events and type(events[0]) in MOVES:
+                turn = setup.TurnBegins(found)
+                legal = table.ask(opening, turn, At(f"rounds.{number}.start.found", number)).then is None and legal
         if not legal or formation is None:
             table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
             return None
@@ -199,6 +213,10 @@ class Games:
         table, number = self.table, played.number
         sheet = None if played.sheet is None or self._lacks_rows(played.sheet, number) else played.sheet
         given: Given = {}
+        if sheet is not None and table.findings.found and self._played_on(position) and position.colours_known():
+            lines = self._score_the_end(number, position)
+            self.table.ask(lines, PlayedOn(sheet, position.turn), At(f"rounds.{number}.sheet.rows", number))
+            return lines
         if sheet is not None:
             given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
         early = position.early and not position.finished
@@ -221,6 +239,21 @@ class Games:
         self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
+
+    def _played_on(self, position: Position) -> bool:
+        """Whether turns are recorded after the end, so that the sheet may have been written after them."""
+        return position.finished and any(
+            found.rule == "NAU-804" and found.level == "error" and found.where.round == position.number
+            for found in self.table.findings.found
+        )
+
+    def _score_the_end(self, number: int, position: Position) -> list[CargoScore]:
+        """The score when the game was over, whatever was played and written after it."""
+        self.over = True
+        prices = final_prices(position.prices, None, {})
+        cargos = [(seat, final_cargo(seat, position.cargo[seat], None, {})) for seat in self.seats]
+        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        return self._pay(number, None, cargos, prices, position.fuel, "over")
 
     def _score_sheet(self, played: Round, sheet: Sheet, *, finished: bool) -> list[CargoScore] | None:
         """The end according to the sheet."""
@@ -253,7 +286,21 @@ class Games:
         if len(sheet.rows) == len(self.seats):
             return False
         missing = [seat for seat in self.seats if seat not in sheet.rows]
-        self.table.ask(missing, MissingRows(number), At(f"rounds.{number}.sheet", number))
+        at = At(f"rounds.{number}.sheet", number)
+        self.table.ask(missing, MissingRows(number), at)
+        cargos = {who: (row.black, row.green, row.orange, row.white) for who, row in sheet.rows.items()}
+        black, green, orange, white = (sum(column) for column in zip(*cargos.values(), (0, 0, 0, 0), strict=True))
+        owned = Owned((black, green, orange, white))
+        self.table.ask(owned, owned, at)
+        points = {who: worth(cargo, in_order(sheet.prices)) for who, cargo in cargos.items()}
+        standings = Standings(
+            seats=self.seats,
+            points={who: row.points if row.points is not None else points[who] for who, row in sheet.rows.items()},
+            placed={who: row.place for who, row in sheet.rows.items() if row.place is not None},
+            rulings=self.rulings,
+            ties_are_broken=self.rulings.level_points != "shared",
+        )
+        self.table.ask(standings, standings, At(f"rounds.{number}.sheet.rows", number))
         return True
 
     def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
@@ -294,9 +341,17 @@ class Games:
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
         self.totals.update(totals_after(self.totals, lines) | said)
+        if self.record.variant != "standard":
+            self._carry_on(sheet, lines)
         self.carry.totals = self.totals if self.all_scored else None
         self.carry.prices = prices
         return lines
+
+    def _carry_on(self, sheet: Sheet | None, lines: Sequence[CargoScore]) -> None:
+        """Add up the points as the sheets have them."""
+        for line in lines:
+            row = sheet.rows[line.participant] if sheet is not None else None
+            self.carried[line.participant] += line.points if row is None or row.points is None else row.points
 
     def _compare(
         self,
@@ -315,6 +370,8 @@ class Games:
             prices=prices,
             began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
             totals=self.totals if self.all_scored else None,
+            # Where a decision lets figures stand, it must find each of them.
+            carried=self.totals if self.table.findings.decided else self.carried,
             added=self.added,
             fuel=fuel,
             rulings=self.rulings,

@@ -110,7 +110,9 @@ def shop(position: Position, event: Shop) -> None:
     cargo[colour] = cargo.get(colour, 0) + 1
     position.shops += 1
     fuel = position.fuel[player]
-    position.fuel[player] = event.fuel if fuel is None else max(LEAST, fuel - flight.cost)
+    position.fuel[player] = left = event.fuel if fuel is None else max(LEAST, fuel - flight.cost)
+    if event.fuel is not None and left is not None and event.fuel != left:
+        position.slips[player] = event.fuel - left
     position.returned = []
     _land(position, flight, event)
 
@@ -122,6 +124,8 @@ def refuel(position: Position, event: Refuel) -> None:
         raise Impossible
     colour = _colour_there(position, flight.stop, event.colour)
     position.fuel[flight.player] = FULL
+    if position.slips:
+        position.slips.pop(flight.player, None)
     position.refuels[flight.player] += 1
     position.returned = [colour]
     put_back(position, colour)
@@ -226,7 +230,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
         crystals = [UNKNOWN] * max(0, min(needed, position.available()))
     placed = len(crystals) - crystals.count(NOTHING)
     in_bag = position.in_bag
-    if in_bag is None:
+    if position.length is None:
         # Their spaces on the line are not known.
         position.line.extend([UNKNOWN] * placed)
         position.blurred = True
@@ -237,7 +241,7 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
             position.line.extend(crystals)
         else:
             draw(position, crystals, _lay_in_part(position, crystals))
-        position.in_bag = in_bag = in_bag - placed
+        position.in_bag = in_bag = None if in_bag is None else in_bag - placed
     position.refilled = True
     position.pending = False if position.due else None
     position.finished = refill_fails(needed, placed, in_bag, position.rulings)

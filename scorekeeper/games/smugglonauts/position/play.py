@@ -156,6 +156,9 @@ def _return_skips(position: Position, moment: SkipsReturn) -> None:
 def _end_turn(position: Position, moment: TurnEnds) -> None:
     """Return skipped crystals and refill the track, recorded or not."""
     let_go_of_the_rest(position)
+    if moment.told:
+        # What was still to go back has been reported.
+        position.presumed = []
     if not position.refilled:
         refill_unwritten(position, stops=moment.stops)
 
@@ -166,6 +169,7 @@ def _say_turn_is_over(position: Position, event: EndOfTurn) -> None:
 
 def _pass(position: Position, event: Pass) -> None:
     position.turn += 1
+    position.turn_over = False
 
 
 # The end.
@@ -256,6 +260,7 @@ def _fly_as_written(position: Position, event: Shop | Refuel) -> None:
 def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
     if event.fuel is not None and position.mover is not None:
         position.fuel[position.mover] = event.fuel
+        position.slips.pop(position.mover, None)
 
 
 def _skip_as_written(position: Position, event: Skipped) -> None:

@@ -90,7 +90,7 @@ class Position:
         "rulings",
         "shops",
         "skips",
-        "skips_told",
+        "slips",
         "time_called",
         "told_skips",
         "turn",
@@ -110,7 +110,6 @@ class Position:
         crystals: Sequence[str] | None,
         rulings: Rulings,
         refills_told: bool = True,
-        skips_told: bool = True,
         may_stop: bool = False,
         left_early: bool = False,
         last_move: int = NEVER,
@@ -125,15 +124,13 @@ class Position:
         """All prices that fit the record, if some are not known and depend on each other; see `prices`."""
         self.rulings = rulings
         self.refills_told = refills_told
-        """Whether the transcript says what was drawn, so that a turn that is said to be over has its refill."""
-        self.skips_told = skips_told
-        """Whether the transcript says which crystals all have skipped, so that a turn that is said to be over has them all."""
+        """Whether the transcript says what was drawn."""
         self.may_stop = may_stop
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
         """Whether a player left, so that a turn may be broken off anywhere."""
         self.last_move = last_move
-        """Number of the event that begins the last turn; set and needed only while the board is not known."""
+        """Number of the event that begins the last turn; set and needed only while the number in the bag is not known."""
         on_track = laid_out_at_start(players, self.ring)
         self.line = [NOTHING] * players + list(crystals or [UNKNOWN] * on_track)
         self.holes: list[int] = []
@@ -151,6 +148,8 @@ class Position:
         """For the spaces of crystals of unknown colour, how many of these bags are older; 0 if it is not here."""
         self.at = {player: space for space, player in enumerate(formation)}
         self.fuel: dict[str, int | None] = dict.fromkeys(formation, FULL)
+        self.slips: dict[str, int] = {}
+        """By how much a recorded die was wrong, which was reported; it stays wrong until that player refuels."""
         self.cargo: dict[str, dict[str, int]] = {player: {} for player in formation}
         self.untold_cargo: set[str] = set()
         """Players whose cargo is not known, because a position found at the table does not give it."""
@@ -234,7 +233,7 @@ class Position:
 
     @property
     def last_turn(self) -> bool:
-        """Whether no turn follows; known and needed only while the board is not known."""
+        """Whether no turn follows; known and needed only while the number in the bag is not known."""
         return self.index >= self.last_move
 
     def available(self) -> int:

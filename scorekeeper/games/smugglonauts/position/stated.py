@@ -26,6 +26,8 @@ def wrong_fuel(position: Position, state: Stated) -> Differs | None:
     """The first die that shows something else."""
     for player, said in (state.fuel or {}).items():
         due = position.fuel[player]
+        if due is not None and said - due == position.slips.get(player):
+            continue
         if said != due and (due is not None or not LEAST <= said <= FULL):
             return Differs(player, said, due)
     return None
@@ -80,11 +82,22 @@ def is_wrong_track(position: Position, state: Stated) -> bool:
     )
 
 
+def most_in_bag(position: Position) -> int | None:
+    """How many crystals are neither on the track nor in a cargo that is known; None if the board is not known."""
+    if position.length is None:
+        return None
+    owned = sum(position.taken(who) for who in position.formation)
+    return CIRCULATING - len(position.spaces_ahead()) - len(position.due) - len(position.aside) - owned
+
+
 def wrong_bag(position: Position, state: Stated) -> Differs | None:
     """The number of crystals in the bag, if it is wrong."""
     said, due = state.bag, position.in_bag
-    if said is None or due is None or said == due:
+    if said is None or said == due:
         return None
+    if due is None:
+        most = most_in_bag(position)
+        return None if most is None or 0 <= said <= most else Differs("", said, None)
     # Under a ruling, skipped crystals go back after the refill; and with an empty bag no refill is recorded.
     return None if position.aside and due == 0 and said == len(position.aside) else Differs("", said, due)
 
@@ -128,6 +141,10 @@ def learn(position: Position, state: Stated) -> None:
         position.untold_cargo.discard(player)
     for player, fuel in (state.fuel or {}).items():
         position.fuel[player] = fuel
+    if position.in_bag is None:
+        # Before a refill that is not recorded, the bag may have been counted after it.
+        told = state.bag if position.refilled else None
+        position.in_bag = told if position.untold_cargo else most_in_bag(position)
     if state.ahead is not None and position.length is not None:
         for space, colour in zip(position.spaces_ahead(), state.ahead, strict=True):
             if position.line[space] == UNKNOWN:
@@ -190,10 +207,11 @@ def fill_bag(position: Position, state: Stated) -> None:
     told = state.bag if state.bag is not None else sum(state.bag_colours.values()) if state.bag_colours else None
     if told is not None:
         position.in_bag = told
-    elif not position.untold_cargo:
-        position.in_bag = max(0, CIRCULATING - len(out))
+    else:
+        position.in_bag = None if position.untold_cargo else max(0, CIRCULATING - len(out))
     position.bag = {colour: max(0, PER_COLOUR - out.count(colour)) for colour in COLOURS}
-    if state.bag_colours is not None:
+    if state.bag_colours is not None and UNKNOWN not in out:
+        # Otherwise crystals of unknown colour on the track can have colours that the bag lacks.
         position.bag = {colour: state.bag_colours.get(colour, 0) for colour in COLOURS}
     position.blurred = UNKNOWN in out or bool(position.untold_cargo) or position.found
     position.bags = [position.bag.copy()] if position.blurred else []

@@ -13,6 +13,7 @@ from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, SHORTEST
 from scorekeeper.games.smugglonauts.record import Record, Result
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end
+from scorekeeper.games.smugglonauts.scoring.orders import Standings
 from scorekeeper.games.smugglonauts.scoring.points import places
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank_by_points
 
@@ -22,7 +23,7 @@ class ResultAlone(Struct, frozen=True):
 
 
 class Possible(Struct, frozen=True):
-    """A moment: everybody is in the result, and the checks ask whether it is possible."""
+    """A moment: the checks ask whether the recorded points of a result are possible."""
 
 
 class PlacesAlone(Struct, frozen=True):
@@ -45,7 +46,9 @@ class Neighbours(Struct, frozen=True, kw_only=True):
 
 
 class Adjourned(Struct, frozen=True):
-    """A moment: a result is recorded for a game that goes on later."""
+    """A moment: a result is recorded for a game or a session that goes on later."""
+
+    variant: str
 
 
 class PointsSoFar(Struct, frozen=True):
@@ -53,6 +56,8 @@ class PointsSoFar(Struct, frozen=True):
 
     result: Result
     variant: str
+    recorded: bool
+    """Whether any game is recorded."""
 
 
 class BrokenOff(Struct, frozen=True):
@@ -117,6 +122,23 @@ class Claims(Struct, frozen=True, kw_only=True):
     def all_placed(self) -> bool:
         """Whether everybody's place is recorded."""
         return all(self.result.rows[seat].place is not None for seat in self.seats)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody's points or everybody's places are recorded."""
+        return not self.missing and (len(self.points) == len(self.seats) or self.all_placed)
+
+    @property
+    def standings(self) -> Standings:
+        """What is recorded of the order of the players."""
+        return Standings(
+            seats=self.seats,
+            points=self.points,
+            placed={who: row.place for who, row in self.result.rows.items() if row.place is not None},
+            winner=self.result.winner,
+            rulings=self.rulings,
+            ties_are_broken=self.tie_is_broken,
+        )
 
     @property
     def stated(self) -> list[Place]:

@@ -240,5 +240,13 @@ class AnyBoard(Struct, frozen=True, kw_only=True):
         return length_of(self.players, self.collected, self.rulings)
 
 
+class PlayedOn(Struct, frozen=True):
+    """A moment: a table played on after the end, and wrote its sheet then."""
+
+    sheet: Sheet
+    turn: int
+    """The last turn of the game."""
+
+
 class TakenAsOver(Struct, frozen=True):
     """A moment: a game was stopped, but so many crystals are owned that it may have been over."""

@@ -150,6 +150,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     """The prices at the start; None if not all are known."""
     totals: Mapping[str, int] | None
     """The points of the games before; None if not all are known."""
+    carried: Mapping[str, int]
+    """The same by the points on the sheets; wrong ones were reported."""
     added: bool
     """Whether the totals follow from those of the sheet before."""
     fuel: Mapping[str, int | None]

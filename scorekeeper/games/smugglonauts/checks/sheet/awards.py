@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
 from scorekeeper.games.smugglonauts.record import Row
+from scorekeeper.games.smugglonauts.scoring.columns import PlayedOn
 from scorekeeper.games.smugglonauts.scoring.points import (
     AddedTotals,
     CargoScore,
@@ -77,6 +78,27 @@ def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     ] or KEPT
 
 
+@claim("NAU-811", on=PlayedOn, step=SCORE)
+def points_are_those_at_the_end(lines: list[CargoScore], later: PlayedOn) -> Answer:
+    """If a table plays on after the end, only what everybody had at the end counts."""
+    rows = later.sheet.rows
+    wrong = [line for line in lines if rows[line.participant].points not in (line.points, None)]
+    if not wrong:
+        return KEPT
+    figures: dict[str, Any] = {}
+    for n, line in enumerate(wrong):
+        figures |= {f"who_{n}": line.participant, f"has_{n}": counted(line.points, "point")}
+        figures[f"said_{n}"] = rows[line.participant].points
+    told = "; ".join(f"{{who_{n}}} has {{has_{n}}}, not {{said_{n}}}" for n in range(len(wrong)))
+    return violated(
+        "the game was over after turn {turn}: " + told,
+        expected={line.participant: line.points for line in wrong},
+        found={line.participant: rows[line.participant].points for line in wrong},
+        turn=later.turn,
+        **figures,
+    )
+
+
 class Placed(NamedTuple):
     """A player with points and place, and the place that is recorded."""
 
@@ -86,9 +108,9 @@ class Placed(NamedTuple):
     said: int
 
 
-def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) -> Wrong:
+def wrong_place(placed: Placed, level: list[str], *, field: str, source: str, ruling: str = "NAU-R01") -> Wrong:
     """Say which place somebody has; `source` says where another one is recorded."""
-    text = "{who} has {counted}" + (", level with {who_level}{ruling}," if level else "")
+    text = "{who} has {counted}" + (", level with {who_level} (ruling {ruling})," if level else "")
     return violated(
         text + " and is in place {due}, but the {source} says {said}",
         field=field,
@@ -101,7 +123,7 @@ def wrong_place(placed: Placed, level: list[str], *, field: str, source: str) ->
         due=placed.place,
         said=placed.said,
         source=source,
-        ruling=" (ruling NAU-R01)" if source == "sheet" else "",
+        ruling=ruling,
     )
 
 
@@ -126,8 +148,8 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
         for line in reckoning.lines
         if (said := rows[who := line.participant].total) is not None
         and said != due[who]
-        # A total that follows from wrong points is not wrong by itself.
-        and said != totals[who] + _as_written(rows[who], line.points)
+        # A total that follows from wrong points, of this game or of one before it, is not wrong by itself.
+        and said - _as_written(rows[who], line.points) not in (totals[who], reckoning.carried[who])
     ] or KEPT
 
 

@@ -251,9 +251,10 @@ def _unfuelled(columns: CargoColumns, index: int, who: str, refuels: int) -> Wro
         )
     most, by_tally = columns.fuel_for(index)
     text = (
-        "{who} has {crystals} and refuelled {times}"
+        "{who} has {crystals} and "
+        + ("refuelled {times}" if refuels else "never refuelled")
         + ("" if by_tally else ", and the die shows {fuel}")
-        + ", but that is fuel for only {most}"
+        + (", but that is fuel for only {most}" if most else ", but that is fuel for none")
     )
     return violated(
         text,

@@ -1,0 +1,86 @@
+"""One cause makes one finding: what follows from it is not held against the table a second time."""
+
+import random
+
+import pytest
+
+from scorekeeper.games.engine.terms import Terms
+from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.equipment import invent_board
+from scorekeeper.games.smugglonauts.record import Refuel
+from tests.games.smugglonauts.tables import ANA, BO, found, play, refill, refuel, shop, start, state
+
+
+def simulated(seed=3, players=2, **fields):
+    terms = Terms(equipment=invent_board(random.Random(seed)))
+    return GAME.simulate([str(seat) for seat in range(players)], random.Random(seed), terms, **fields), terms
+
+
+@pytest.mark.rule("NAU-902")
+def test_totals_are_not_compared_over_a_game_that_is_missing():
+    record, terms = simulated(variant="games")
+    del record.rounds[1]
+    verdict = GAME.judge(record, terms)
+
+    assert ["NAU-902"] == found(verdict)
+
+
+@pytest.mark.rule("NAU-804")
+def test_a_sheet_that_was_written_after_the_end_is_one_finding():
+    """Two more Refuels moved prices, and somebody counted their Refuels and points after them."""
+    record, terms = simulated()
+    played = record.rounds[0]
+    played.transcript = [*played.transcript[:-1], Refuel(), Refuel()]
+    played.sheet.prices["black"] += 1
+    for row in played.sheet.rows.values():
+        row.refuels += 1
+        row.points += 1
+    record.result = None
+    verdict = GAME.judge(record, terms)
+
+    assert ["NAU-804", "NAU-811"] == found(verdict)
+    assert ", not " in verdict.errors[1].message()
+    for row in played.sheet.rows.values():
+        row.points -= 1
+    assert ["NAU-804"] == found(GAME.judge(record, terms))
+
+
+@pytest.mark.rule("NAU-811")
+def test_wrong_points_are_not_reported_again_in_later_totals():
+    record, terms = simulated(variant="games")
+    for played in record.rounds:
+        played.sheet.rows["0"].total += 1
+    record.rounds[0].sheet.rows["0"].points += 1
+    record.result = None
+    verdict = GAME.judge(record, terms)
+
+    assert ["NAU-811"] == found(verdict)
+
+
+@pytest.mark.rule("NAU-705")
+def test_two_crystals_on_one_space_are_one_finding():
+    assert ["NAU-705"] == found(play(shop(ANA, 1, "k"), refill("gw", 11, 11)))
+
+
+@pytest.mark.rule("NAU-415")
+def test_steps_and_a_space_that_do_not_agree_are_one_finding():
+    assert ["NAU-415"] == found(play(shop(ANA, 3, to=5)))
+
+
+@pytest.mark.rule("NAU-207")
+def test_a_wrong_tank_of_the_set_up_is_not_reported_again():
+    opening = start(formation=[ANA, BO], fuel={ANA: 3})
+    before = (shop(ANA, 1, fuel=2), refill("g"), shop(BO, 1, fuel=3), refill("g"))
+
+    assert ["NAU-207"] == found(play(*before, opening=opening))
+    assert ["NAU-207"] == found(play(*before, state(fuel={ANA: 2}), opening=opening))
+    assert ["NAU-207", "NAU-403"] == found(play(shop(ANA, 1, fuel=1), opening=opening))
+
+
+@pytest.mark.rule("NAU-404")
+def test_a_wrong_die_is_not_reported_again_before_it_is_refuelled():
+    before = (shop(ANA, 1, fuel=4), refill("g"), shop(BO, 1, fuel=3), refill("g"))
+
+    assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=3)))
+    assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=2)))
+    assert ["NAU-404"] == found(play(*before, refuel(ANA, fuel=4)))
