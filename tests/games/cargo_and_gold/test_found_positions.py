@@ -72,6 +72,33 @@ def test_what_the_position_leaves_out_accuses_nobody():
     ) in [finding.message() for finding in verdict.unchecked]
 
 
+@pytest.mark.rule("CGO-712", "CGO-713", "CGO-604")
+def test_boxes_that_the_position_leaves_out_are_unknown():
+    """Only the boxes of Harbour are written down: what Mill has and needs accuses nobody."""
+    harbour = {HARBOUR: boxes()[HARBOUR]}
+    cargo = {ANA: [GRAIN], BO: []}
+    verdict = going_on(*sell(GRAIN, 4, SALT), *buy(SALT), state(gold={ANA: 10}), boxes=harbour, cargo=cargo)
+
+    assert [] == found(verdict)
+    assert (
+        "purchases and sales at Mill and Abbey are not checked because the position found leaves out the boxes there"
+        in [finding.message() for finding in verdict.unchecked]
+    )
+    assert [] == found(going_on(*sell(GRAIN), state(gold={ANA: 12}), boxes=harbour, cargo=cargo))
+    wrong = going_on(*sell(GRAIN, 5), boxes=harbour, cargo=cargo)
+    assert "ana sells grain for 5, but a card earns 1, 2 or 4 gold" == first(wrong).message()
+
+
+@pytest.mark.rule("CGO-321", "CGO-503")
+def test_the_turn_of_the_position_may_begin_with_the_first_event():
+    """It uses up nobody's turn to miss, and may itself be one that is missed."""
+    bo_misses = {"misses": {BO: 1}, "squares": {ANA: HARBOUR, BO: MILL}}
+    assert [] == found(going_on(*goes(ANA, "a1"), skip(BO), turn(ANA), **bo_misses))
+    assert ["CGO-503"] == found(going_on(*goes(ANA, "a1"), turn(BO), **bo_misses))
+    assert [] == found(going_on(skip(ANA), *BO_GOES, misses={ANA: 1, BO: 0}))
+    assert ["CGO-321"] == found(going_on(skip(ANA), *BO_GOES))
+
+
 def test_the_gold_of_one_player_follows_from_the_pile():
     assert ["CGO-609"] == found(going_on(*buy(WINE), gold={BO: 8}, pile=99))
     assert [] == found(going_on(*buy(WINE), gold={BO: 8}))

@@ -34,7 +34,7 @@ def the_boxes_are_at_trade_centres(opening: Opening, found: Found) -> Answer:
     strange = [centre for centre in found.boxes if centre not in board.centres]
     answers = []
     if bare:
-        text = f"what is in the boxes of {{centre}} is not checked: {'it counts' if len(bare) == 1 else 'they count'} as empty"
+        text = "purchases and sales at {centre} are not checked because the position found leaves out the boxes there"
         answers.append(unchecked(text, field="boxes", centre=bare))
     if strange:
         text = "{centre} has boxes but is not a trade centre"

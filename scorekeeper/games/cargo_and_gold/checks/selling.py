@@ -123,6 +123,9 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
         return kept(PRICE_RULES[value])
     if _cannot_be_told(position, event, value):
         return None
+    if position.unfilled and not position.boxes_known(centre):
+        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
+        return violated(text, rule=PRICE_RULES[value], found=said, who=position.player or "", card=event.card)
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):

@@ -71,6 +71,8 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     trader = position.traders[event.player]
+    if trader.misses and position.is_fresh() and trader is position.actor:
+        return KEPT
     if trader.unsure or may_lack_means(position, trader):
         return None
     if position.found and trader.misses and may_come_next(position, event.player):

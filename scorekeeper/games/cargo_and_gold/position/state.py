@@ -236,6 +236,10 @@ class Position:
         """Whether it is known where the player on turn stands."""
         return self.actor is not None and self.actor.square is not None
 
+    def is_fresh(self) -> bool:
+        """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
+        return self.midway and self.last_deed is None
+
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
         rulings, actor = self.rulings, self.actor

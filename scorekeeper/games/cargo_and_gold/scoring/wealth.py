@@ -111,7 +111,8 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
         )
         for trader in position.traders.values()
     ]
-    return End(finals, {*position.needs.values()}, turn_order(position.seats, position.first))
+    known = not any(box == "needs" for box, _ in position.unfilled)
+    return End(finals, {*position.needs.values()} if known else None, turn_order(position.seats, position.first))
 
 
 def unknown_gold(position: Position, sheet: Sheet | None, result: Result | None) -> dict[str, int]:
