@@ -104,6 +104,8 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
         sheet = without_impossible_figures(played.sheet)
         gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
+        if not position.tells_all_gold():
+            return _by_count(table, played, played.sheet)
     table.tell(tell_end, position)
     if position.found and played.sheet is not None:
         for who, row in played.sheet.rows.items():
@@ -155,8 +157,11 @@ def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
 
 
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
-    if not _has_all_rows(table, played, sheet):
-        return NOBODY
+    return _by_count(table, played, sheet) if _has_all_rows(table, played, sheet) else NOBODY
+
+
+def _by_count(table: Table, played: Round, sheet: Sheet) -> Outcome:
+    """The outcome by what was counted, if everybody has a row."""
     record, bound, written, sheet = table.record, table.bound, sheet, without_impossible_figures(sheet)
     first = first_player(played.start, record.seats, bound.rulings)
     reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)

@@ -173,3 +173,14 @@ def test_what_is_written_of_an_adjourned_game_is_checked():
     assert ["CGO-103"] == found(judge(game(sheet=sheet(ana=row(60), bo=row(48)), ended="adjourned")))
     assert ["CGO-206"] == found(judge(game(sheet=sheet(ana=row(20), bo=row(30), pile=60), ended="adjourned")))
     assert ["CGO-103"] == found(judge(game(result=result(ana=(60, None), bo=(48, None)), ended="adjourned")))
+
+
+@pytest.mark.rule("CGO-206", "CGO-620", "CGO-103")
+def test_a_sheet_is_checked_where_the_position_leaves_out_the_gold():
+    def counted(ended="abandoned", **rows):
+        return found(going_on(*buy(WINE), gold=None, cargo=None, ended=ended, paper=sheet(**rows)))
+
+    assert [] == counted(ana=row(20, 1), bo=row(30, 0))
+    assert ["CGO-206"] == counted(ana=row(90), bo=row(48))
+    assert ["CGO-620"] == counted(ana=row(20, 7), bo=row(30))
+    assert ["CGO-103"] == counted(ana=row(60), bo=row(48))

@@ -236,6 +236,10 @@ class Position:
         """Whether it is known where the player on turn stands."""
         return self.actor is not None and self.actor.square is not None
 
+    def tells_all_gold(self) -> bool:
+        """Whether it is known how much gold everybody has."""
+        return all(trader.gold_known for trader in self.traders.values())
+
     def is_fresh(self) -> bool:
         """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
         return self.midway and self.last_deed is None

@@ -11,9 +11,9 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
 from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -93,28 +93,27 @@ def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
     ]
 
 
-@claim("CGO-620", on=SheetAlone, step=COUNT)
-def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answer:
+@claim("CGO-620", on=Sheet, step=COUNT)
+def nobody_has_more_cargo_than_places(seats: list[str], sheet: Sheet) -> Answer:
     """Nobody holds more than three cards, or fewer than none."""
-    known = [hand for hand in ledger.hands if hand is not None]
-    if not known:
+    hands = {who: hand for who, row in sheet.rows.items() if (hand := hand_of(row)) is not None}
+    if not hands:
         return None
-    if min(known) >= 0 and max(known) <= CARGO_PLACES:
-        return KEPT
-    return [
-        violated(
-            f"{{who}} holds {counted(hand, 'cargo card')}, but "
-            + ("nobody can have fewer than 0" if hand < 0 else "there is only room for {places}"),
-            field=f"rows.{who}.cargo",
-            expected=0 if hand < 0 else CARGO_PLACES,
-            found=hand,
-            who=who,
-            cargo=hand,
-            places=CARGO_PLACES,
-        )
-        for who, hand in zip(ledger.sheet.rows, ledger.hands, strict=True)
-        if hand is not None and not 0 <= hand <= CARGO_PLACES
-    ]
+    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= CARGO_PLACES}
+    return [_too_much_cargo(who, hand) for who, hand in wrong.items()] or KEPT
+
+
+def _too_much_cargo(who: str, hand: int) -> Wrong:
+    return violated(
+        f"{{who}} holds {counted(hand, 'cargo card')}, but "
+        + ("nobody can have fewer than 0" if hand < 0 else "there is only room for {places}"),
+        field=f"rows.{who}.cargo",
+        expected=0 if hand < 0 else CARGO_PLACES,
+        found=hand,
+        who=who,
+        cargo=hand,
+        places=CARGO_PLACES,
+    )
 
 
 @claim("CGO-616", on=SheetAlone, step=COUNT)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -51,7 +52,7 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
     if field == "gold":
         return trader.gold_known
     if field == "cargo":
-        return trader.hand_known
+        return trader.hand_known and 0 <= said <= CARGO_PLACES
     return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
