@@ -184,3 +184,25 @@ def test_a_sheet_is_checked_where_the_position_leaves_out_the_gold():
     assert ["CGO-206"] == counted(ana=row(90), bo=row(48))
     assert ["CGO-620"] == counted(ana=row(20, 7), bo=row(30))
     assert ["CGO-103"] == counted(ana=row(60), bo=row(48))
+
+
+@pytest.mark.rule("CGO-206", "CGO-101", "CGO-620", "CGO-205", "CGO-404")
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ({"gold": {ANA: 100, BO: 5}, "pile": 50}, "CGO-206"),
+        ({"gold": {ANA: 50, BO: 5}, "pile": 50}, "CGO-206"),
+        ({"pile": 200}, "CGO-206"),
+        ({"gold": {ANA: -3}}, "CGO-101"),
+        ({"pile": -1}, "CGO-101"),
+        ({"cargo": {ANA: [SALT] * 4}}, "CGO-620"),
+        ({"cargo": {ANA: ["silk"]}}, "CGO-205"),
+        ({"deck": 200}, "CGO-205"),
+        ({"squares": {BO: "Rome"}}, "CGO-404"),
+    ],
+)
+def test_a_statement_about_what_is_not_known_must_be_possible(said, rule):
+    unknown = {"gold": None, "cargo": None, "squares": None}
+    assert [rule] == found(going_on(state(**said), **unknown))
+    possible = state(gold={ANA: 50, BO: 8}, pile=50, cargo={ANA: [SALT] * 3}, squares={BO: MILL}, deck=40)
+    assert [] == found(going_on(possible, **unknown))
