@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS,
 from scorekeeper.games.cargo_and_gold.position.moments import GAME
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits
+from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits, some_places_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
@@ -230,17 +230,46 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
 
 
 @claim("CGO-108", on=ResultAlone, step=GAME)
-def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
-    """If some gold is not written down, there is still a share of the rest that makes the places right."""
-    record, gold = alone.record, alone.gold
-    unknown = [who for who in record.seats if who not in gold]
-    if record.ended != "finished" or some_gold_fits(alone.result, record.seats, gold, alone.rulings):
+def the_places_that_are_known_fit_together(figures: object, alone: ResultAlone) -> Answer:
+    """If some places are not written down, there are still places for the others that make all of them right."""
+    if _places_fit(alone):
         return None
-    text = (
-        f"the result leaves {{left}} gold for {{who}}, and {'that does not' if len(unknown) == 1 else 'no share of it'} "
-        f"{'make' if len(unknown) == 1 else 'makes'} the recorded places right"
+    rows, winner = alone.result.rows, alone.result.winner
+    said = {who: row.place for who, row in rows.items() if row.place is not None}
+    if winner is not None and said.get(winner, 1) != 1:
+        text = "the result names {who} as the winner and also puts {who} in place {place}"
+        return violated(text, field="winner", expected=1, found=said[winner], who=winner, place=said[winner])
+    text = f"no places of the others make {'place' if len(said) == 1 else 'places'} {{places}} of {{who}} right (ruling CGO-R03)"
+    return violated(text, field="rows", found=[*said.values()], who=[*said], places=[*said.values()])
+
+
+def _places_fit(alone: ResultAlone) -> bool:
+    """Whether places can be right; asked if neither the places nor the gold of everybody are written down."""
+    rows, seats = alone.result.rows, alone.record.seats
+    complete = all(who in rows and rows[who].place is not None for who in seats)
+    if complete or _all_known(alone) or alone.record.ended == "adjourned":
+        return True
+    return some_places_fit(alone.result, seats, alone.rulings)
+
+
+@claim("CGO-108", on=ResultAlone, step=GAME)
+def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
+    """If some gold is not written down, there is still a share of the rest that makes places and winner right."""
+    record, gold, result = alone.record, alone.gold, alone.result
+    unknown = [who for who in record.seats if who not in gold]
+    if record.ended != "finished" or some_gold_fits(result, record.seats, gold, alone.rulings):
+        return None
+    if not _places_fit(alone):
+        return None
+    placed = any(row.place is not None or row.wealth is not None for row in result.rows.values())
+    share = "that" if len(unknown) == 1 else "no share of it"
+    text = "the result leaves {left} gold for {who}, " + (
+        f"and {share} {'does not make' if len(unknown) == 1 else 'makes'} the recorded places right"
+        if placed
+        else "so {who_winner} cannot have won"
     )
-    return violated(text, field="rows", who=unknown, left=GOLD_CARDS - sum(gold.values()))
+    left = GOLD_CARDS - sum(gold.values())
+    return violated(text, field="rows" if placed else "winner", who=unknown, left=left, who_winner=result.winner or "")
 
 
 @check("CGO-108", on=ResultAlone, step=GAME)

@@ -105,7 +105,8 @@ def learn(position: Position, event: State) -> None:
         return
     traders = position.traders
     new = State(
-        gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known and gold >= 0} or None,
+        gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known and gold >= 0}
+        or None,
         cargo={who: cargo for who, cargo in (event.cargo or {}).items() if not traders[who].hand_known} or None,
         squares={who: at for who, at in (event.squares or {}).items() if traders[who].square is None} or None,
         misses={who: misses for who, misses in (event.misses or {}).items() if traders[who].unsure} or None,

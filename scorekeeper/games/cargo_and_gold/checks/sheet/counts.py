@@ -37,11 +37,15 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
 @claim("CGO-206", on=Sheet, step=COUNT)
 def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
     """There are 108 gold cards, even if a row is missing."""
-    total = sum(row.gold for row in sheet.rows.values())
-    if total <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
+    total, pile = sum(row.gold for row in sheet.rows.values()), max(sheet.pile or 0, 0)
+    if total + pile <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
         return None
-    text = "the players have {total} gold in all, but there are only {all} cards"
-    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+    text = (
+        "the players have {total} gold in all, but there are only {all} cards"
+        if total > GOLD_CARDS
+        else "players and pile have {total} and {pile} gold, but there are only {all} cards"
+    )
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total + pile, total=total, pile=pile, all=GOLD_CARDS)
 
 
 @claim("CGO-101", on=Sheet, step=COUNT)
@@ -80,15 +84,13 @@ NAMES = {
 """Tallies that cannot be below zero, in words."""
 
 
-@claim("CGO-101", on=SheetAlone, step=COUNT)
-def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
+@claim("CGO-101", on=Sheet, step=COUNT)
+def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
     """There are no debts."""
-    if min(ledger.golds) >= 0:
-        return None
     text = "{who} has {gold} gold, but nobody can have less than 0"
     return [
         violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
-        for who, row in ledger.sheet.rows.items()
+        for who, row in sheet.rows.items()
         if row.gold < 0
     ]
 

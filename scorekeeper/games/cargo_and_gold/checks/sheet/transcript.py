@@ -50,7 +50,7 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
 def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool:
     """Whether the transcript tells a figure; after a position found at the table, a tally may only be too low."""
     if field == "gold":
-        return trader.gold_known
+        return trader.gold_known and said >= 0
     if field == "cargo":
         return trader.hand_known and 0 <= said <= CARGO_PLACES
     return not position.found or (field != "hazards" and said < getattr(trader, field))
