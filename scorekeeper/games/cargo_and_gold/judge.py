@@ -108,8 +108,7 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
             return _by_count(table, played, played.sheet)
     table.tell(tell_end, position)
     if position.found and played.sheet is not None:
-        for who, row in played.sheet.rows.items():
-            position.traders[who].left = position.traders[who].left or row.left
+        _note_who_left(position, played.sheet)
     end = end_of_position(position, {**unknown_gold(position, played.sheet, record.result), **gold})
     if position.over:
         table.ask(position, GameWasOver(record.ended), At("", played.number))
@@ -118,6 +117,12 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
     return Outcome(_rank(table, end, over=over), over)
+
+
+def _note_who_left(position: Position, sheet: Sheet) -> None:
+    """Take over from the sheet who left, which a position found at the table may not tell."""
+    for who, row in sheet.rows.items():
+        position.traders[who].left = position.traders[who].left or row.left
 
 
 def _beside_assumptions(table: Table, played: Round, position: Position) -> Outcome | None:
@@ -204,7 +209,7 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
 
 def _compare(table: Table, result: Result, end: End, finals: list[Final]) -> list[Final]:
     """Compare the ranking with the claimed result, and return the one that counts."""
-    ranking = WealthRanking(finals, finals, table.bound.rulings)
+    ranking = WealthRanking(finals, finals, table.bound.rulings, end)
     counts: WealthRanking = table.ask(ranking, result, At("result"), partial(settle, end, ranking)).figures
     return counts.counting
 
@@ -229,7 +234,7 @@ def _not_placed(table: Table, end: End) -> Outcome:
     result: Result | None = table.record.result
     ranking = rank(end, table.bound.rulings)
     if result is not None and not isinstance(ranking, Unknown):
-        table.ask(WealthRanking(ranking, ranking, table.bound.rulings), OpenResult(result), At("result"))
+        table.ask(WealthRanking(ranking, ranking, table.bound.rulings, end), OpenResult(result), At("result"))
     return NOBODY
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
-from scorekeeper.games.cargo_and_gold.position.moments import GAME
+from scorekeeper.games.cargo_and_gold.position.moments import COUNT, GAME, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits, some_places_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, as_claimed
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.ranking import numbered
 from scorekeeper.games.engine.verdict import counted
@@ -45,32 +45,46 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-def row_check(rule: str, *fields: str, on: type[Result | OpenResult] = Result) -> Check:
-    """A check that compares fields of a row with the outcome of the game, all under one rule."""
+def row_check(rule: str, field: str, step: int, on: type[Result | OpenResult] = Result) -> Check:
+    """A check that compares a field of a row with the outcome of the game."""
 
-    @claim(rule, on=on, step=GAME)
+    @claim(rule, on=on, step=step)
     def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
         rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
-        wrong: list[Kept | Wrong] = []
+        wrong: list[tuple[Final, int, int]] = []
         for final in ranking.finals:
             row = rows.get(final.who)
-            if row is None:
-                continue
-            for field in fields:
-                said, due = getattr(row, field), getattr(final, field)
-                if said is not None:
-                    written = True
-                    if said != due and due is not None and due >= 0:
-                        wrong.append(_wrong_row(final, field, due, said, at_end=isinstance(result, Result)))
-        return wrong or (KEPT if written else None)
+            said = None if row is None else getattr(row, field)
+            if said is not None:
+                written, due = True, getattr(final, field)
+                if said != due and due is not None and due >= 0:
+                    wrong.append((final, due, said))
+        if not wrong:
+            return KEPT if written else None
+        return _wrong_rows(ranking, result, field, wrong)
 
     return rows_are_what_the_game_led_to
+
+
+def _wrong_rows(
+    ranking: WealthRanking, result: Result | OpenResult, field: str, wrong: Sequence[tuple[Final, int, int]]
+) -> list[Kept | Wrong]:
+    """The answers to wrong figures; wealth and places that follow from wrong gold or cargo are not repeated."""
+    at_end = isinstance(result, Result)
+    claimed = as_claimed(ranking, result.result if isinstance(result, OpenResult) else result)
+    if field in ("gold", "cargo"):
+        claimed = {}
+    return [
+        _wrong_row(final, field, due, said, at_end=at_end)
+        for final, due, said in wrong
+        if final.who not in claimed or getattr(claimed[final.who], field) != said
+    ]
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
     text = _words(final, field) + ", but the result says {found}"
     if not at_end:
-        text = text.replace(" at the end", " when play stopped")
+        text = text.replace(" at the end", " when play stopped").replace("} has ", "} had ").replace("} holds ", "} held ")
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -96,17 +110,26 @@ def _words(final: Final, field: str) -> str:
     return "{who} has {wealth} and is in place {due}"
 
 
-GOLD = row_check("CGO-109", "gold")
-CARGO = row_check("CGO-616", "cargo")
-WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
-OPEN_GOLD = row_check("CGO-109", "gold", on=OpenResult)
-OPEN_CARGO = row_check("CGO-616", "cargo", on=OpenResult)
-OPEN_WEALTH = row_check("CGO-108", "wealth", on=OpenResult)
+GOLD = row_check("CGO-109", "gold", COUNT)
+CARGO = row_check("CGO-616", "cargo", COUNT)
+WEALTH = row_check("CGO-108", "wealth", LEDGER)
+PLACE = row_check("CGO-108", "place", GAME)
+OPEN_GOLD = row_check("CGO-109", "gold", COUNT, on=OpenResult)
+OPEN_CARGO = row_check("CGO-616", "cargo", COUNT, on=OpenResult)
+OPEN_WEALTH = row_check("CGO-108", "wealth", LEDGER, on=OpenResult)
 
 
 @claim("CGO-108", on=Result, step=GAME)
 def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer:
     """The winner is one of those in first place."""
+    claimed = as_claimed(ranking, result)
+    if result.winner in claimed and claimed[result.winner].place == 1:
+        return None  # It follows from wrong gold or cargo.
+    best = next((final for final in ranking.counting if final.place == 1), None)
+    said = next((final for final in ranking.counting if final.who == result.winner), None)
+    level = best is not None and said is not None and best.wealth == said.wealth and best.ahead
+    if best is not None and level:
+        return _winner(ranking, result, f"{{who}} and {{who_said}} have {{wealth}}, but {{who}} is ahead by {best.ahead}")
     return _winner(ranking, result, "{who} has the most wealth, {wealth}")
 
 
@@ -136,7 +159,7 @@ def _winner(ranking: WealthRanking, result: Result, why: str) -> Answer:
     return violated(
         "{who_said} left before the end and is last (ruling CGO-R40), but the result names {who_said} as the winner"
         if left
-        else why + ", but the result names {who_said} as the winner",
+        else f"{why}, {'and' if ', but' in why else 'but'} the result names {{who_said}} as the winner",
         field="winner",
         expected=first[0],
         found=winner,
