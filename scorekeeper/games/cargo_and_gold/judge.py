@@ -8,7 +8,11 @@ from functools import partial
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import CountBesideAssumptions, SheetBesideTranscript
+from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
+    CountBesideAssumptions,
+    SheetBesideTranscript,
+    SheetGoesFurther,
+)
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -102,10 +106,10 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
         return counted
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
-        sheet = without_impossible_figures(played.sheet)
-        gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
-        if not position.tells_all_gold():
+        compared = _beside_sheet(table, played, position, without_impossible_figures(played.sheet))
+        if compared is None:
             return _by_count(table, played, played.sheet)
+        gold = compared
     table.tell(tell_end, position)
     if position.found and played.sheet is not None:
         _note_who_left(position, played.sheet)
@@ -117,6 +121,15 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
     return Outcome(_rank(table, end, over=over), over)
+
+
+def _beside_sheet(table: Table, played: Round, position: Position, sheet: Sheet) -> Mapping[str, int] | None:
+    """The gold that decisions let stand as the sheet has it; None if the sheet counts because the transcript tells less."""
+    if table.ask(position, SheetGoesFurther(sheet), _at_sheet(played)).then is not None:
+        table.findings.assume_nothing()
+        return None
+    gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
+    return gold if position.tells_all_gold() else None
 
 
 def _note_who_left(position: Position, sheet: Sheet) -> None:

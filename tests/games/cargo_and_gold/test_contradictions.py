@@ -171,3 +171,18 @@ def test_a_winner_behind_by_the_tie_break_is_told_so():
     assert ["bo and ana have 54, but bo is ahead by more cargo, and the result names ana as the winner"] == [
         finding.message() for finding in verdict.errors
     ]
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_transcript_that_stops_before_the_sheet_is_one_finding():
+    """One turn is written down event by event, and the sheet counts 90: the sheet is judged by itself."""
+    paper = sheet(ana=row(30, 1, (20, 0, 3, 14)), bo=row(20, 0, (12, 0, 2, 8)), pile=58, turns=90)
+    told = result(ana=(30, None), bo=(20, None))
+    verdict = play(*goes(ANA, "a1"), sheet=paper, result=told)
+
+    assert "the transcript stops in turn 1, but the sheet counts 90 turns and what they led to, and that counts" == (
+        first(verdict).message()
+    )
+    assert ["CGO-321"] == [one.rule for one in verdict.errors if one.where.field != "rows"][:1]
+    misread = sheet(ana=row(8), bo=row(8), turns=2)
+    assert "1 turn was taken, but the sheet says 2" == first(play(*goes(ANA, "a1"), sheet=misread)).message()

@@ -84,7 +84,9 @@ def _wrong_rows(
 def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
     text = _words(final, field) + ", but the result says {found}"
     if not at_end:
-        text = text.replace(" at the end", " when play stopped").replace("} has ", "} had ").replace("} holds ", "} held ")
+        text = (
+            text.replace(" at the end", " when play stopped").replace("} has ", "} had ").replace("} holds ", "} held ")
+        )
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -129,7 +131,9 @@ def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer
     said = next((final for final in ranking.counting if final.who == result.winner), None)
     level = best is not None and said is not None and best.wealth == said.wealth and best.ahead
     if best is not None and level:
-        return _winner(ranking, result, f"{{who}} and {{who_said}} have {{wealth}}, but {{who}} is ahead by {best.ahead}")
+        return _winner(
+            ranking, result, f"{{who}} and {{who_said}} have {{wealth}}, but {{who}} is ahead by {best.ahead}"
+        )
     return _winner(ranking, result, "{who} has the most wealth, {wealth}")
 
 

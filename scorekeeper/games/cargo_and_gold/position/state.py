@@ -192,8 +192,24 @@ class Position:
         return square if square in self.has else None
 
     def centre_of(self, event: Buy | Sell) -> str | None:
-        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands."""
-        return event.centre if event.centre in self.has else self.centre()
+        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands.
+
+        Somebody else buys and sells where they stand themselves, unless the card bought does not lie there.
+        """
+        if event.centre in self.has:
+            return event.centre
+        square = self.traders[event.player].square if event.player is not None else None
+        if square in self.has and (type(event) is Sell or self.has[square] == event.card):
+            return square
+        return self.centre()
+
+    def is_elsewhere(self, event: Buy | Sell) -> bool:
+        """Whether somebody who is not on turn buys or sells at a trade centre that is not named."""
+        return event.centre is None and event.player not in (None, self.player)
+
+    def name_of(self, event: Buy | Sell) -> str:
+        """The player who buys or sells; empty outside any turn."""
+        return event.player or self.player or ""
 
     def trader_of(self, event: Buy | Sell) -> Trader | None:
         """Who buys or sells: the player named, otherwise the one on turn."""
