@@ -74,7 +74,8 @@ def test_nothing_is_done_after_the_end(after):
     verdict = play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
 
     assert (["CGO-105"], []) == (found(verdict), verdict.unchecked)
-    assert "after ana took the last gold card in turn 1; nothing after that counts" in first(verdict).message()
+    why = "taking" if isinstance(after[0], (Buy, Sell)) else "ana took"
+    assert f" after {why} the last gold card in turn 1; nothing after that counts" in first(verdict).message()
     assert ({ANA: (1, 54), BO: (1, 54)}, True) == (standing(verdict), verdict.finished)
 
 
@@ -207,7 +208,7 @@ def test_a_place_or_a_winner_against_the_gold_is_found(said, field):
 @pytest.mark.rule("CGO-108")
 def test_cargo_does_not_count_as_wealth():
     """Ana adds 2 for the card that she still holds (ruling CGO-R01)."""
-    from scorekeeper.games.cargo_and_gold.record import Standing
+    from scorekeeper.games.cargo_and_gold.record import Buy, Sell, Standing
 
     verdict = judge(game(sheet=fair(), result=result(ana=Standing(wealth=60))))
 

@@ -67,8 +67,8 @@ def test_what_the_position_leaves_out_accuses_nobody():
 
     assert [] == found(verdict)
     assert (
-        "what depends on it is not checked because the position found leaves out the gold of everybody, the cargo of "
-        "everybody and where everybody stands"
+        "the position found leaves out the gold of ana and bo, the cargo of ana and bo and where ana and bo stand, so what "
+        "depends on that is not checked"
     ) in [finding.message() for finding in verdict.unchecked]
 
 
@@ -97,6 +97,14 @@ def test_the_turn_of_the_position_may_begin_with_the_first_event():
     assert ["CGO-503"] == found(going_on(*goes(ANA, "a1"), turn(BO), **bo_misses))
     assert [] == found(going_on(skip(ANA), *BO_GOES, misses={ANA: 1, BO: 0}))
     assert ["CGO-321"] == found(going_on(skip(ANA), *BO_GOES))
+
+
+def test_only_what_is_left_out_is_told():
+    verdict = going_on(turn(BO), cargo={ANA: []}, squares={ANA: MILL})
+    assert (
+        "the position found leaves out the cargo of bo and where bo stands, so what depends on that is not checked"
+        in [finding.message() for finding in verdict.unchecked]
+    )
 
 
 def test_the_gold_of_one_player_follows_from_the_pile():

@@ -177,7 +177,7 @@ def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     value = position.priced(event, centre)
     if position.rulings.pile_too_small != "forbidden" or not position.is_short(value):
         return KEPT
-    text = "{who} sells {card} for {found}, but the pile has only {expected} gold (ruling CGO-R05)"
+    text = "{who} sells {card}, which earns {found}, but the pile has only {expected} gold (ruling CGO-R05)"
     return violated(text, expected=position.pile, found=value, who=position.name_of(event), card=event.card)
 
 
