@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules import evidence
+from scorekeeper.games.cargo_and_gold.record import Buy, Sell
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
@@ -208,7 +209,7 @@ def test_a_place_or_a_winner_against_the_gold_is_found(said, field):
 @pytest.mark.rule("CGO-108")
 def test_cargo_does_not_count_as_wealth():
     """Ana adds 2 for the card that she still holds (ruling CGO-R01)."""
-    from scorekeeper.games.cargo_and_gold.record import Buy, Sell, Standing
+    from scorekeeper.games.cargo_and_gold.record import Standing
 
     verdict = judge(game(sheet=fair(), result=result(ana=Standing(wealth=60))))
 
