@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules import evidence
 from scorekeeper.games.cargo_and_gold.record import Buy, Sell
+from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
