@@ -124,6 +124,8 @@ OPEN_WEALTH = row_check("CGO-108", "wealth", LEDGER, on=OpenResult)
 @claim("CGO-108", on=Result, step=GAME)
 def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer:
     """The winner is one of those in first place."""
+    if any(final.place == 1 and final.who == result.winner for final in ranking.counting) or result.winner is None:
+        return None
     claimed = as_claimed(ranking, result)
     if result.winner in claimed and claimed[result.winner].place == 1:
         return None  # It follows from wrong gold or cargo.

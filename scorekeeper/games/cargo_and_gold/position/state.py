@@ -198,14 +198,16 @@ class Position:
         """
         if event.centre in self.has:
             return event.centre
-        square = self.traders[event.player].square if event.player is not None else None
+        if event.player is None:
+            return self.centre()
+        square = self.traders[event.player].square
         if square in self.has and (type(event) is Sell or self.has[square] == event.card):
             return square
         return self.centre()
 
     def is_elsewhere(self, event: Buy | Sell) -> bool:
         """Whether somebody who is not on turn buys or sells at a trade centre that is not named."""
-        return event.centre is None and event.player not in (None, self.player)
+        return event.player is not None and event.player != self.player and event.centre is None
 
     def name_of(self, event: Buy | Sell) -> str:
         """The player who buys or sells; empty outside any turn."""
