@@ -8,7 +8,11 @@ from functools import partial
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import CountBesideAssumptions, SheetBesideTranscript
+from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
+    CountBesideAssumptions,
+    SheetBesideTranscript,
+    SheetGoesFurther,
+)
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -102,12 +106,13 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
         return counted
     gold: Mapping[str, int] = {}
     if played.sheet is not None and _has_all_rows(table, played, played.sheet):
-        sheet = without_impossible_figures(played.sheet)
-        gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
+        compared = _beside_sheet(table, played, position, without_impossible_figures(played.sheet))
+        if compared is None:
+            return _by_count(table, played, played.sheet)
+        gold = compared
     table.tell(tell_end, position)
     if position.found and played.sheet is not None:
-        for who, row in played.sheet.rows.items():
-            position.traders[who].left = position.traders[who].left or row.left
+        _note_who_left(position, played.sheet)
     end = end_of_position(position, {**unknown_gold(position, played.sheet, record.result), **gold})
     if position.over:
         table.ask(position, GameWasOver(record.ended), At("", played.number))
@@ -116,6 +121,21 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
     return Outcome(_rank(table, end, over=over), over)
+
+
+def _beside_sheet(table: Table, played: Round, position: Position, sheet: Sheet) -> Mapping[str, int] | None:
+    """The gold that decisions let stand as the sheet has it; None if the sheet counts because the transcript tells less."""
+    if table.ask(position, SheetGoesFurther(sheet), _at_sheet(played)).then is not None:
+        table.findings.assume_nothing()
+        return None
+    gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
+    return gold if position.tells_all_gold() else None
+
+
+def _note_who_left(position: Position, sheet: Sheet) -> None:
+    """Take over from the sheet who left, which a position found at the table may not tell."""
+    for who, row in sheet.rows.items():
+        position.traders[who].left = position.traders[who].left or row.left
 
 
 def _beside_assumptions(table: Table, played: Round, position: Position) -> Outcome | None:
@@ -155,8 +175,11 @@ def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
 
 
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
-    if not _has_all_rows(table, played, sheet):
-        return NOBODY
+    return _by_count(table, played, sheet) if _has_all_rows(table, played, sheet) else NOBODY
+
+
+def _by_count(table: Table, played: Round, sheet: Sheet) -> Outcome:
+    """The outcome by what was counted, if everybody has a row."""
     record, bound, written, sheet = table.record, table.bound, sheet, without_impossible_figures(sheet)
     first = first_player(played.start, record.seats, bound.rulings)
     reckoned = partial(reckon, sheet, record.seats, bound, first, record.ended)
@@ -199,7 +222,7 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
 
 def _compare(table: Table, result: Result, end: End, finals: list[Final]) -> list[Final]:
     """Compare the ranking with the claimed result, and return the one that counts."""
-    ranking = WealthRanking(finals, finals, table.bound.rulings)
+    ranking = WealthRanking(finals, finals, table.bound.rulings, end)
     counts: WealthRanking = table.ask(ranking, result, At("result"), partial(settle, end, ranking)).figures
     return counts.counting
 
@@ -224,7 +247,7 @@ def _not_placed(table: Table, end: End) -> Outcome:
     result: Result | None = table.record.result
     ranking = rank(end, table.bound.rulings)
     if result is not None and not isinstance(ranking, Unknown):
-        table.ask(WealthRanking(ranking, ranking, table.bound.rulings), OpenResult(result), At("result"))
+        table.ask(WealthRanking(ranking, ranking, table.bound.rulings, end), OpenResult(result), At("result"))
     return NOBODY
 
 

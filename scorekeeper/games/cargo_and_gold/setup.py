@@ -82,6 +82,7 @@ def start_position(record: Record, played: Round, bound: Bound) -> Position | No
     first = first_player(start, record.seats, bound.rulings)
     position = Position(record.seats, boxes_of(boxes, bound.board), bound, first=first, number=played.number)
     if start.found is not None:
+        position.unfilled.update((box, at) for at in position.has if at not in boxes for box in ("has", "needs"))
         begin_at(position, start.found)
     return position
 

@@ -235,3 +235,49 @@ def test_boxes_that_are_blank_at_the_start_are_one_finding():
 
     assert ["CGO-302"] == found(verdict)
     assert "Harbour and Mill start without a HAS card" == first(verdict).message()
+
+
+# Places, rows and gold of some players only.
+
+
+@pytest.mark.rule("CGO-206", "CGO-101", "CGO-620")
+def test_a_sheet_without_a_row_is_checked_as_far_as_it_goes():
+    def alone(**fields):
+        return found(judge(game(sheet=sheet(**fields), seats=[ANA, BO], ended="time")))
+
+    assert [] == alone(ana=row(50, 3), pile=58)
+    assert ["CGO-206"] == alone(ana=row(110))
+    assert ["CGO-206"] == alone(ana=row(50), pile=60)
+    assert ["CGO-620"] == alone(ana=row(50, 5))
+    assert ["CGO-101"] == alone(ana=row(-1))
+
+
+@pytest.mark.rule("CGO-108")
+@pytest.mark.parametrize(
+    ("places", "winner", "wrong"),
+    [
+        ((2, None), ANA, True),
+        ((2, None), None, False),
+        ((2, None), BO, False),
+        ((5, None), None, True),
+        ((0, None), None, True),
+        ((-1, None), None, True),
+        ((3, 3, None), None, True),
+        ((2, 2, None), None, False),
+        ((1, 1, None), None, False),
+        ((None, 3, None), BO, True),
+    ],
+)
+def test_places_that_no_places_of_the_others_make_right(places, winner, wrong):
+    rows = {who: Standing(place=place) for who, place in zip((ANA, BO, "cy"), places, strict=False)}
+    verdict = judge(game(result=Result(rows=rows, winner=winner)))
+
+    assert (["CGO-108"] if wrong else []) == found(verdict)
+
+
+@pytest.mark.rule("CGO-108")
+def test_a_winner_whom_no_share_of_the_gold_lets_win():
+    rows = {ANA: Standing(gold=60), BO: Standing(gold=20), "cy": Standing()}
+    verdict = judge(game(result=Result(rows=rows, winner=BO)))
+
+    assert ["the result leaves 28 gold for cy, so bo cannot have won"] == [one.message() for one in verdict.errors]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.cargo_and_gold.record import Boxes
+from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
@@ -252,3 +252,11 @@ def test_purchase_and_sale_in_the_turn_of_arrival_and_later():
     verdict = play(*arrival, *goes(BO, "h2", "h1", HARBOUR), *later, turn(BO), at={"cargo": {ANA: [SALT]}})
 
     assert [] == found(verdict)
+
+
+@pytest.mark.rule("CGO-730", "CGO-731")
+def test_who_buys_on_the_turn_of_another_does_so_where_they_stand():
+    """Bo stands at Mill, and it is Ana's turn at Harbour: only the turn is wrong."""
+    bought = play(turn(ANA), Buy(card=WINE, player=BO), Refill(box="has", card=SALT, centre=MILL))
+    assert ["CGO-730"] == found(bought)
+    assert ["CGO-731"] == found(play(turn(ANA), *sell(WINE, 1, player=BO), at={"cargo": {BO: [WINE]}}))

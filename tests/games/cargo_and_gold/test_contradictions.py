@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.cargo_and_gold.record import Sheet, Standing
+from scorekeeper.games.cargo_and_gold.record import Result, Sheet, Standing
 from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
@@ -67,7 +67,7 @@ def test_sheet_and_result_of_an_open_game_are_compared(ended):
     verdict = judge(game(sheet=paper, result=said, ended=ended))
 
     assert ["CGO-109", "CGO-616"] == found(verdict)
-    assert "ana has 20 gold when play stopped, but the result says 21" == first(verdict).message()
+    assert "ana had 20 gold when play stopped, but the result says 21" == first(verdict).message()
 
 
 @pytest.mark.rule("CGO-616", "CGO-321", "CGO-627", "CGO-723")
@@ -147,3 +147,42 @@ def test_the_same_wrong_count_is_told_once():
 
     assert ["CGO-101"] == found(play(turn(ANA), *again[:1], *again[2:]))
     assert ["CGO-101", "CGO-101"] == found(play(turn(ANA), *again[:1], *again[2:-1], state(gold={BO: 6})))
+
+
+@pytest.mark.rule("CGO-109", "CGO-108")
+def test_wealth_and_places_that_follow_from_misread_gold_are_not_repeated():
+    """The result swaps the gold of Ana and Bo, and ranks them by it: mend the gold, and the places stay wrong only then."""
+    paper = sheet(ana=row(60), bo=row(48))
+
+    def compared(ana, bo, winner=None):
+        return found(judge(game(sheet=paper, result=Result(rows={ANA: ana, BO: bo}, winner=winner))))
+
+    swapped = Standing(gold=48, wealth=48, place=2), Standing(gold=60, wealth=60, place=1)
+    assert ["CGO-109", "CGO-109"] == compared(*swapped, BO)
+    assert ["CGO-108"] * 3 == compared(Standing(gold=60, place=2), Standing(gold=48, place=1), BO)[:3]
+    misread = Standing(gold=61, wealth=70, place=1), Standing(gold=48, place=2)
+    assert ["CGO-109", "CGO-108"] == compared(*misread), "the cause stands first"
+
+
+@pytest.mark.rule("CGO-108")
+def test_a_winner_behind_by_the_tie_break_is_told_so():
+    verdict = judge(game(sheet=sheet(ana=row(54, 0), bo=row(54, 2)), result=result(winner=ANA)), R02="cargo")
+
+    assert ["bo and ana have 54, but bo is ahead by more cargo, and the result names ana as the winner"] == [
+        finding.message() for finding in verdict.errors
+    ]
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_transcript_that_stops_before_the_sheet_is_one_finding():
+    """One turn is written down event by event, and the sheet counts 90: the sheet is judged by itself."""
+    paper = sheet(ana=row(30, 1, (20, 0, 3, 14)), bo=row(20, 0, (12, 0, 2, 8)), pile=58, turns=90)
+    told = result(ana=(30, None), bo=(20, None))
+    verdict = play(*goes(ANA, "a1"), sheet=paper, result=told)
+
+    assert "the transcript stops in turn 1, but the sheet counts 90 turns and what they led to, and that counts" == (
+        first(verdict).message()
+    )
+    assert ["CGO-321"] == [one.rule for one in verdict.errors if one.where.field != "rows"][:1]
+    misread = sheet(ana=row(8), bo=row(8), turns=2)
+    assert "1 turn was taken, but the sheet says 2" == first(play(*goes(ANA, "a1"), sheet=misread)).message()

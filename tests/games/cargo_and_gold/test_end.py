@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.cargo_and_gold.record import Buy, Sell
 from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
@@ -74,7 +75,8 @@ def test_nothing_is_done_after_the_end(after):
     verdict = play(*TO_MILL, *sell(SALT, 4), *after, at=LAST, complete=True)
 
     assert (["CGO-105"], []) == (found(verdict), verdict.unchecked)
-    assert "after ana took the last gold card in turn 1; nothing after that counts" in first(verdict).message()
+    why = "taking" if isinstance(after[0], (Buy, Sell)) else "ana took"
+    assert f" after {why} the last gold card in turn 1; nothing after that counts" in first(verdict).message()
     assert ({ANA: (1, 54), BO: (1, 54)}, True) == (standing(verdict), verdict.finished)
 
 

@@ -67,9 +67,44 @@ def test_what_the_position_leaves_out_accuses_nobody():
 
     assert [] == found(verdict)
     assert (
-        "what depends on it is not checked because the position found leaves out the gold of everybody, the cargo of "
-        "everybody and where everybody stands"
+        "the position found leaves out the gold of ana and bo, the cargo of ana and bo and where ana and bo stand, so what "
+        "depends on that is not checked"
     ) in [finding.message() for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("CGO-712", "CGO-713", "CGO-604")
+def test_boxes_that_the_position_leaves_out_are_unknown():
+    """Only the boxes of Harbour are written down: what Mill has and needs accuses nobody."""
+    harbour = {HARBOUR: boxes()[HARBOUR]}
+    cargo = {ANA: [GRAIN], BO: []}
+    verdict = going_on(*sell(GRAIN, 4, SALT), *buy(SALT), state(gold={ANA: 10}), boxes=harbour, cargo=cargo)
+
+    assert [] == found(verdict)
+    assert (
+        "purchases and sales at Mill and Abbey are not checked because the position found leaves out the boxes there"
+        in [finding.message() for finding in verdict.unchecked]
+    )
+    assert [] == found(going_on(*sell(GRAIN), state(gold={ANA: 12}), boxes=harbour, cargo=cargo))
+    wrong = going_on(*sell(GRAIN, 5), boxes=harbour, cargo=cargo)
+    assert "ana sells grain for 5, but a card earns 1, 2 or 4 gold" == first(wrong).message()
+
+
+@pytest.mark.rule("CGO-321", "CGO-503")
+def test_the_turn_of_the_position_may_begin_with_the_first_event():
+    """It uses up nobody's turn to miss, and may itself be one that is missed."""
+    bo_misses = {"misses": {BO: 1}, "squares": {ANA: HARBOUR, BO: MILL}}
+    assert [] == found(going_on(*goes(ANA, "a1"), skip(BO), turn(ANA), **bo_misses))
+    assert ["CGO-503"] == found(going_on(*goes(ANA, "a1"), turn(BO), **bo_misses))
+    assert [] == found(going_on(skip(ANA), *BO_GOES, misses={ANA: 1, BO: 0}))
+    assert ["CGO-321"] == found(going_on(skip(ANA), *BO_GOES))
+
+
+def test_only_what_is_left_out_is_told():
+    verdict = going_on(turn(BO), cargo={ANA: []}, squares={ANA: MILL})
+    assert (
+        "the position found leaves out the cargo of bo and where bo stands, so what depends on that is not checked"
+        in [finding.message() for finding in verdict.unchecked]
+    )
 
 
 def test_the_gold_of_one_player_follows_from_the_pile():
@@ -146,3 +181,36 @@ def test_what_is_written_of_an_adjourned_game_is_checked():
     assert ["CGO-103"] == found(judge(game(sheet=sheet(ana=row(60), bo=row(48)), ended="adjourned")))
     assert ["CGO-206"] == found(judge(game(sheet=sheet(ana=row(20), bo=row(30), pile=60), ended="adjourned")))
     assert ["CGO-103"] == found(judge(game(result=result(ana=(60, None), bo=(48, None)), ended="adjourned")))
+
+
+@pytest.mark.rule("CGO-206", "CGO-620", "CGO-103")
+def test_a_sheet_is_checked_where_the_position_leaves_out_the_gold():
+    def counted(ended="abandoned", **rows):
+        return found(going_on(*buy(WINE), gold=None, cargo=None, ended=ended, paper=sheet(**rows)))
+
+    assert [] == counted(ana=row(20, 1), bo=row(30, 0))
+    assert ["CGO-206"] == counted(ana=row(90), bo=row(48))
+    assert ["CGO-620"] == counted(ana=row(20, 7), bo=row(30))
+    assert ["CGO-103"] == counted(ana=row(60), bo=row(48))
+
+
+@pytest.mark.rule("CGO-206", "CGO-101", "CGO-620", "CGO-205", "CGO-404")
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ({"gold": {ANA: 100, BO: 5}, "pile": 50}, "CGO-206"),
+        ({"gold": {ANA: 50, BO: 5}, "pile": 50}, "CGO-206"),
+        ({"pile": 200}, "CGO-206"),
+        ({"gold": {ANA: -3}}, "CGO-101"),
+        ({"pile": -1}, "CGO-101"),
+        ({"cargo": {ANA: [SALT] * 4}}, "CGO-620"),
+        ({"cargo": {ANA: ["silk"]}}, "CGO-205"),
+        ({"deck": 200}, "CGO-205"),
+        ({"squares": {BO: "Rome"}}, "CGO-404"),
+    ],
+)
+def test_a_statement_about_what_is_not_known_must_be_possible(said, rule):
+    unknown = {"gold": None, "cargo": None, "squares": None}
+    assert [rule] == found(going_on(state(**said), **unknown))
+    possible = state(gold={ANA: 50, BO: 8}, pile=50, cargo={ANA: [SALT] * 3}, squares={BO: MILL}, deck=40)
+    assert [] == found(going_on(possible, **unknown))

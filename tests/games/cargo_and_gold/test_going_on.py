@@ -149,7 +149,7 @@ def test_what_was_done_after_the_end_is_heard_before_what_the_record_says_of_it(
 
     assert ["CGO-105", "CGO-103"] == found(verdict)
     assert [
-        "ana buys after ana took the last gold card in turn 1; nothing after that counts",
+        "ana buys after taking the last gold card in turn 1; nothing after that counts",
         "ana took the last gold card in turn 1, so the game is over, but the record says abandoned",
     ] == [finding.message() for finding in verdict.errors]
     assert ["CGO-105"] == found(play(*TO_MILL, *sell(SALT, 4), *buy(WINE), at=LAST, complete=True))
@@ -220,3 +220,12 @@ def test_where_the_position_is_lost_it_is_said():
     assert "the rest of the transcript is not checked because the position is no longer known" in [
         finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_turn_of_somebody_who_left_is_told_as_that():
+    events = (*goes(ANA, "a1"), leave(BO), turn(BO))
+    verdict = play(*events, seats=[ANA, BO, CY], opening=start([ANA, BO, CY]))
+
+    assert "bo takes a turn but has left the game; it is cy's turn" == first(verdict).message()
+    assert any("what bo holds, and what pile" in finding.message() for finding in verdict.unchecked)

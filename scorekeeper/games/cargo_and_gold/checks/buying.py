@@ -73,7 +73,7 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
 def the_has_box_sells(position: Position, event: Buy) -> Answer:
     """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
     centre = position.centre_of(event)
-    if centre is None:
+    if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
     if ("has", centre) in position.unfilled:
@@ -85,14 +85,14 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
         if has is None
         else "{who} buys {found}, the NEEDS card of {centre}, but only {expected} is for sale"
     )
-    return violated(text, expected=has, found=event.card, who=position.player or "", centre=centre)
+    return violated(text, expected=has, found=event.card, who=position.name_of(event), centre=centre)
 
 
 @check("CGO-614", "CGO-605", on=Buy, step=BUY, then="assume")
 def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     """The card bought comes from the HAS box of this trade centre."""
     centre = position.centre_of(event)
-    if centre is None:
+    if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
     if event.card == has:
@@ -110,7 +110,7 @@ def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
         rule="CGO-605" if elsewhere else "CGO-614",
         expected=has,
         found=event.card,
-        who=position.player or "",
+        who=position.name_of(event),
         centre=centre,
     )
 
@@ -122,7 +122,7 @@ def cargo_costs_two(position: Position, event: Buy) -> Answer:
     if event.paid == PRICE:
         return KEPT
     text = "{who} pays {found} gold for {card}, but cargo costs {expected}"
-    return violated(text, expected=PRICE, found=event.paid, who=position.player or "", card=event.card)
+    return violated(text, expected=PRICE, found=event.paid, who=position.name_of(event), card=event.card)
 
 
 @check("CGO-609", on=Buy, step=BUY, then="assume")

@@ -98,9 +98,11 @@ def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answe
         return None
     if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
         return None
-    deed = AFTER[type(done)]
-    text = deed + " after " + _why_over(position) + "; nothing after that counts"
     who = getattr(done, "player", None) or position.player
+    alone = AFTER[type(done)].startswith("{who} ") and not isinstance(done, Trade)
+    own = alone and position.turn and who == position.last
+    why = "taking the last gold card in turn {turn}" if own else _why_over(position)
+    text = AFTER[type(done)] + " after " + why + "; nothing after that counts"
     kind, partner = type(done).__name__.lower(), getattr(done, "partner", None)
     return violated(
         text,

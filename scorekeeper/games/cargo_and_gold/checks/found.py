@@ -34,7 +34,7 @@ def the_boxes_are_at_trade_centres(opening: Opening, found: Found) -> Answer:
     strange = [centre for centre in found.boxes if centre not in board.centres]
     answers = []
     if bare:
-        text = f"what is in the boxes of {{centre}} is not checked: {'it counts' if len(bare) == 1 else 'they count'} as empty"
+        text = "purchases and sales at {centre} are not checked because the position found leaves out the boxes there"
         answers.append(unchecked(text, field="boxes", centre=bare))
     if strange:
         text = "{centre} has boxes but is not a trade centre"
@@ -138,15 +138,18 @@ def tokens_are_found_on_the_board(opening: Opening, found: Found) -> Answer:
 @claim("CGO-109", on=Found, step=START)
 def the_position_found_is_complete(opening: Opening, found: Found) -> Answer:
     """What the position leaves out is unknown until somebody states it."""
-    seats = set(opening.seats)
+    gold = [who for who in opening.seats if who not in (found.gold or {})] if found.pile is None else []
+    cargo = [who for who in opening.seats if who not in (found.cargo or {})]
+    squares = [who for who in opening.seats if who not in (found.squares or {})]
     parts = (
         ("whose turn it is", found.player is None),
-        ("the gold of everybody", not (found.gold or {}).keys() >= seats and found.pile is None),
-        ("the cargo of everybody", not (found.cargo or {}).keys() >= seats),
-        ("where everybody stands", not (found.squares or {}).keys() >= seats),
+        ("the gold of {who_gold}", gold),
+        ("the cargo of {who_cargo}", cargo),
+        (f"where {{who_squares}} {'stands' if len(squares) == 1 else 'stand'}", squares),
     )
     missing = [what for what, unknown in parts if unknown]
     if not missing or not opening.told:
         return None
-    text = "what depends on it is not checked because the position found leaves out {what}"
-    return unchecked(text, what=missing)
+    told = ", ".join(missing[:-1]) + " and " + missing[-1] if missing[1:] else missing[0]
+    text = f"the position found leaves out {told}, so what depends on that is not checked"
+    return unchecked(text, who_gold=gold, who_cargo=cargo, who_squares=squares)

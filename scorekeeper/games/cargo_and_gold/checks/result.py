@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
-from scorekeeper.games.cargo_and_gold.position.moments import GAME
+from scorekeeper.games.cargo_and_gold.position.moments import COUNT, GAME, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Record, Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
-from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits
+from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits, some_places_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking
+from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, as_claimed
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.ranking import numbered
 from scorekeeper.games.engine.verdict import counted
@@ -45,32 +45,48 @@ class PlacesAlone(Struct, frozen=True):
     result: Result
 
 
-def row_check(rule: str, *fields: str, on: type[Result | OpenResult] = Result) -> Check:
-    """A check that compares fields of a row with the outcome of the game, all under one rule."""
+def row_check(rule: str, field: str, step: int, on: type[Result | OpenResult] = Result) -> Check:
+    """A check that compares a field of a row with the outcome of the game."""
 
-    @claim(rule, on=on, step=GAME)
+    @claim(rule, on=on, step=step)
     def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
         rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
-        wrong: list[Kept | Wrong] = []
+        wrong: list[tuple[Final, int, int]] = []
         for final in ranking.finals:
             row = rows.get(final.who)
-            if row is None:
-                continue
-            for field in fields:
-                said, due = getattr(row, field), getattr(final, field)
-                if said is not None:
-                    written = True
-                    if said != due and due is not None and due >= 0:
-                        wrong.append(_wrong_row(final, field, due, said, at_end=isinstance(result, Result)))
-        return wrong or (KEPT if written else None)
+            said = None if row is None else getattr(row, field)
+            if said is not None:
+                written, due = True, getattr(final, field)
+                if said != due and due is not None and due >= 0:
+                    wrong.append((final, due, said))
+        if not wrong:
+            return KEPT if written else None
+        return _wrong_rows(ranking, result, field, wrong)
 
     return rows_are_what_the_game_led_to
+
+
+def _wrong_rows(
+    ranking: WealthRanking, result: Result | OpenResult, field: str, wrong: Sequence[tuple[Final, int, int]]
+) -> list[Kept | Wrong]:
+    """The answers to wrong figures; wealth and places that follow from wrong gold or cargo are not repeated."""
+    at_end = isinstance(result, Result)
+    claimed = as_claimed(ranking, result.result if isinstance(result, OpenResult) else result)
+    if field in ("gold", "cargo"):
+        claimed = {}
+    return [
+        _wrong_row(final, field, due, said, at_end=at_end)
+        for final, due, said in wrong
+        if final.who not in claimed or getattr(claimed[final.who], field) != said
+    ]
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
     text = _words(final, field) + ", but the result says {found}"
     if not at_end:
-        text = text.replace(" at the end", " when play stopped")
+        text = (
+            text.replace(" at the end", " when play stopped").replace("} has ", "} had ").replace("} holds ", "} held ")
+        )
     return violated(
         text,
         field=f"rows.{final.who}.{field}",
@@ -96,17 +112,30 @@ def _words(final: Final, field: str) -> str:
     return "{who} has {wealth} and is in place {due}"
 
 
-GOLD = row_check("CGO-109", "gold")
-CARGO = row_check("CGO-616", "cargo")
-WEALTH_AND_PLACE = row_check("CGO-108", "wealth", "place")
-OPEN_GOLD = row_check("CGO-109", "gold", on=OpenResult)
-OPEN_CARGO = row_check("CGO-616", "cargo", on=OpenResult)
-OPEN_WEALTH = row_check("CGO-108", "wealth", on=OpenResult)
+GOLD = row_check("CGO-109", "gold", COUNT)
+CARGO = row_check("CGO-616", "cargo", COUNT)
+WEALTH = row_check("CGO-108", "wealth", LEDGER)
+PLACE = row_check("CGO-108", "place", GAME)
+OPEN_GOLD = row_check("CGO-109", "gold", COUNT, on=OpenResult)
+OPEN_CARGO = row_check("CGO-616", "cargo", COUNT, on=OpenResult)
+OPEN_WEALTH = row_check("CGO-108", "wealth", LEDGER, on=OpenResult)
 
 
 @claim("CGO-108", on=Result, step=GAME)
 def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer:
     """The winner is one of those in first place."""
+    if any(final.place == 1 and final.who == result.winner for final in ranking.counting) or result.winner is None:
+        return None
+    claimed = as_claimed(ranking, result)
+    if result.winner in claimed and claimed[result.winner].place == 1:
+        return None  # It follows from wrong gold or cargo.
+    best = next((final for final in ranking.counting if final.place == 1), None)
+    said = next((final for final in ranking.counting if final.who == result.winner), None)
+    level = best is not None and said is not None and best.wealth == said.wealth and best.ahead
+    if best is not None and level:
+        return _winner(
+            ranking, result, f"{{who}} and {{who_said}} have {{wealth}}, but {{who}} is ahead by {best.ahead}"
+        )
     return _winner(ranking, result, "{who} has the most wealth, {wealth}")
 
 
@@ -136,7 +165,7 @@ def _winner(ranking: WealthRanking, result: Result, why: str) -> Answer:
     return violated(
         "{who_said} left before the end and is last (ruling CGO-R40), but the result names {who_said} as the winner"
         if left
-        else why + ", but the result names {who_said} as the winner",
+        else f"{why}, {'and' if ', but' in why else 'but'} the result names {{who_said}} as the winner",
         field="winner",
         expected=first[0],
         found=winner,
@@ -230,17 +259,46 @@ def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) 
 
 
 @claim("CGO-108", on=ResultAlone, step=GAME)
-def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
-    """If some gold is not written down, there is still a share of the rest that makes the places right."""
-    record, gold = alone.record, alone.gold
-    unknown = [who for who in record.seats if who not in gold]
-    if record.ended != "finished" or some_gold_fits(alone.result, record.seats, gold, alone.rulings):
+def the_places_that_are_known_fit_together(figures: object, alone: ResultAlone) -> Answer:
+    """If some places are not written down, there are still places for the others that make all of them right."""
+    if _places_fit(alone):
         return None
-    text = (
-        f"the result leaves {{left}} gold for {{who}}, and {'that does not' if len(unknown) == 1 else 'no share of it'} "
-        f"{'make' if len(unknown) == 1 else 'makes'} the recorded places right"
+    rows, winner = alone.result.rows, alone.result.winner
+    said = {who: row.place for who, row in rows.items() if row.place is not None}
+    if winner is not None and said.get(winner, 1) != 1:
+        text = "the result names {who} as the winner and also puts {who} in place {place}"
+        return violated(text, field="winner", expected=1, found=said[winner], who=winner, place=said[winner])
+    text = f"no places of the others make {'place' if len(said) == 1 else 'places'} {{places}} of {{who}} right (ruling CGO-R03)"
+    return violated(text, field="rows", found=[*said.values()], who=[*said], places=[*said.values()])
+
+
+def _places_fit(alone: ResultAlone) -> bool:
+    """Whether places can be right; asked if neither the places nor the gold of everybody are written down."""
+    rows, seats = alone.result.rows, alone.record.seats
+    complete = all(who in rows and rows[who].place is not None for who in seats)
+    if complete or _all_known(alone) or alone.record.ended == "adjourned":
+        return True
+    return some_places_fit(alone.result, seats, alone.rulings)
+
+
+@claim("CGO-108", on=ResultAlone, step=GAME)
+def the_places_fit_the_gold_that_is_known(figures: object, alone: ResultAlone) -> Answer:
+    """If some gold is not written down, there is still a share of the rest that makes places and winner right."""
+    record, gold, result = alone.record, alone.gold, alone.result
+    unknown = [who for who in record.seats if who not in gold]
+    if record.ended != "finished" or some_gold_fits(result, record.seats, gold, alone.rulings):
+        return None
+    if not _places_fit(alone):
+        return None
+    placed = any(row.place is not None or row.wealth is not None for row in result.rows.values())
+    share = "that" if len(unknown) == 1 else "no share of it"
+    text = "the result leaves {left} gold for {who}, " + (
+        f"and {share} {'does not make' if len(unknown) == 1 else 'makes'} the recorded places right"
+        if placed
+        else "so {who_winner} cannot have won"
     )
-    return violated(text, field="rows", who=unknown, left=GOLD_CARDS - sum(gold.values()))
+    left = GOLD_CARDS - sum(gold.values())
+    return violated(text, field="rows" if placed else "winner", who=unknown, left=left, who_winner=result.winner or "")
 
 
 @check("CGO-108", on=ResultAlone, step=GAME)

@@ -123,6 +123,9 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
         return kept(PRICE_RULES[value])
     if _cannot_be_told(position, event, value):
         return None
+    if position.unfilled and not position.boxes_known(centre):
+        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
+        return violated(text, rule=PRICE_RULES[value], found=said, who=position.name_of(event), card=event.card)
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
@@ -141,7 +144,7 @@ def _is_not_held(position: Position, event: Sell) -> bool:
 def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
     """Whether another price may be right: the pile may have been too small to pay, or another card was sold."""
     may_be_short = not position.pile_known and event.gold is not None and 0 < event.gold < value
-    return may_be_short or _is_not_held(position, event)
+    return may_be_short or _is_not_held(position, event) or position.is_elsewhere(event)
 
 
 def _is_met_already(position: Position, event: Sell, centre: str, value: int) -> bool:
@@ -161,7 +164,7 @@ def _goes_by_old_cards(position: Position, event: Sell, centre: str, value: int)
 def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: int, rule: str | None = None) -> Answer:
     text = "{who} sells {card} for {found}, but it earns {expected} because " + why
     return violated(
-        text, rule=rule, expected=due, found=event.gold, who=position.player or "", card=event.card, centre=centre
+        text, rule=rule, expected=due, found=event.gold, who=position.name_of(event), card=event.card, centre=centre
     )
 
 
@@ -174,8 +177,8 @@ def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     value = position.priced(event, centre)
     if position.rulings.pile_too_small != "forbidden" or not position.is_short(value):
         return KEPT
-    text = "{who} sells {card} for {found}, but the pile has only {expected} gold (ruling CGO-R05)"
-    return violated(text, expected=position.pile, found=value, who=position.player or "", card=event.card)
+    text = "{who} sells {card}, which earns {found}, but the pile has only {expected} gold (ruling CGO-R05)"
+    return violated(text, expected=position.pile, found=value, who=position.name_of(event), card=event.card)
 
 
 @check("CGO-734", "CGO-733", on=Sell, step=SELL, then="assume")
@@ -185,10 +188,10 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
         return None
     if position.rulings.transaction_order == "sale-first":
         text = "{who} sells after buying, but the sale comes first (ruling CGO-R15)"
-        return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.player or "")
+        return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.name_of(event))
     if position.is_resale(event.card):
         text = "{who} sells {found} where it was bought in this turn (ruling CGO-R16)"
-        return violated(text, rule="CGO-733", found=event.card, who=position.player or "")
+        return violated(text, rule="CGO-733", found=event.card, who=position.name_of(event))
     return None
 
 

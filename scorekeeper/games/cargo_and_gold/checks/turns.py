@@ -47,6 +47,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     wrong = violated(
         f"{{who}} takes a turn but must miss {counted(misses, 'turn')} because of a hazard"
         if misses
+        else "{who} takes a turn but has left the game; it is {who_due}'s turn"
+        if position.traders[event.player].left
         else "{who} takes a turn but has neither cargo nor two gold and is passed over (ruling CGO-R37); it is {who_due}'s turn"
         if without_means(position, position.traders[event.player])
         else "{who} takes a turn after {who_last}, but it is {who_due}'s turn",
@@ -60,8 +62,12 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     )
     if not out_of_order(position, event):
         return wrong
-    text = "what {who} hold, and what pile and boxes hold, is not checked until the table states it, because a turn may be missing"
-    return [wrong, unchecked(text, who=[*between(position, event.player), event.player], rule="CGO-321")]
+    who = [*between(position, event.player), event.player]
+    text = (
+        f"what {{who}} {'holds' if len(who) == 1 else 'hold'}, and what pile and boxes hold, is not checked until the table "
+        "states it, because a turn may be missing"
+    )
+    return [wrong, unchecked(text, who=who, rule="CGO-321")]
 
 
 @check("CGO-321", on=Skip, step=TURN, then="assume")
@@ -71,6 +77,8 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     trader = position.traders[event.player]
+    if trader.misses and position.is_fresh() and trader is position.actor:
+        return KEPT
     if trader.unsure or may_lack_means(position, trader):
         return None
     if position.found and trader.misses and may_come_next(position, event.player):

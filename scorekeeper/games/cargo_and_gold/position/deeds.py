@@ -18,7 +18,7 @@ def start_turn(position: Position, event: record.Turn) -> None:
         _forget_misses(position)
     if position.player is None and not position.found:
         position.first = position.first or event.player
-    if position.missing:
+    if position.missing and not (position.is_fresh() and event.player == position.player):
         unsure = any(one.unsure for one in position.traders.values())
         for passed in between(position, event.player) if unsure else next_player(position)[1]:
             _miss(position, position.traders[passed])
@@ -166,6 +166,8 @@ def sell(position: Position, event: record.Sell) -> None:
     if actor is None or centre is None:
         raise Impossible
     value = position.priced(event, centre)
+    if event.gold is None and position.unfilled and not position.boxes_known(centre):
+        actor.gold_known = position.pile_known = False
     actor.part_with(event.card, gaps=position.gaps)
     position.discard(event.card, "has")
     if not event.also:

@@ -105,13 +105,14 @@ def learn(position: Position, event: State) -> None:
         return
     traders = position.traders
     new = State(
-        gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known} or None,
+        gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known and gold >= 0}
+        or None,
         cargo={who: cargo for who, cargo in (event.cargo or {}).items() if not traders[who].hand_known} or None,
         squares={who: at for who, at in (event.squares or {}).items() if traders[who].square is None} or None,
         misses={who: misses for who, misses in (event.misses or {}).items() if traders[who].unsure} or None,
         left=event.left if any(trader.unsure for trader in traders.values()) else None,
         boxes={at: cards for at, cards in (event.boxes or {}).items() if not position.boxes_known(at)} or None,
-        pile=event.pile if not position.pile_known else None,
+        pile=event.pile if not position.pile_known and (event.pile or 0) >= 0 else None,
         deck=event.deck if UNKNOWN in position.deck else None,
         discards=event.discards if UNKNOWN in position.discards else None,
         player=event.player if position.player is None and position.found else None,

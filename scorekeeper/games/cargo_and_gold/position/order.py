@@ -35,7 +35,7 @@ def possible_players(position: Position) -> list[str]:
     due, _ = next_player(position)
     if position.player is None or due is None:
         return [due] if due is not None else position.seats
-    found = [position.player] if position.midway and position.last_deed is None else []
+    found = [position.player] if position.is_fresh() else []
     seats = position.seats
     index = seats.index(position.player)
     for step in range(1, len(seats) + 1):

@@ -192,8 +192,26 @@ class Position:
         return square if square in self.has else None
 
     def centre_of(self, event: Buy | Sell) -> str | None:
-        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands."""
-        return event.centre if event.centre in self.has else self.centre()
+        """The trade centre of a purchase or sale: the one that it names, otherwise where the player on turn stands.
+
+        Somebody else buys and sells where they stand themselves, unless the card bought does not lie there.
+        """
+        if event.centre in self.has:
+            return event.centre
+        if event.player is None:
+            return self.centre()
+        square = self.traders[event.player].square
+        if square in self.has and (type(event) is Sell or self.has[square] == event.card):
+            return square
+        return self.centre()
+
+    def is_elsewhere(self, event: Buy | Sell) -> bool:
+        """Whether somebody who is not on turn buys or sells at a trade centre that is not named."""
+        return event.player is not None and event.player != self.player and event.centre is None
+
+    def name_of(self, event: Buy | Sell) -> str:
+        """The player who buys or sells; empty outside any turn."""
+        return event.player or self.player or ""
 
     def trader_of(self, event: Buy | Sell) -> Trader | None:
         """Who buys or sells: the player named, otherwise the one on turn."""
@@ -235,6 +253,14 @@ class Position:
     def token_known(self) -> bool:
         """Whether it is known where the player on turn stands."""
         return self.actor is not None and self.actor.square is not None
+
+    def tells_all_gold(self) -> bool:
+        """Whether it is known how much gold everybody has."""
+        return all(trader.gold_known for trader in self.traders.values())
+
+    def is_fresh(self) -> bool:
+        """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
+        return self.midway and self.last_deed is None
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
-from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS, TOKENS
 from scorekeeper.games.cargo_and_gold.record import Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Final, Unknown, rank
+from scorekeeper.games.engine.ranking import numbered
 
 
 def some_gold_fits(result: Result, seats: Sequence[str], gold: Mapping[str, int], rulings: Rulings) -> bool:
@@ -20,6 +22,18 @@ def some_gold_fits(result: Result, seats: Sequence[str], gold: Mapping[str, int]
         _fits(result, {**gold, **dict(zip(unknown, share, strict=True))}, rulings)
         for share in _shares(left, len(unknown))
     )
+
+
+def some_places_fit(result: Result, seats: Sequence[str], rulings: Rulings) -> bool:
+    """Whether the places that are written down, and the winner, can be right for some places of the others."""
+    said = {who: row.place for who in seats if (row := result.rows.get(who)) is not None and row.place is not None}
+    if not said or len(seats) > TOKENS:
+        return True
+    if result.winner in seats and said.setdefault(str(result.winner), 1) != 1:
+        return False
+    blank = len(seats) - len(said)
+    filled = (sorted((*said.values(), *others)) for others in product(range(1, len(seats) + 1), repeat=blank))
+    return any(places == numbered(places, rulings.places) for places in filled)
 
 
 def _shares(left: int, players: int) -> Iterator[tuple[int, ...]]:

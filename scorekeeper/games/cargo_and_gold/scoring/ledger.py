@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board, Bound
-from scorekeeper.games.cargo_and_gold.record import Sheet
+from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.last import Taker, hazards_may_give, obstacle, taker_of_row
 from scorekeeper.games.cargo_and_gold.scoring.prices import MOST_BY_ONE_CARD, made, pile_at_start
@@ -109,6 +109,11 @@ class Ledger(Struct, kw_only=True):
         return any(row.hazards is None and hazards_may_give(row, self.board) for row in self.sheet.rows.values())
 
 
+def hand_of(row: Row) -> int | None:
+    """How many cargo cards a row says are left; None if it does not say."""
+    return row.cargo if row.cargo is not None or row.kinds is None else len(row.kinds)
+
+
 def reckon(
     sheet: Sheet,
     seats: list[str],
@@ -128,11 +133,8 @@ def reckon(
     for who, row in sheet.rows.items():
         gold = row.gold
         golds.append(gold)
-        if row.kinds is None:
-            hands.append(row.cargo)
-        else:
-            named = True
-            hands.append(len(row.kinds) if row.cargo is None else row.cargo)
+        hands.append(hand_of(row))
+        named = named or row.kinds is not None
         if row.bought is not None:
             tallied += 1
             bought += row.bought

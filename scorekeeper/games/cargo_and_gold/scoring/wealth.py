@@ -111,7 +111,8 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
         )
         for trader in position.traders.values()
     ]
-    return End(finals, {*position.needs.values()}, turn_order(position.seats, position.first))
+    known = not any(box == "needs" for box, _ in position.unfilled)
+    return End(finals, {*position.needs.values()} if known else None, turn_order(position.seats, position.first))
 
 
 def unknown_gold(position: Position, sheet: Sheet | None, result: Result | None) -> dict[str, int]:
@@ -287,6 +288,24 @@ class WealthRanking(Struct):
     counting: list[Final]
     """The ranking that counts, including what decisions let stand as written."""
     rulings: Rulings
+    end: End | None = None
+    """What the ranking was made from; None for claimed places."""
+
+
+def as_claimed(ranking: WealthRanking, result: Result) -> dict[str, Final]:
+    """Wealth and place of everybody if the result had gold and cargo right; empty if it has, or if it cannot be told."""
+    if ranking.end is None:
+        return {}
+    claimed = [_with_claims(final, result.rows.get(final.who)) for final in ranking.finals]
+    if claimed == ranking.finals:
+        return {}
+    ranked = rank(replace(ranking.end, finals=claimed), ranking.rulings)
+    return {} if isinstance(ranked, Unknown) else {final.who: final for final in ranked}
+
+
+def _with_claims(final: Final, row: Standing | None) -> Final:
+    said = {} if row is None else {"gold": row.gold, "cargo": row.cargo}
+    return replace(final, **{name: figure for name, figure in said.items() if figure is not None})
 
 
 def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
@@ -303,7 +322,7 @@ def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], int
     for final in counting:
         final.place = place.get(final.who, final.place)
     counting.sort(key=BY_PLACE)
-    return WealthRanking(ranking.finals, _with_winner(counting, given, rulings), rulings)
+    return WealthRanking(ranking.finals, _with_winner(counting, given, rulings), rulings, end)
 
 
 def _with_winner(counting: list[Final], given: Mapping[tuple[str, str], int], rulings: Rulings) -> list[Final]:

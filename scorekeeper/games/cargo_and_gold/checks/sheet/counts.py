@@ -11,9 +11,9 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
 from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -37,11 +37,15 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
 @claim("CGO-206", on=Sheet, step=COUNT)
 def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
     """There are 108 gold cards, even if a row is missing."""
-    total = sum(row.gold for row in sheet.rows.values())
-    if total <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
+    total, pile = sum(row.gold for row in sheet.rows.values()), max(sheet.pile or 0, 0)
+    if total + pile <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
         return None
-    text = "the players have {total} gold in all, but there are only {all} cards"
-    return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS)
+    text = (
+        "the players have {total} gold in all, but there are only {all} cards"
+        if total > GOLD_CARDS
+        else "players and pile have {total} and {pile} gold, but there are only {all} cards"
+    )
+    return violated(text, field="rows", expected=GOLD_CARDS, found=total + pile, total=total, pile=pile, all=GOLD_CARDS)
 
 
 @claim("CGO-101", on=Sheet, step=COUNT)
@@ -80,41 +84,38 @@ NAMES = {
 """Tallies that cannot be below zero, in words."""
 
 
-@claim("CGO-101", on=SheetAlone, step=COUNT)
-def nobody_has_less_gold_than_none(ledger: Ledger, thing: SheetAlone) -> Answer:
+@claim("CGO-101", on=Sheet, step=COUNT)
+def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
     """There are no debts."""
-    if min(ledger.golds) >= 0:
-        return None
     text = "{who} has {gold} gold, but nobody can have less than 0"
     return [
         violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
-        for who, row in ledger.sheet.rows.items()
+        for who, row in sheet.rows.items()
         if row.gold < 0
     ]
 
 
-@claim("CGO-620", on=SheetAlone, step=COUNT)
-def nobody_has_more_cargo_than_places(ledger: Ledger, thing: SheetAlone) -> Answer:
+@claim("CGO-620", on=Sheet, step=COUNT)
+def nobody_has_more_cargo_than_places(seats: list[str], sheet: Sheet) -> Answer:
     """Nobody holds more than three cards, or fewer than none."""
-    known = [hand for hand in ledger.hands if hand is not None]
-    if not known:
+    hands = {who: hand for who, row in sheet.rows.items() if (hand := hand_of(row)) is not None}
+    if not hands:
         return None
-    if min(known) >= 0 and max(known) <= CARGO_PLACES:
-        return KEPT
-    return [
-        violated(
-            f"{{who}} holds {counted(hand, 'cargo card')}, but "
-            + ("nobody can have fewer than 0" if hand < 0 else "there is only room for {places}"),
-            field=f"rows.{who}.cargo",
-            expected=0 if hand < 0 else CARGO_PLACES,
-            found=hand,
-            who=who,
-            cargo=hand,
-            places=CARGO_PLACES,
-        )
-        for who, hand in zip(ledger.sheet.rows, ledger.hands, strict=True)
-        if hand is not None and not 0 <= hand <= CARGO_PLACES
-    ]
+    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= CARGO_PLACES}
+    return [_too_much_cargo(who, hand) for who, hand in wrong.items()] or KEPT
+
+
+def _too_much_cargo(who: str, hand: int) -> Wrong:
+    return violated(
+        f"{{who}} holds {counted(hand, 'cargo card')}, but "
+        + ("nobody can have fewer than 0" if hand < 0 else "there is only room for {places}"),
+        field=f"rows.{who}.cargo",
+        expected=0 if hand < 0 else CARGO_PLACES,
+        found=hand,
+        who=who,
+        cargo=hand,
+        places=CARGO_PLACES,
+    )
 
 
 @claim("CGO-616", on=SheetAlone, step=COUNT)

@@ -7,11 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Sheet
-from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, claim, violated
+from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, violated
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -21,10 +23,40 @@ class SheetBesideTranscript(Struct, frozen=True):
     sheet: Sheet
 
 
+class SheetGoesFurther(Struct, frozen=True):
+    """A thing to check: a sheet that may count turns after the last one of the transcript."""
+
+    sheet: Sheet
+
+
 class CountBesideAssumptions(Struct, frozen=True):
     """A thing to check: the gold that was counted at the end, beside a transcript that rests on something illegal."""
 
     gold: dict[str, int]
+
+
+@check("CGO-321", on=SheetGoesFurther, step=COUNT)
+def the_transcript_goes_as_far_as_the_sheet(position: Position, further: SheetGoesFurther) -> Answer:
+    """A transcript that stops earlier than the sheet tells nothing about the end: one answer, and the sheet counts."""
+    rows, turns = further.sheet.rows, further.sheet.turns
+    if turns is None or turns <= position.turn or position.found or position.over:
+        return None
+    traders = position.traders
+    more = any((getattr(row, name) or 0) > getattr(traders[who], name) for who, row in rows.items() for name in COUNTS)
+    fewer = any(
+        said is not None and said < getattr(traders[who], name)
+        for who, row in rows.items()
+        for name in COUNTS
+        for said in [getattr(row, name)]
+    )
+    if fewer or not (more or any(row.gold != traders[who].gold for who, row in rows.items())):
+        return None
+    text = (
+        "the transcript stops in turn {turn}, but the sheet counts {turns} turns and what they led to, and that counts"
+    )
+    return violated(
+        text, field="turns", then="stop", expected=position.turn, found=turns, turn=position.turn, turns=turns
+    )
 
 
 def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
@@ -49,9 +81,9 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
 def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool:
     """Whether the transcript tells a figure; after a position found at the table, a tally may only be too low."""
     if field == "gold":
-        return trader.gold_known
+        return trader.gold_known and said >= 0
     if field == "cargo":
-        return trader.hand_known
+        return trader.hand_known and 0 <= said <= CARGO_PLACES
     return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
