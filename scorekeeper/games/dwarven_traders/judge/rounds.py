@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
+from scorekeeper.games.dwarven_traders.checks.found import Smuggler
 from scorekeeper.games.dwarven_traders.checks.result.rounds import Late
 from scorekeeper.games.dwarven_traders.checks.setup import (
     NotReplayed,
@@ -182,7 +183,7 @@ class PlayedRounds:
             # What the table wrote down says more than a position that it may never have reached.
             self.table.findings.assume_nothing()
             self._carry = _unknown
-        position = open_round(self.table, played, start, self.carry)
+        position = open_round(self.table, played, start, self.carry, self.smuggler)
         if position is not None:
             return position, self._play(played, start, position)
         if played.transcript:
@@ -231,7 +232,7 @@ class PlayedRounds:
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
         start = played.start or Start()
-        position = open_round(self.table, played, start, self.carry)
+        position = open_round(self.table, played, start, self.carry, self.smuggler)
         if position is not None and not any(type(event) is Pick for event in played.transcript):
             take_gems(self.table, position, start)
         return position
@@ -374,13 +375,19 @@ def _unknown() -> Carry:
     return NOTHING
 
 
-def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Position | None:
-    """The position before the picks of a round, after its start was checked; None if it is not known."""
+def open_round(table: Table, played: Round, start: Start, carry: Carry, floor: int) -> Position | None:
+    """The position before the picks of a round, after its start was checked; None if it is not known.
+
+    `floor` is the lowest space that the Smuggler can be on.
+    """
     number = played.number
     due = replace(carry, number=number)
     given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
     if start.found is not None:
-        table.ask(table.bound, start.found, At(f"rounds.{number}.start.found", number))
+        at = At(f"rounds.{number}.start.found", number)
+        table.ask(table.bound, start.found, at)
+        if (space := (start.found.tracks or {}).get(SMUGGLER)) is not None:
+            table.ask(floor, Smuggler(space), At(f"{at.path}.tracks.{SMUGGLER}", number))
     return open_position(table.bound, table.record, played, start, due.as_given(given) if given else due)
 
 
