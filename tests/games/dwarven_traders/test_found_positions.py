@@ -12,6 +12,9 @@ from tests.games.dwarven_traders.tables import (
     from_found,
     judge,
     mine,
+    play,
+    sell,
+    start,
     state,
     turn,
 )
@@ -46,3 +49,33 @@ def test_a_smuggler_who_has_gone_back_is_found():
         == first(verdict).message()
     )
     assert [] == found(judge(from_found(tracks={ANA: 8, BO: 6, SMUGGLER: 3}), equipment=DECK, R03="yes"))
+
+
+@pytest.mark.parametrize(
+    ("events", "rule"),
+    [
+        pytest.param(events, rule, marks=pytest.mark.rule(rule))
+        for events, rule in (
+            ([turn(ANA, "1a"), sell("green")], "DWT-351"),
+            ([turn(ANA, "2a"), sell("red", steps=3)], "DWT-354"),
+            ([turn(BO, "1a"), mine("red")], "DWT-301"),
+            ([turn(ANA, "1b"), mine("blue")], "DWT-310"),
+            ([turn(ANA, "9a"), mine("red")], "DWT-304"),
+        )
+    ],
+)
+def test_what_is_wrong_with_any_gem_of_the_smuggler_is_found_without_it(events, rule):
+    verdict = play(*events, opening=start(starter=ANA))
+
+    assert [rule] == found(verdict)
+    assert (
+        "the Smuggler's gem is not known, so the transcript of round 1 is checked only for what is wrong with any gem"
+        in [finding.message() for finding in verdict.unchecked]
+    )
+
+
+@pytest.mark.rule("DWT-211")
+def test_what_is_right_with_one_gem_of_the_smuggler_is_not_found_wrong():
+    """Only with red as his gem are two red ones left after Ana has taken one."""
+    pool = {"red": 2, "blue": 3, "green": 4, "yellow": 4}
+    assert [] == found(play(turn(ANA, "2a"), mine("blue"), opening=start(starter=ANA, pool=pool)))

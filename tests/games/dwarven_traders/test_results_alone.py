@@ -306,3 +306,31 @@ def test_the_awards_named_are_those_that_are_paid():
         "no four rounds add up to 7, 16 and 12: a round pays 4, 3 and 2, and less only where a tie is not broken"
         == first(verdict).message()
     )
+
+
+@pytest.mark.rule("DWT-923")
+def test_who_is_level_in_the_solo_game_is_not_told_of_round_four():
+    verdict = claimed([ANA], ana=(1, None), smuggler=(1, None), variant="solo", rulings={"R31": "four-rounds"})
+
+    assert "ana and smuggler have each won 1, so nobody is placed until their places are written down" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-803")
+def test_where_play_stopped_earlier_the_last_round_decides():
+    verdict = claimed(ana=(5, None), bo=(5, None), smuggler=(4, None), ended="time", rulings={"R38": "last-round"})
+
+    assert [True] == ["the last round decides" in one.message() for one in verdict.unchecked if one.rule == "DWT-803"]
+
+
+@pytest.mark.rule("DWT-923")
+def test_the_winner_of_a_solo_result_has_won_more_rounds():
+    assert ["DWT-923"] == found(claimed([ANA], ana=(2, 1), smuggler=(1, 2), winner=SMUGGLER, variant="solo"))
+
+
+@pytest.mark.rule("DWT-104")
+def test_a_solo_record_of_two_players_says_that_it_is_solo():
+    verdict = claimed(ana=(2, 1), bo=(1, 2), smuggler=(0, 3), variant="solo")
+
+    assert "2 players are seated, but the record is of the solo game, which has one" == first(verdict).message()

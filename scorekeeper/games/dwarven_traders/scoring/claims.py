@@ -17,6 +17,7 @@ from scorekeeper.games.engine.ranking import places_by, span
 from scorekeeper.games.engine.verdict import Place
 
 VP_MARKERS = 40
+MOST_PARTICIPANTS = 5
 MOST_TRIES = 4000
 """Scores that are tried in blanks; with more, hardly anything could be wrong."""
 
@@ -221,6 +222,9 @@ def most_paid(participants: int) -> int:
 def can_add_up(totals: tuple[int | None, ...], rulings: Rulings, rounds: int = ROUNDS) -> bool:
     """Whether this many rounds can give these totals, of which some may not be known; the Smuggler's comes last."""
     known = [total for total in totals if total is not None]
+    # More people than can play are a fault of its own; how they could be paid is not worked out.
+    if len(totals) > MOST_PARTICIPANTS:
+        return True
     if rounds <= 0:
         return not any(known)
     if min(known, default=0) < 0:

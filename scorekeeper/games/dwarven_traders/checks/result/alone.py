@@ -185,7 +185,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
-@check("DWT-803", on=Alone, step=GAME)
+@check("DWT-803", "DWT-923", on=Alone, step=GAME)
 def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
     """The last round breaks ties, so the result must say how."""
     vp = claims.vp
@@ -197,10 +197,18 @@ def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer
     figures: dict[str, Any] = {"who": who, "vp": sorted(unclear, reverse=True)}
     if claims.decided:
         return doubted(
-            "{who} are level on {vp} and share the place because no places are written", field="rows", **figures
+            "{who} are level on {vp} and share the place because no places are written",
+            rule="DWT-923" if claims.solo else "DWT-803",
+            field="rows",
+            **figures,
         )
-    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
-    return unchecked(text, field="rows", then="stop", **figures)
+    if claims.solo:
+        # Whether the game can have ended so is another question.
+        text = "{who} have each won {vp}, so nobody is placed until their places are written down"
+        return unchecked(text, rule="DWT-923", field="rows", then="stop", **figures)
+    last = "round four" if claims.finished else "the last round"
+    text = "{who} are level on {vp} and " + last + " decides; write down their places (the same place if it did not)"
+    return unchecked(text, rule="DWT-803", field="rows", then="stop", **figures)
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
@@ -250,18 +258,29 @@ def _is_wrong(claims: Claims, alone: Alone) -> bool:
         one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
         claimed_places_follow_the_scores,
         places_alone_count_from_1,
-        the_claimed_winner_did_best,
+        the_claimed_winner_has_won_more_rounds if claims.solo else the_claimed_winner_did_best,
     )
     return not claims.enough_markers or any(
         type(one) is Wrong and one.level == "error" for ask in asked for one in each(ask(claims, alone))
     )
 
 
-@claim("DWT-802", "DWT-803", "DWT-804", on=Alone, step=GAME)
+@claim("DWT-923", on=Alone, step=GAME, variants=("solo",))
+def the_claimed_winner_has_won_more_rounds(claims: Claims, alone: Alone) -> Answer:
+    """The named winner of the solo game has the best score or place."""
+    return _not_best(claims, "DWT-923")
+
+
+@claim("DWT-802", "DWT-803", "DWT-804", on=Alone, step=GAME, variants=("standard",))
 def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
     """The named winner has the best score or place, alone in the normal game."""
     if (shared := _shared_first_place(claims)) is not None:
         return shared
+    return _not_best(claims)
+
+
+def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
+    """The answer to a winner who does not have the best score or place."""
     keys = claims.keys() or claims.known_first()
     best = min(keys.values(), default=None)
     if claims.winner is None or best is None or keys.get(claims.winner) == best:
@@ -269,7 +288,7 @@ def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
     first = [who for who, key in keys.items() if key == best]
     return violated(
         "{who} did best, but the result names {who_said} as the winner",
-        rule="DWT-804" if first == [SMUGGLER] else "DWT-802",
+        rule=rule or ("DWT-804" if first == [SMUGGLER] else "DWT-802"),
         field="winner",
         expected=first[0],
         found=claims.winner,
@@ -282,7 +301,7 @@ def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
 def _shared_first_place(claims: Claims) -> Wrong | None:
     """The answer to a winner named alone where the result puts several in first place."""
     first = [who for who in claims.wanted if claims.rows[who].place == 1]
-    if claims.solo or claims.winner not in first or len(first) == 1:
+    if claims.winner not in first or len(first) == 1:
         return None
     text = "the result puts {who} in first place together, but names {who_said} alone as the winner"
     given = (("winner", claims.winner), 1)
