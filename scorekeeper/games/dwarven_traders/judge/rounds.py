@@ -230,6 +230,9 @@ class PlayedRounds:
 
         What is wrong with all of them is told.
         """
+        if self.table.telling:
+            # The trail does not tell of what only might have been.
+            return False
         told = self.table.findings.found
         before, stuck, ways = len(told), self.smuggler_stuck, []
         carry = replace(self.carry, number=played.number)
