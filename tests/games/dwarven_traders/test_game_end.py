@@ -17,6 +17,7 @@ from tests.games.dwarven_traders.tables import (
     order,
     result,
     sheet,
+    start,
 )
 
 VALUES = (14, 12, 10, 8, 6)
@@ -245,3 +246,42 @@ def test_a_game_begins_with_round_one():
     verdict = judge(game(Round(number=2, sheet=ABCS)))
 
     assert ["DWT-203"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-R38", "DWT-802")
+def test_a_round_that_was_broken_off_does_not_hide_those_before_it():
+    """Time is called in round three: the places are those after round two, whatever the result says."""
+    third = Round(number=3, transcript=[])
+    record = game(*FOUR[:2], third, ended="time", result=result(ana=(9, 2), bo=(7, 1), cy=(3, 4), smuggler=(3, 3)))
+    verdict = judge(record, R38="last-round")
+
+    assert ["DWT-802"] == found(verdict)
+    assert "the rounds of ana add up to" in first(verdict).message()
+    assert [BO, ANA, SMUGGLER, CY] == order(verdict)
+
+
+@pytest.mark.rule("DWT-801")
+def test_a_round_after_the_end_is_one_finding():
+    """Nothing in a round that does not count is told."""
+    fifth = Round(number=5, start=start(prices={"red": 3}, tracks={ANA: 40}), sheet=sheet(ana=on(0), bo=on(50)))
+    assert ["DWT-801"] == found(judge(game(*FOUR, fifth)))
+
+
+@pytest.mark.rule("DWT-701")
+@pytest.mark.parametrize(("numbers", "rules"), [((4, 3, 2, 1), ["DWT-701"]), ((1, 1, 3, 4), ["DWT-701"])])
+def test_rounds_in_a_wrong_order_are_one_finding(numbers, rules):
+    rounds = [Round(number=number, sheet=played) for number, played in zip(numbers, FOUR, strict=True)]
+    assert rules == found(judge(game(*rounds)))
+
+
+@pytest.mark.rule("DWT-R15", "DWT-803")
+def test_a_shared_place_names_the_ruling_that_shares_it():
+    """Bo and Cy are level on VP; the last round would separate them."""
+    rounds = onward(ABCS, finish("ana", "cy", "bo", "smuggler"), ABCS, finish("ana", "cy", "bo", "smuggler"))
+    verdict = judge(game(*rounds, result=result(bo=(10, 3))), R15="shared")
+
+    assert ["DWT-803"] == found(verdict)
+    assert (
+        "bo is in place 2 of the game with 10 VP, which is shared with cy because only first place is decided by the last "
+        "round (ruling DWT-R15), but the result says 3"
+    ) == first(verdict).message()

@@ -260,3 +260,77 @@ def test_places_follow_the_vp_that_are_known():
     verdict = claimed(ana=(12, 2), bo=(9, 1), smuggler=(None, 3))
 
     assert ["ana has 12, but the result puts bo ahead with 9"] == [finding.message() for finding in verdict.errors]
+
+
+SEATS3 = ["ana", "bo", "cy"]
+BLANK = (None, None)
+
+
+@pytest.mark.parametrize(
+    ("rows", "winner", "rule"),
+    [
+        pytest.param(rows, winner, rule, marks=pytest.mark.rule(rule))
+        for rows, winner, rule in (
+            ({"ana": (17, None)}, None, "DWT-605"),
+            ({"ana": (-1, None), "bo": (12, None)}, None, "DWT-608"),
+            ({"ana": (3, None), "bo": (12, None)}, None, "DWT-624"),  # the last of four has 1 VP a round at least
+            ({"ana": (16, None), "bo": (16, None)}, None, "DWT-605"),
+            ({"ana": (16, None), "bo": (15, None)}, None, "DWT-605"),
+            ({"ana": (10, 6)}, None, "DWT-802"),
+            ({"ana": (16, 2)}, None, "DWT-802"),
+            ({"ana": (5, 1), "bo": (6, None)}, None, "DWT-802"),
+            ({"ana": (None, 1)}, BO, "DWT-802"),
+            ({"ana": (None, 1), "bo": (None, 1)}, BO, "DWT-803"),
+        )
+    ],
+)
+def test_what_no_row_of_the_others_could_make_right_is_found(rows, winner, rule):
+    """A row that is missing is a row of blanks."""
+    assert [rule] == found(claimed(SEATS3, winner, **rows))
+    assert [rule] == found(claimed(SEATS3, winner, **{"cy": BLANK, "smuggler": BLANK, **rows}))
+
+
+@pytest.mark.rule("DWT-802")
+@pytest.mark.parametrize(
+    "rows", [{"ana": (16, 1)}, {"ana": (4, 4), "bo": (12, None)}, {"ana": (None, 2)}, {"ana": (10, 1), "bo": (10, 2)}]
+)
+def test_rows_that_others_could_make_right_are_not_found_wrong(rows):
+    assert [] == found(claimed(SEATS3, **rows))
+
+
+@pytest.mark.rule("DWT-605")
+def test_the_awards_named_are_those_that_are_paid():
+    verdict = claimed(ana=(7, None), bo=(16, None), smuggler=(12, None))
+
+    assert (
+        "no four rounds add up to 7, 16 and 12: a round pays 4, 3 and 2, and less only where a tie is not broken"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-923")
+def test_who_is_level_in_the_solo_game_is_not_told_of_round_four():
+    verdict = claimed([ANA], ana=(1, None), smuggler=(1, None), variant="solo", rulings={"R31": "four-rounds"})
+
+    assert "ana and smuggler have each won 1, so nobody is placed until their places are written down" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+
+
+@pytest.mark.rule("DWT-803")
+def test_where_play_stopped_earlier_the_last_round_decides():
+    verdict = claimed(ana=(5, None), bo=(5, None), smuggler=(4, None), ended="time", rulings={"R38": "last-round"})
+
+    assert [True] == ["the last round decides" in one.message() for one in verdict.unchecked if one.rule == "DWT-803"]
+
+
+@pytest.mark.rule("DWT-923")
+def test_the_winner_of_a_solo_result_has_won_more_rounds():
+    assert ["DWT-923"] == found(claimed([ANA], ana=(2, 1), smuggler=(1, 2), winner=SMUGGLER, variant="solo"))
+
+
+@pytest.mark.rule("DWT-104")
+def test_a_solo_record_of_two_players_says_that_it_is_solo():
+    verdict = claimed(ana=(2, 1), bo=(1, 2), smuggler=(0, 3), variant="solo")
+
+    assert "2 players are seated, but the record is of the solo game, which has one" == first(verdict).message()

@@ -21,6 +21,7 @@ from tests.games.dwarven_traders.tables import (
     mine,
     on,
     passes,
+    play,
     prices,
     refresh,
     sell,
@@ -392,3 +393,30 @@ def test_the_smuggler_starts_after_he_won():
     """Ruling R30."""
     assert [] == found(his_turn(*HE_CANNOT_SELL, **GREEN))
     assert ["DWT-711"] == found(his_turn(turn(ANA, "8a"), mine("yellow"), **GREEN))
+
+
+@pytest.mark.rule("DWT-703", "DWT-925")
+def test_a_wrong_starting_gem_is_told_and_not_the_pool_that_follows_from_it():
+    """The pool is the one after he took blue."""
+    pool = {"red": 3, "blue": 3, "green": 4, "yellow": 3}
+    opening = start(pool=pool)
+
+    assert [] == found(his_turn(prices={"blue": 3}, his="blue", opening=opening))
+    assert ["DWT-925"] == found(his_turn(prices={"blue": 3}, his="green", opening=opening))
+
+
+@pytest.mark.parametrize(
+    ("event", "rule", "said"),
+    [
+        pytest.param(event, rule, said, marks=pytest.mark.rule(rule))
+        for event, rule, said in (
+            (draw("5a"), "DWT-910", "card 5 is drawn, but cards are replaced only in the solo game"),
+            (refresh(), "DWT-915", "the discards are shuffled in, but this is done only in the solo game"),
+        )
+    ],
+)
+def test_the_pile_belongs_to_the_solo_game(event, rule, said):
+    verdict = play(*ANA_MINES_RED, event)
+
+    assert [rule] == found(verdict)
+    assert said == first(verdict).message()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
+from msgspec import Struct
+
 from scorekeeper.games.dwarven_traders.checks.prices import bounds
 from scorekeeper.games.dwarven_traders.checks.steps import START
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, card_of
@@ -29,6 +31,21 @@ def found_pawns_are_on_the_score_track(bound: Bound, found: Found) -> Answer:
     who, space = next(iter(low.items()))
     text = "{who} stands on space {found}, but nobody goes below space 1"
     return violated(text, field=f"tracks.{who}", expected=FIRST_SPACE, found=space, who=who)
+
+
+class Smuggler(Struct, frozen=True):
+    """The space of the Smuggler in a position found at the table; the figure beside it is where he began the round at least."""
+
+    space: int
+
+
+@claim("DWT-407", on=Smuggler, step=START, variants=("standard",))
+def the_found_smuggler_has_not_gone_back(floor: int, smuggler: Smuggler) -> Answer:
+    """Nothing moves the Smuggler back in the normal game."""
+    if smuggler.space >= floor or smuggler.space < FIRST_SPACE:
+        return None
+    text = "the Smuggler stands on space {found}, but he began on {expected} or further and only ever moves forward"
+    return violated(text, expected=floor, found=smuggler.space)
 
 
 @check("DWT-210", "DWT-332", "DWT-916", on=Found, step=START, then="assume")

@@ -29,6 +29,8 @@ def as_many_play_as_there_are_pawns(bound: Bound, record: Record) -> Answer:
         return KEPT
     seated = f"{counted(count, 'player')} {'is' if count == 1 else 'are'}"
     text = "{seated} seated, but the normal game has two to four and the solo game one"
+    if bound.solo:
+        text = "{seated} seated, but the record is of the solo game, which has one"
     return violated(text, field="seats", expected=fewest if count < fewest else most, found=count, seated=seated)
 
 
@@ -67,6 +69,20 @@ def rounds_follow_one_another(due: int, written: Numbered) -> Answer:
         return kept(rule)
     text = "round {found} is recorded where round {expected} should be"
     return violated(text, rule=rule, field="number", expected=due, found=written.number)
+
+
+class Order(Struct, frozen=True):
+    """The numbers of all rounds, in the order in which they are recorded."""
+
+    numbers: Sequence[int]
+
+
+@claim("DWT-701", on=Order, step=START)
+def rounds_are_recorded_in_order(_: None, order: Order) -> Answer:
+    """Rounds are recorded one after the other."""
+    due = sorted(order.numbers)
+    text = "the rounds are recorded in the order {said}, but it must be {due}"
+    return violated(text, expected=due, found=list(order.numbers), said=list(order.numbers), due=due)
 
 
 @claim("DWT-206", "DWT-702", on=Start, step=START)
@@ -218,8 +234,8 @@ class Pool(Struct, frozen=True):
     counts: dict[str, int]
     picked: Sequence[tuple[str, str]]
     """Who took which starting gem."""
-    left: Sequence[str]
-    """The starting gems that are still to be taken out of the pool of the position."""
+    dues: Mapping[str, int]
+    """The correct pool after the picks."""
 
 
 SOLD_AND_UNCHOSEN = (kept("DWT-703"), kept("DWT-708"))
@@ -234,7 +250,7 @@ def the_pool_starts_with_what_nobody_took(position: Position, pool: Pool) -> Ans
     twice = len(taken) < len(pool.picked) and (position.number > 1 or position.rulings.unique_first_pick == "yes")
     if twice or sorted(player for player, _ in pool.picked) != sorted(position.pickers()):
         return None
-    dues = {colour: count - pool.left.count(colour) for colour, count in position.pool.items()}
+    dues = pool.dues
     first = position.number == 1
     if pool.counts == dues:
         if first:
@@ -267,7 +283,7 @@ def _counted(gems: Mapping[str, int]) -> list[str]:
 class NotReplayed(Struct, frozen=True):
     """A transcript that is not replayed; the figure beside it is the number of the round."""
 
-    why: Literal["start", "found", "picks"]
+    why: Literal["start", "found", "picks", "marker"]
 
 
 @claim("DWT-211", "DWT-705", on=NotReplayed)
@@ -275,6 +291,9 @@ def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answ
     """A transcript is replayed only from a start that is known and legal."""
     if transcript.why == "picks":
         return unchecked("the transcript is not checked because the starting gems are not legal", rule="DWT-705")
+    if transcript.why == "marker":
+        text = "the Smuggler's gem is not known, so the transcript of round {number} is checked only for what is wrong with any gem"
+        return unchecked(text, rule="DWT-211", number=number)
     if transcript.why == "found":
         text = "the transcript of round {number} is not checked because the position that was found leaves out prices, spaces, gems, pool or marker gem"
         return unchecked(text, rule="DWT-211", number=number)

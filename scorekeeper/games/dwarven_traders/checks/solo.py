@@ -207,6 +207,8 @@ def he_does_both_if_he_can(position: Position, event: TurnEnds) -> Answer:
 def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answer:
     """The replacement is the bottom card of the unused pile."""
     card = card_of(event.card)
+    if not position.solo:
+        return violated("card {found} is drawn, but cards are replaced only in the solo game", found=card)
     if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
     if card in position.display:
@@ -242,6 +244,8 @@ def the_pile_is_renewed_at_once(position: Position, event: Mine | Sell | Turn | 
 @check("DWT-915", on=Refresh, step=ACTION, then="assume")
 def the_pile_is_renewed_only_then(position: Position, event: Refresh) -> Answer:
     """The discards are shuffled in when one unused card is left, not before."""
+    if not position.solo:
+        return violated("the discards are shuffled in, but this is done only in the solo game", found="refresh")
     # With no card left, the draw of the last one was already too early.
     if not position.piled or not position.unused:
         return None

@@ -201,7 +201,8 @@ def _pool_rule(position: Position, colour: str, over: int) -> str:
 @claim("DWT-355", on=State, step=CLAIM)
 def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     """A sold gem stays in the box until the round is over."""
-    if position.stated.box is None:
+    # Without the Smuggler's gem, nobody knows which gem of a position found at the table is his and which was sold.
+    if position.stated.box is None or not position.marker:
         return None
     for colour in COLOURS:
         said, due = position.stated.box.get(colour, 0), position.box[colour]

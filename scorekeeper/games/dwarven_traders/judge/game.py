@@ -11,7 +11,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Result,
     require_prices,
 )
-from scorekeeper.games.dwarven_traders.scoring.claims import Claims
+from scorekeeper.games.dwarven_traders.scoring.claims import NO_ROW, Claims
 from scorekeeper.games.dwarven_traders.scoring.game import (
     Total,
     as_given,
@@ -114,7 +114,7 @@ class Rounds(PlayedRounds):
             self._ask_about_stopped(result)
             return NOBODY
         claims = Claims(
-            rows=result.rows,
+            rows={**dict.fromkeys(self.participants, NO_ROW), **result.rows},
             wanted=self.participants,
             winner=result.winner,
             rulings=self.rulings,
@@ -126,7 +126,8 @@ class Rounds(PlayedRounds):
         )
         if table.ask(claims, ResultRows(), At("result")).given:
             claims = replace(claims, wanted=record.seats)
-        if claims.missing or (asked := table.ask(claims, Alone(result), At("result"))).then:
+        asked = table.ask(claims, Alone(result), At("result"))
+        if claims.missing or asked.then:
             return NOBODY
         places = claims.ranked(asked.given)
         told = {place.participant: claims.score(place.participant) for place in places}

@@ -9,10 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
+from scorekeeper.games.dwarven_traders.checks.found import Smuggler
 from scorekeeper.games.dwarven_traders.checks.result.rounds import Late
 from scorekeeper.games.dwarven_traders.checks.setup import (
     NotReplayed,
     Numbered,
+    Order,
     PicksTwice,
     Pool,
     Starter,
@@ -26,6 +28,7 @@ from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
 from scorekeeper.games.dwarven_traders.record import (
+    COLOURS,
     SMUGGLER,
     Pick,
     Record,
@@ -77,6 +80,12 @@ class PlayedRounds:
         self.scored: list[list[RoundScore]] = []
         self.number: int | None = None
         """The number of the last round judged."""
+        numbers = [played.number for played in self.record.rounds]
+        right = list(range(1, len(numbers) + 1))
+        self._mixed_up = numbers != right and sorted(numbers) == right
+        """Whether all rounds are there, but not one after the other."""
+        self.judged = 0
+        """How many rounds have been judged."""
         self.all_scored = True
         """Whether all rounds so far could be scored."""
         self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
@@ -96,18 +105,28 @@ class PlayedRounds:
         self.paid = 0
         """The VP handed out on the sheets."""
 
-    def _check_number(self, number: int) -> None:
-        """Check that rounds follow one another and none comes after the end."""
+    def _check_number(self, number: int) -> bool:
+        """Check that rounds follow one another and none comes after the end; return whether the round counts or may count."""
         table, before = self.table, self.number
-        due, self.number = (before or 0) + 1, number
+        self.judged += 1
+        # After a wrong number the next one may count on from it, or be right again.
+        due, self.number = number if number == self.judged else (before or 0) + 1, number
+        if self._mixed_up:
+            if before is None:
+                table.ask(None, Order([played.number for played in self.record.rounds]), At("rounds"))
+            self._lose()
+            return True
         if table.ask(due, Numbered(number, first=before is None), At(f"rounds.{number}", number)).then:
             self._lose()
+            if self.judged <= ROUNDS:
+                return True
         over = self._is_over()
         late = table.ask(over, Late(number), At(round=number))
         if "counting" in late.given and not self.bound.solo:
             self.counting = late.given["counting"]
         elif self.bound.solo and over and not late.given and self.counting is None:
             self.counting = len(self.scored)
+        return not over or bool(late.given)
 
     def _lose(self) -> None:
         """Forget what the last round left: it is not known, so the rounds do not lead to places."""
@@ -128,7 +147,15 @@ class PlayedRounds:
 
     def judge_round(self, played: Round) -> None:
         """Judge the next round: its number, its start, its transcript, its sheet, and what it pays."""
-        self._check_number(played.number)
+        counts = self._check_number(played.number)
+        told = self.table.findings.found
+        before = len(told)
+        self._judge_counted(played)
+        if not counts:
+            # That it comes after the end is all there is to say of it.
+            del told[before:]
+
+    def _judge_counted(self, played: Round) -> None:
         position, reached = None, False
         doubtful, self.assumed = self.assumed, False
         if played.start is not None or played.transcript:
@@ -139,7 +166,7 @@ class PlayedRounds:
         self._note_vp(played, lines)
         if lines is None:
             late = self.counting is not None and not self.bound.solo and played.number > self.counting
-            self.all_scored = self.all_scored and late
+            self.all_scored = self.all_scored and (late or self._is_broken_off(played))
             self._carry = _unknown
             if not played.transcript and played.sheet is None:
                 self.table.ask(None, played, At(round=played.number))
@@ -148,6 +175,12 @@ class PlayedRounds:
         known = lines[-1].after != NO_SPACE
         end = position if reached else None
         self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+
+    def _is_broken_off(self, played: Round) -> bool:
+        """Whether play stopped during this round, so that the rounds before it are all that count."""
+        if self.record.ended == "finished" or played is not self.record.rounds[-1] or played.sheet is not None:
+            return False
+        return bool(self.scored) and all(type(event) is not Stuck for event in played.transcript)
 
     def _is_contradicted(self, played: Round, position: Position) -> bool:
         """Whether the sheet shows that something illegal in the transcript did not happen as it is written."""
@@ -182,13 +215,42 @@ class PlayedRounds:
             # What the table wrote down says more than a position that it may never have reached.
             self.table.findings.assume_nothing()
             self._carry = _unknown
-        position = open_round(self.table, played, start, self.carry)
+        position = open_round(self.table, played, start, self.carry, self.smuggler)
         if position is not None:
             return position, self._play(played, start, position)
         if played.transcript:
             why = NotReplayed("start" if start.found is None else "found")
+            if not doubtful and self._try_markers(played, start):
+                why = NotReplayed("marker")
             self.table.ask(played.number, why, At(round=played.number))
         return None, False
+
+    def _try_markers(self, played: Round, start: Start) -> bool:
+        """Play the transcript with each gem that the Smuggler may have; return whether his gem was all that is not known.
+
+        What is wrong with all of them is told.
+        """
+        if self.table.telling:
+            # The trail does not tell of what only might have been.
+            return False
+        told = self.table.findings.found
+        before, stuck, ways = len(told), self.smuggler_stuck, []
+        carry = replace(self.carry, number=played.number)
+        for colour in COLOURS:
+            begun = replace(start, marker=colour)
+            position = open_position(self.bound, self.record, played, begun, carry)
+            if position is None:
+                return False
+            self._play(played, begun, position)
+            ways.append([finding for finding in told[before:] if finding.level == "error"])
+            del told[before:]
+            self.table.findings.assume_nothing()
+        self.assumed, self.smuggler_stuck = False, stuck
+        if all(ways):
+            places = [{(finding.rule, finding.where) for finding in way} for way in ways]
+            fewest = min(ways, key=len)
+            told += [one for one in fewest if all((one.rule, one.where) in way for way in places)] or fewest[:1]
+        return True
 
     def _play(self, played: Round, start: Start, position: Position) -> bool:
         """Take the position through picks and transcript; return whether its end is reliable."""
@@ -197,14 +259,13 @@ class PlayedRounds:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
         picked = [event for event in played.transcript if type(event) is Pick]
         legal = True
-        if picked:
-            self._check_pool(position, start, picked)
+        pool = self._pool(position, start, picked) if picked else None
         if start.picks and picked:
             table.ask(position, PicksTwice(start.picks, picked), At(f"rounds.{number}.start.picks", number))
         if start.picks and not picked:
             legal = take_gems(table, position, start)
             if legal and position.marker:
-                self._check_pool(position, start, ())
+                self._check_pool(position, self._pool(position, start, ()))
         if not played.transcript:
             return False
         if not legal:
@@ -212,7 +273,10 @@ class PlayedRounds:
             return False
         running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
         replay = RoundReplay(table, position)
+        before = len(table.findings.found)
         reached = replay.run(played.transcript, over=not running)
+        if pool is not None and not self._is_pick_wrong(played, before):
+            self._check_pool(position, pool)
         self.assumed = reached and replay.assumed is not None
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
@@ -221,17 +285,29 @@ class PlayedRounds:
         self.smuggler_stuck = position.stuck == SMUGGLER
         return reached
 
-    def _check_pool(self, position: Position, start: Start, picked: Sequence[Pick]) -> None:
-        """Compare the recorded pool with what is left after the picks, of which the transcript may list some."""
-        if start.pool is not None:
-            taken = [*position.picked, *((event.player, event.gem) for event in picked)]
-            at = At(f"rounds.{position.number}.start.pool", position.number)
-            self.table.ask(position, Pool(start.pool, taken, [event.gem for event in picked]), at)
+    def _pool(self, position: Position, start: Start, picked: Sequence[Pick]) -> Pool | None:
+        """The recorded pool beside what is left after the picks, of which the transcript may list some."""
+        if start.pool is None:
+            return None
+        taken = [*position.picked, *((event.player, event.gem) for event in picked)]
+        gems = [event.gem for event in picked]
+        return Pool(start.pool, taken, {colour: count - gems.count(colour) for colour, count in position.pool.items()})
+
+    def _check_pool(self, position: Position, pool: Pool | None) -> None:
+        if pool is not None:
+            self.table.ask(position, pool, At(f"rounds.{position.number}.start.pool", position.number))
+
+    def _is_pick_wrong(self, played: Round, before: int) -> bool:
+        """Whether one of the findings since then is that a starting gem was wrong, from which a wrong pool follows."""
+        picks = {index for index, event in enumerate(played.transcript, 1) if type(event) is Pick}
+        return any(
+            finding.level == "error" and finding.where.event in picks for finding in self.table.findings.found[before:]
+        )
 
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
         start = played.start or Start()
-        position = open_round(self.table, played, start, self.carry)
+        position = open_round(self.table, played, start, self.carry, self.smuggler)
         if position is not None and not any(type(event) is Pick for event in played.transcript):
             take_gems(self.table, position, start)
         return position
@@ -374,13 +450,19 @@ def _unknown() -> Carry:
     return NOTHING
 
 
-def open_round(table: Table, played: Round, start: Start, carry: Carry) -> Position | None:
-    """The position before the picks of a round, after its start was checked; None if it is not known."""
+def open_round(table: Table, played: Round, start: Start, carry: Carry, floor: int) -> Position | None:
+    """The position before the picks of a round, after its start was checked; None if it is not known.
+
+    `floor` is the lowest space that the Smuggler can be on.
+    """
     number = played.number
     due = replace(carry, number=number)
     given = table.ask(due, start, At(f"rounds.{number}.start", number)).given
     if start.found is not None:
-        table.ask(table.bound, start.found, At(f"rounds.{number}.start.found", number))
+        at = At(f"rounds.{number}.start.found", number)
+        table.ask(table.bound, start.found, at)
+        if (space := (start.found.tracks or {}).get(SMUGGLER)) is not None:
+            table.ask(floor, Smuggler(space), At(f"{at.path}.tracks.{SMUGGLER}", number))
     return open_position(table.bound, table.record, played, start, due.as_given(given) if given else due)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from scorekeeper.games.dwarven_traders.equipment import card_of
-from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY
+from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, GEMS_PER_COLOUR
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Mine, Sell, Stated, Turn
 from scorekeeper.games.engine.replay import Impossible
@@ -73,9 +75,20 @@ def _without_marker(position: Position, gems: Sequence[str]) -> list[str]:
     return loaded
 
 
+def _unplaced(position: Position) -> dict[str, int]:
+    """The gems by colour that are neither on the board, nor in wagons, nor in the pool."""
+    held = Counter(chain.from_iterable(position.gems.values()))
+    return {
+        colour: GEMS_PER_COLOUR - 1 - (colour == position.marker) - held[colour] - position.pool[colour]
+        for colour in COLOURS
+    }
+
+
 def go_on_from(position: Position, found: Found) -> None:
     """Put the position as it was found at the table; the starting gems and the deal lie behind it."""
     adopt(position, found)
+    if found.box is None:
+        position.box = {colour: max(0, count) for colour, count in _unplaced(position).items()}
     position.picked = [(who, "") for who in position.pickers()]
     position.opening = dict(position.pool)
     position.found = True

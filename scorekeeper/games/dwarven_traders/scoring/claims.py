@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
-from math import prod
+from itertools import count, islice, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,11 +17,16 @@ from scorekeeper.games.engine.ranking import places_by, span
 from scorekeeper.games.engine.verdict import Place
 
 VP_MARKERS = 40
-MOST_FILLINGS = 600
-"""Ways of filling blanks that are tried; with more, hardly anything could be wrong."""
+MOST_PARTICIPANTS = 5
+MOST_TRIES = 4000
+"""Scores that are tried in blanks; with more, hardly anything could be wrong."""
+
+NO_ROW = Standing()
+"""The row of somebody whom a result leaves out: all blank."""
 
 BITS = 5
 """A total is at most 16, so five bits hold it, and adding packed totals never carries."""
+BOX = (1 << BITS) - 1
 
 
 class Claims(Struct, frozen=True, kw_only=True):
@@ -48,7 +52,7 @@ class Claims(Struct, frozen=True, kw_only=True):
 
     @property
     def missing(self) -> list[str]:
-        return [who for who in self.wanted if who not in self.rows]
+        return [who for who in self.wanted if self.rows[who] is NO_ROW]
 
     @property
     def most(self) -> int:
@@ -89,20 +93,61 @@ class Claims(Struct, frozen=True, kw_only=True):
             for low, high in (span(vp, who),)
         )
 
-    def fillings(self) -> list[Claims]:
-        """All ways of filling the blanks; none if there are no blanks, or too many ways."""
-        boxes = [(who, what) for who in self.blank for what in ("vp", "place") if getattr(self.rows[who], what) is None]
-        ranges = [range(self.most + 1) if what == "vp" else range(1, len(self.wanted) + 1) for _, what in boxes]
-        if not boxes or prod(map(len, ranges)) > MOST_FILLINGS:
-            return []
-        return [self._filled(dict(zip(boxes, values, strict=True))) for values in product(*ranges)]
+    def fillings(self) -> Iterator[Claims | None]:
+        """The ways of filling the blanks that are worth a look; None where there are too many to go on."""
+        blank = [who for who in self.wanted if self.rows[who].vp is None]
+        tries = count(1)
 
-    def _filled(self, values: Mapping[tuple[str, str], int]) -> Claims:
-        rows = {
-            who: replace(row, **{what: value for (whose, what), value in values.items() if whose == who})
-            for who, row in self.rows.items()
-        }
-        return replace(self, rows=rows)
+        def grow(vp: dict[str, int]) -> Iterator[Claims | None]:
+            if next(tries) > MOST_TRIES:
+                yield None
+            elif self._can_go_on(vp):
+                who = next((who for who in blank if who not in vp), None)
+                if who is None:
+                    yield from self._with_places(vp)
+                    return
+                for score in self._scores(who):
+                    yield from grow({**vp, who: score})
+
+        if self.blank:
+            yield from grow({who: vp for who in self.wanted if (vp := self.rows[who].vp) is not None})
+
+    def _scores(self, who: str) -> range:
+        """The scores that somebody can have in a blank."""
+        if self.solo:
+            return range(self.most + 1)
+        possible = self.possible(who)
+        return range(possible.start, min(possible.stop, self.most + 1))
+
+    def _can_go_on(self, vp: Mapping[str, int]) -> bool:
+        """Whether the scores that are known, or are tried, leave room for the places and for the others."""
+        count = len(self.wanted)
+        for who, score in vp.items():
+            place = self.rows[who].place
+            if place is None:
+                continue
+            ahead = sum(other > score for other in vp.values())
+            behind = sum(other < score for other in vp.values())
+            if not ahead < place <= count - behind:
+                return False
+        return self.can_add_up(vp)
+
+    def can_add_up(self, vp: Mapping[str, int]) -> bool:
+        """Whether four rounds can give these totals, of which some may not be known; in a whole normal game only."""
+        if self.solo or not self.finished or len(self.wanted) != self.seats + 1:
+            return True
+        return can_add_up(tuple(vp.get(who) for who in self.wanted), self.rulings)
+
+    def _with_places(self, vp: Mapping[str, int]) -> Iterator[Claims]:
+        """These scores with every place that they allow in the blanks."""
+        spans = {who: span(vp, who) for who in vp}
+        boxes = [
+            (row.place,) if (row := self.rows[who]).place is not None else range(spans[who][0], spans[who][1] + 1)
+            for who in vp
+        ]
+        for places in islice(product(*boxes), MOST_TRIES):
+            rows = {who: Standing(vp=vp[who], place=place) for who, place in zip(vp, places, strict=True)}
+            yield replace(self, rows=rows)
 
     def complete_totals(self) -> tuple[int, ...] | None:
         """The scores of a whole game, if all are known and each is possible by itself."""
@@ -145,6 +190,11 @@ class Claims(Struct, frozen=True, kw_only=True):
             for who, score in vp.items()
         }
 
+    def known_first(self) -> dict[str, tuple[int, int]]:
+        """Sort keys of those whose place is written, if somebody is first among them."""
+        keys = {who: (place, 0) for who in self.wanted if (place := self.rows[who].place) is not None}
+        return keys if (1, 0) in keys.values() else {}
+
     def score(self, who: str) -> int | None:
         """The recorded score; a winner whom a decision lets stand may have no row."""
         row = self.rows.get(who)
@@ -169,23 +219,28 @@ def most_paid(participants: int) -> int:
     return ROUNDS * sum(AWARDS[:participants])
 
 
-def can_add_up(totals: tuple[int, ...], rulings: Rulings, rounds: int = ROUNDS) -> bool:
-    """Whether this many rounds can give these totals; the Smuggler's comes last."""
+def can_add_up(totals: tuple[int | None, ...], rulings: Rulings, rounds: int = ROUNDS) -> bool:
+    """Whether this many rounds can give these totals, of which some may not be known; the Smuggler's comes last."""
+    known = [total for total in totals if total is not None]
+    # More people than can play are a fault of its own; how they could be paid is not worked out.
+    if len(totals) > MOST_PARTICIPANTS:
+        return True
     if rounds <= 0:
-        return not any(totals)
-    if min(totals) < 0:
+        return not any(known)
+    if min(known, default=0) < 0:
         return False
-    wanted, half = _packed(totals), rounds // 2
-    others = _sums(len(totals), rulings, rounds - half)
-    return any(wanted - some in others for some in _sums(len(totals), rulings, half))
+    mask = _packed(tuple(0 if total is None else BOX for total in totals))
+    wanted, half = _packed(tuple(total or 0 for total in totals)), rounds // 2
+    others = _sums(len(totals), rulings, rounds - half, mask)
+    return any(wanted - some in others for some in _sums(len(totals), rulings, half, mask))
 
 
 @cache
-def _sums(participants: int, rulings: Rulings, rounds: int) -> frozenset[int]:
-    """What none, one or two rounds can pay."""
+def _sums(participants: int, rulings: Rulings, rounds: int, mask: int) -> frozenset[int]:
+    """What none, one or two rounds can pay those whom the mask covers."""
     if not rounds:
         return frozenset({0})
-    one = {_packed(awards) for awards in _awards(participants, rulings)}
+    one = {_packed(awards) & mask for awards in _awards(participants, rulings)}
     return frozenset(one if rounds == 1 else {first + second for first in one for second in one})
 
 

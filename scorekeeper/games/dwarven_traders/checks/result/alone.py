@@ -10,6 +10,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
 from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, doubted, each, unchecked, violated
 from scorekeeper.games.engine.ranking import first_misplaced, span
 
@@ -40,7 +41,7 @@ def everybody_is_ranked(claims: Claims, rows: ResultRows) -> Answer:
     """A result has a row for everybody, the Smuggler included."""
     missing = claims.missing
     if missing == [SMUGGLER]:
-        figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.rows)}
+        figures: dict[str, Any] = {"expected": len(claims.wanted), "found": len(claims.wanted) - len(missing)}
         text = "the Smuggler is missing from the result, but he is ranked like a player and can win"
         return violated(text, rule="DWT-804", field="rows", given=("absent", SMUGGLER), **figures)
     if not missing:
@@ -102,7 +103,7 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
     totals, left = claims.complete_totals(), claims.left()
     if totals is None:
-        return None
+        return _known_totals_add_up(claims) if claims.vp is None else None
     if can_add_up(totals, claims.rulings):
         if left is None or not claims.known or can_add_up(left[0], claims.rulings, left[1]) or _out_of_range(claims):
             return None
@@ -110,11 +111,32 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
         found = dict(zip(claims.wanted, totals, strict=True))
         return violated(text, rule="DWT-605", field="rows", found=found, who=list(claims.wanted), left=list(left[0]))
     return violated(
-        "no four rounds add up to {totals}: a round pays 4, 3, 2 and 1, and less only where a tie is not broken",
+        "no four rounds add up to {totals}: a round pays {awards}, and less only where a tie is not broken",
         rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
         field="rows",
         found=dict(zip(claims.wanted, totals, strict=True)),
         totals=list(totals),
+        awards=list(AWARDS[: len(totals)]),
+    )
+
+
+def _known_totals_add_up(claims: Claims) -> Wrong | None:
+    """The answer to totals of which some are not written down."""
+    vp = {who: vp for who in claims.wanted if (vp := claims.rows[who].vp) is not None}
+    if any(not 0 <= score <= claims.most for score in vp.values()) or claims.can_add_up(vp):
+        return None
+    alone = next((who for who, score in vp.items() if not claims.can_add_up({who: score})), None)
+    if alone is not None:
+        vp = {alone: vp[alone]}
+    text = "no four rounds give {who} {totals}: a round pays {awards}, and less only where a tie is not broken"
+    return violated(
+        text,
+        rule="DWT-624" if alone is not None else "DWT-605",
+        field=f"rows.{alone}.vp" if alone is not None else "rows",
+        found=vp,
+        who=list(vp),
+        totals=list(vp.values()),
+        awards=list(AWARDS[: len(claims.wanted)]),
     )
 
 
@@ -163,7 +185,7 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
-@check("DWT-803", on=Alone, step=GAME)
+@check("DWT-803", "DWT-923", on=Alone, step=GAME)
 def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
     """The last round breaks ties, so the result must say how."""
     vp = claims.vp
@@ -175,10 +197,18 @@ def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer
     figures: dict[str, Any] = {"who": who, "vp": sorted(unclear, reverse=True)}
     if claims.decided:
         return doubted(
-            "{who} are level on {vp} and share the place because no places are written", field="rows", **figures
+            "{who} are level on {vp} and share the place because no places are written",
+            rule="DWT-923" if claims.solo else "DWT-803",
+            field="rows",
+            **figures,
         )
-    text = "{who} are level on {vp} and round four decides; write down their places (the same place if it did not)"
-    return unchecked(text, field="rows", then="stop", **figures)
+    if claims.solo:
+        # Whether the game can have ended so is another question.
+        text = "{who} have each won {vp}, so nobody is placed until their places are written down"
+        return unchecked(text, rule="DWT-923", field="rows", then="stop", **figures)
+    last = "round four" if claims.finished else "the last round"
+    text = "{who} are level on {vp} and " + last + " decides; write down their places (the same place if it did not)"
+    return unchecked(text, rule="DWT-803", field="rows", then="stop", **figures)
 
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
@@ -207,19 +237,17 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
     return None
 
 
-@claim("DWT-605", "DWT-802", "DWT-923", on=Alone, step=GAME)
+@claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def blanks_can_be_filled(claims: Claims, alone: Alone) -> Answer:
     """A result with blanks is wrong if no scores and places in them would be right; a wider choice is not worked out."""
-    if _is_wrong(claims, alone) or not (fillings := claims.fillings()):
+    if not claims.blank or _is_wrong(claims, alone):
         return None
-    totals_fit = False
-    for filled in fillings:
-        if not _is_wrong(filled, alone):
-            return None
-        totals_fit = totals_fit or four_rounds_add_up_to_the_totals(filled, alone) is None
+    if any(filled is None or not _is_wrong(filled, alone) for filled in claims.fillings()):
+        return None
     text = "no score and place of {who} would fit what is written about the others"
-    rule = "DWT-923" if claims.solo else "DWT-802" if totals_fit else "DWT-605"
-    return violated(text, rule=rule, field="rows", who=claims.blank)
+    if len(claims.blank) == len(claims.wanted):
+        text = "no scores and places would fit what is written"
+    return violated(text, rule="DWT-923" if claims.solo else "DWT-802", field="rows", who=claims.blank)
 
 
 def _is_wrong(claims: Claims, alone: Alone) -> bool:
@@ -230,33 +258,37 @@ def _is_wrong(claims: Claims, alone: Alone) -> bool:
         one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
         claimed_places_follow_the_scores,
         places_alone_count_from_1,
-        the_claimed_winner_did_best,
+        the_claimed_winner_has_won_more_rounds if claims.solo else the_claimed_winner_did_best,
     )
     return not claims.enough_markers or any(
         type(one) is Wrong and one.level == "error" for ask in asked for one in each(ask(claims, alone))
     )
 
 
-@check("DWT-802", on=Alone, step=GAME)
-def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
-    """Nobody is placed unless everybody's VP or everybody's place is written down."""
-    if claims.vp is not None or claims.places is not None:
-        return None
-    text = "nobody is placed because neither everybody's VP nor everybody's place is written down"
-    return unchecked(text, field="rows", then="stop")
+@claim("DWT-923", on=Alone, step=GAME, variants=("solo",))
+def the_claimed_winner_has_won_more_rounds(claims: Claims, alone: Alone) -> Answer:
+    """The named winner of the solo game has the best score or place."""
+    return _not_best(claims, "DWT-923")
 
 
-@claim("DWT-802", "DWT-804", on=Alone, step=GAME)
+@claim("DWT-802", "DWT-803", "DWT-804", on=Alone, step=GAME, variants=("standard",))
 def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
-    """The named winner has the best score or place."""
-    keys = claims.keys()
+    """The named winner has the best score or place, alone in the normal game."""
+    if (shared := _shared_first_place(claims)) is not None:
+        return shared
+    return _not_best(claims)
+
+
+def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
+    """The answer to a winner who does not have the best score or place."""
+    keys = claims.keys() or claims.known_first()
     best = min(keys.values(), default=None)
     if claims.winner is None or best is None or keys.get(claims.winner) == best:
         return None
     first = [who for who, key in keys.items() if key == best]
     return violated(
         "{who} did best, but the result names {who_said} as the winner",
-        rule="DWT-804" if first == [SMUGGLER] else "DWT-802",
+        rule=rule or ("DWT-804" if first == [SMUGGLER] else "DWT-802"),
         field="winner",
         expected=first[0],
         found=claims.winner,
@@ -264,3 +296,23 @@ def the_claimed_winner_did_best(claims: Claims, alone: Alone) -> Answer:
         who=first,
         who_said=claims.winner,
     )
+
+
+def _shared_first_place(claims: Claims) -> Wrong | None:
+    """The answer to a winner named alone where the result puts several in first place."""
+    first = [who for who in claims.wanted if claims.rows[who].place == 1]
+    if claims.winner not in first or len(first) == 1:
+        return None
+    text = "the result puts {who} in first place together, but names {who_said} alone as the winner"
+    given = (("winner", claims.winner), 1)
+    figures: dict[str, Any] = {"who": first, "who_said": claims.winner}
+    return violated(text, rule="DWT-803", field="winner", expected=first, found=claims.winner, given=given, **figures)
+
+
+@check("DWT-802", on=Alone, step=GAME)
+def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
+    """Nobody is placed unless everybody's VP or everybody's place is written down."""
+    if claims.vp is not None or claims.places is not None or claims.missing:
+        return None
+    text = "nobody is placed because neither everybody's VP nor everybody's place is written down"
+    return unchecked(text, field="rows", then="stop")

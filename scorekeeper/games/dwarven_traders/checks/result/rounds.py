@@ -202,6 +202,14 @@ def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
 def _place_reason(total: Total, said: int, ranking: Sequence[Total]) -> tuple[str, str]:
     """Which rule puts a participant in their place rather than in the one that the result says, and why."""
     best, worst = span({other.participant: other.vp for other in ranking}, total.participant)
+    level = [other for other in ranking if other.vp == total.vp and other is not total]
+    if best <= said <= worst and any(
+        other.place == total.place and other.round_four != total.round_four for other in level
+    ):
+        return (
+            "DWT-803",
+            ", which is shared with {who_level} because only first place is decided by the last round (ruling DWT-R15)",
+        )
     if worst > best and best <= said <= worst:
         return "DWT-803", ", level with {who_level}, and place {last} in the last round against {others}"
     smuggler = next((other for other in ranking if other.participant == SMUGGLER), None)
