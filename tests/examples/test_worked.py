@@ -65,7 +65,7 @@ def test_an_example_that_says_too_much_is_seen(tie, before, after, fault):
 
 def test_a_rule_that_nobody_could_check_is_not_shown():
     """The transcript stops at an error, so that nobody can tell how the round ended."""
-    example = Worked(ROOT / "dwarven-traders" / "empty-wagons-do-not-end-the-round")
+    example = Worked(ROOT / "dwarven-traders" / "empty-hands-and-the-smuggler")
     example.about = replace(example.about, shows={"DWT-601": "kept"})
 
     assert ["about.toml says that DWT-601 is kept, but it is unchecked"] == list(faults(example))

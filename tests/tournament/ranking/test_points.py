@@ -114,9 +114,23 @@ def test_the_smuggler_shares_a_place_that_it_takes(day):
 
 
 def stopped(ended):
-    """Two rounds of a game that was cut short, with the score of that moment."""
-    record = played("1", "2", "3", "4")
-    return {**record, **result("1234", [6, 4, 3, 1], smuggler=5), "rounds": record["rounds"][:2], "ended": ended}
+    """Two rounds of a game that was cut short, with the score of that moment: 4 + 2, 3 + 1, 0 + 3, 1 + 0 and 2 + 3."""
+    tracks = ({"1": 14, "2": 12, "smuggler": 10, "4": 8, "3": 6}, {"smuggler": 22, "3": 21, "1": 20, "2": 18, "4": 16})
+    prices = dict.fromkeys(("red", "blue", "green", "yellow"), 1)
+    # In round 2 player 3 sells red and is level with the Smuggler, whose gem is worth as much: both get the VP of place 2.
+    gems = ({}, {"3": ["red"]})
+    rounds = [
+        {
+            "number": number,
+            "sheet": {
+                "prices": prices,
+                "marker": "yellow",
+                "rows": {who: {"track": space, "gems": held.get(who, [])} for who, space in on.items()},
+            },
+        }
+        for number, (on, held) in enumerate(zip(tracks, gems, strict=True), 1)
+    ]
+    return {**result("1234", [6, 4, 3, 1], smuggler=5), "rounds": rounds, "ended": ended}
 
 
 WAYS = {

@@ -131,17 +131,23 @@ class _Table:
                         name=self.names(who),
                         at=space,
                         said=said[who] if said.get(who, space) != space else None,
-                        mark=self.marks.get(f"{at}tracks.{who}"),
+                        mark=self._mark(f"{at}tracks", who) if said.get(who, space) != space else None,
                     )
                     for who in (*self.record.seats, SMUGGLER)
                     if (space := carry.tracks.get(who)) is not None
                 ]
             )
         if carry.prices is not None:
-            marks = {colour: self.marks[path] for colour in COLOURS if (path := f"{at}prices.{colour}") in self.marks}
+            claimed = start.prices or {}
+            wrong = [colour for colour, price in carry.prices.items() if claimed.get(colour, price) != price]
+            marks = {colour: rule for colour in wrong if (rule := self._mark(f"{at}prices", colour)) is not None}
             yield price_tracks(carry.prices, said=start.prices, marks=marks)
         if last := self.lines.get(played.number - 1):
             yield self._paid(last, f"What round {played.number - 1} paid")
+
+    def _mark(self, path: str, part: str) -> str | None:
+        """The rule that is broken in one figure of several; one finding may be about all of them."""
+        return self.marks.get(f"{path}.{part}") or self.marks.get(path)
 
     def _paid(self, lines: Sequence[RoundScore], title: str) -> Figures:
         return Figures(
