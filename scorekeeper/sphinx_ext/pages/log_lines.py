@@ -12,9 +12,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import UNSET, Raw, Struct
 from msgspec.structs import fields
 
-from scorekeeper.log.entry import BODIES, Accept, AcceptedFinding, Envelope, SeatedTable
+from scorekeeper.log.entry import BODIES, Accept, AcceptedFinding, ClosedTable, Envelope, SeatedTable
 
-PARTS = (SeatedTable, Accept, AcceptedFinding)
+PARTS = (SeatedTable, Accept, AcceptedFinding, ClosedTable)
 """Types inside the bodies."""
 WORDS = {int: "whole number", str: "text", bool: "true or false", Raw: "JSON", Any: "value"}
 
