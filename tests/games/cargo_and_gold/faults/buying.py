@@ -30,14 +30,14 @@ def bought_twice(record: Record, rng: random.Random) -> Planted:
     _, index, _ = event_of(record, rng, Buy, lambda place: type(place.following) is Refill)
     events = events_of(record)
     events.insert(index + 2, Buy(card=events[index + 1].card, paid=2))
-    return {"CGO-730"}, 1, index + 3
+    return {"CGO-730", "CGO-621"}, 1, index + 3
 
 
 @planter
 def bought_out_of_turn(record: Record, rng: random.Random) -> Planted:
     _, index, event = event_of(record, rng, Buy)
     event.player = other(rng, player_at(events_of(record), index), record.seats)
-    return {"CGO-730"}, 1, index + 1
+    return {"CGO-730", "CGO-621"}, 1, index + 1
 
 
 @planter
@@ -70,7 +70,7 @@ def bought_with_three_in_hand(record: Record, rng: random.Random) -> Planted:
 def the_has_box_not_refilled(record: Record, rng: random.Random) -> Planted:
     _, index, _ = event_of(record, rng, Refill, lambda place: place.event.box == "has" and place.following is not None)
     del events_of(record)[index]
-    return {"CGO-625"}, 1, None
+    return {"CGO-625", "CGO-205"}, 1, None
 
 
 @planter
@@ -80,7 +80,7 @@ def a_has_card_swapped_without_a_purchase(record: Record, rng: random.Random) ->
     )
     card = record.rounds[0].start.boxes[event.path[-1]].has
     events_of(record).insert(index + 1, Refill(box="has", card=card))
-    return {"CGO-627", "CGO-724"}, 1, index + 2
+    return {"CGO-627", "CGO-724", "CGO-205"}, 1, index + 2
 
 
 @planter

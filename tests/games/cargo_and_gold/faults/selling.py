@@ -46,7 +46,7 @@ def the_needs_card_left_in_place(record: Record, rng: random.Random) -> Planted:
         record, rng, Refill, lambda place: place.event.box == "needs" and place.following is not None
     )
     del events_of(record)[index]
-    return {"CGO-721"}, 1, None
+    return {"CGO-205", "CGO-721"}, 1, None
 
 
 @planter
@@ -55,7 +55,7 @@ def a_needs_card_replaced_without_a_match(record: Record, rng: random.Random) ->
         record, rng, Sell, lambda place: place.event.gold in (1, 2) and place.following is not None
     )
     events_of(record).insert(index + 1, Refill(box="needs", card=event.card))
-    return {"CGO-723", "CGO-713"}, 1, index + 2
+    return {"CGO-723", "CGO-713", "CGO-205", "CGO-722"}, 1, index + 2
 
 
 # Trades.

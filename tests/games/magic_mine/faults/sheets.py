@@ -31,7 +31,7 @@ def a_wrong_line(record: Record, rng: random.Random) -> Planted:
 def a_line_left_out(record: Record, rng: random.Random) -> Planted:
     if rng.random() < 0.5:
         record.rounds[0].transcript = []
-    rows = [row for row in record.rounds[0].sheet.rows.values() if row.scored]
+    rows = [row for row in record.rounds[0].sheet.rows.values() if len(row.scored) > 1]
     rng.choice(rows).scored.pop()
     return {"MIN-512"}, 1, None
 

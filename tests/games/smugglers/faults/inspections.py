@@ -93,7 +93,7 @@ def bomb_that_is_not_there(record: Record, rng: random.Random) -> Planted:
 def inspected_player_reveals(record: Record, rng: random.Random) -> Planted:
     played, index, event = event_of(record, rng, Reveal)
     event.player = next(one.target for one in played.transcript if type(one) is Inspect)
-    return {"SMU-602"}, played.number, index + 1
+    return {"SMU-602", "SMU-333", "SMU-547"}, played.number, index + 1
 
 
 @planter
