@@ -50,7 +50,22 @@ class _Field(Struct, frozen=True):
 def set_aside(raw: Any, record: Any) -> tuple[Any, dict[str, float]]:
     """The plain data of a record without its fractions, and these by the path of their field."""
     found: dict[str, float] = {}
-    return _walk(raw, type_of(record), "", found), found
+    return (_walk(raw, type_of(record), "", found) if _has_float(raw) else raw), found
+
+
+def _has_float(raw: Any) -> bool:
+    """Whether any number is written with a point; hardly any record has one, and looking is far cheaper than walking types."""
+    waiting = [raw]
+    while waiting:
+        one = waiting.pop()
+        kind = type(one)
+        if kind is float:
+            return True
+        if kind is dict:
+            waiting += one.values()
+        elif kind is list:
+            waiting += one
+    return False
 
 
 def _walk(raw: Any, type_: Type, path: str, found: dict[str, float]) -> Any:
