@@ -121,6 +121,7 @@ class Game:
         self.prepare = prepare
         """What `Table.bound` holds: made of rulings, equipment and variant, once per tournament."""
         self._plans: dict[str, Plans] = {}
+        self._recorded: tuple[evidence.Recorder | None, dict[str, Plans]] = (None, {})
         self._simulator = simulator
 
     @cached_property
@@ -167,11 +168,14 @@ class Game:
 
     def plans(self, variant: str, recorder: evidence.Recorder | None = None) -> Plans:
         """The plan for each kind of event and thing; with a recorder, the checks also report their answers to it."""
+        made = self._plans
         if recorder is not None:
-            return make_plans(self.checks, self.play, variant, recorder)
-        if variant not in self._plans:
-            self._plans[variant] = make_plans(self.checks, self.play, variant, None)
-        return self._plans[variant]
+            if self._recorded[0] is not recorder:
+                self._recorded = (recorder, {})
+            made = self._recorded[1]
+        if variant not in made:
+            made[variant] = make_plans(self.checks, self.play, variant, recorder)
+        return made[variant]
 
     def simulate(
         self,
