@@ -20,7 +20,7 @@ from scorekeeper.reports.html.standings import standings_html
 from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.regulations import in_force
-from scorekeeper.reports.wording.standings import heats, legend, points_in
+from scorekeeper.reports.wording.standings import heats, legend, points_in, tiebreaks
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.order import figure
@@ -116,6 +116,25 @@ def test_tie_breaks_are_columns_in_their_order(event, tmp_path, paper):
     first = found.rows[0]
     assert figure(first.tiebreaks["count-back"]) == rows[0]["1-2-3-4"]
     assert float(first.tiebreaks["buchholz"]) == pytest.approx(rows[0]["Bh"])
+
+
+def test_a_column_is_written_in_one_form(event, tmp_path):
+    """One figure that needs a decimal number turns its whole column into decimal numbers; counts of places stay."""
+    found = compute_standings(event)
+    for row, value in zip(found.rows, ("17/36", "1/2", "2"), strict=False):
+        row.tiebreaks["buchholz"] = Fraction(value)
+    for row in found.rows[3:]:
+        row.tiebreaks["buchholz"] = Fraction(1)
+
+    column = tiebreaks(found, CRITERIA["buchholz"])
+    write_standings_xlsx(tmp_path / "s.xlsx", found)
+    sheet = openpyxl.load_workbook(tmp_path / "s.xlsx")["Standings"]
+    head = next(cell for row in sheet.iter_rows() for cell in row if cell.value == "Bh")
+    below = [sheet.cell(head.row + n, head.column) for n in range(1, len(found.rows) + 1)]
+
+    assert ["0.4722", "0.5000", "2.0000"] == [column[row.player] for row in found.rows[:3]]
+    assert {"0.0000"} == {cell.number_format for cell in below}
+    assert "0.5000" in standings_text(found)
 
 
 def test_a_bye_and_a_missed_heat_are_told(event, tmp_path, paper):

@@ -23,13 +23,13 @@ from scorekeeper.reports.wording.standings import (
     points_text,
     sentence,
     stages,
-    tiebreak,
+    tiebreaks,
     unsaid,
     upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
-from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.state.tournament import Tournament
 
 
@@ -66,12 +66,13 @@ def _table(standings: Standings) -> str:
         *(f'<th scope="col" class="break"><abbr title="{one.title}">{text(one.short)}</abbr></th>' for one in breaks),
         *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
     ]
+    columns = [tiebreaks(standings, one) for one in breaks]
     staged = bool(stages(standings))
     bodies = []
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
         title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
         lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
-        lines += [_row(row, before, breaks, lost=lost) for row in rows]
+        lines += [_row(row, before, columns, lost=lost) for row in rows]
         bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
     return (
         f'<div class="wide"><table class="standings">\n<thead><tr>{"".join(head)}</tr></thead>\n'
@@ -80,7 +81,7 @@ def _table(standings: Standings) -> str:
     )
 
 
-def _row(row: StandingsRow, before: list[str], breaks: list[Criterion], *, lost: bool) -> str:
+def _row(row: StandingsRow, before: list[str], breaks: list[dict[str, str]], *, lost: bool) -> str:
     left = ' <span class="left">(left)</span>' if row.dropped else ""
     cells = [
         *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
@@ -88,7 +89,7 @@ def _row(row: StandingsRow, before: list[str], breaks: list[Criterion], *, lost:
         f'<td class="points">{figure(row.points)}</td>',
         *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
         *(f'<td class="break">{points_text(row, stage)}</td>' for stage in before),
-        *(f'<td class="break">{tiebreak(row, one)}</td>' for one in breaks),
+        *(f'<td class="break">{column[row.player]}</td>' for column in breaks),
         *map(_heat, heats(row)),
     ]
     return f'<tr data-item data-player="{text(row.player)}">{"".join(cells)}</tr>'

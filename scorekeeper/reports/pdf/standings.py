@@ -27,7 +27,7 @@ from scorekeeper.reports.wording.standings import (
     points_text,
     short_stage,
     stages,
-    tiebreak,
+    tiebreaks,
     unsaid,
     unseated,
     upgraded,
@@ -177,7 +177,7 @@ def _extras(standings: Standings) -> Iterator[Extra]:
     for stage in earlier_stages(standings):
         yield _extra(short_stage(stage), {row.player: points_text(row, stage) for row in standings.rows})
     for one in criteria(standings):
-        yield _extra(one.short, {row.player: tiebreak(row, one) for row in standings.rows})
+        yield _extra(one.short, tiebreaks(standings, one))
 
 
 def _extra(label: str, cells: dict[str, str]) -> Extra:

@@ -23,7 +23,7 @@ from scorekeeper.reports.wording.standings import (
     short_cell,
     short_stage,
     stages,
-    tiebreak,
+    tiebreaks,
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
@@ -122,12 +122,13 @@ def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | N
     head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
     head += map(short_stage, before)
     right = {0, 1, *range(3 + staged, len(head) + len(breaks))}
+    columns = [tiebreaks(standings, one) for one in breaks]
     rows = [
         [
             *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
             *(figure(row.points), *([penalty(row.penalty)] if lost else [])),
             *(points_text(row, stage) for stage in before),
-            *(tiebreak(row, one) for one in breaks),
+            *(column[row.player] for column in columns),
             *([] if detail is None else map(detail.cell, heat_cells(row))),
         ]
         for row in standings.rows

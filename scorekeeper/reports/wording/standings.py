@@ -8,7 +8,7 @@ from fractions import Fraction
 from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.answers.findings import PlacedFinding
-from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.order import column, figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, UnplayedHeat
 from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
 from scorekeeper.tournament.words import nth
@@ -61,10 +61,11 @@ def criteria(standings: Standings) -> list[Criterion]:
     return [CRITERIA[key] for key in keys if key != "points"]
 
 
-def tiebreak(row: StandingsRow, one: Criterion) -> str:
-    """Return a tie-break as it stands in its column; empty if the player's stage does not use it."""
-    value = row.tiebreaks.get(one.key)
-    return "" if value is None else figure(value)
+def tiebreaks(standings: Standings, one: Criterion) -> dict[str, str]:
+    """Return the column of a tie-break, by player; empty where a player's stage does not use it."""
+    values = {row.player: row.tiebreaks.get(one.key) for row in standings.rows}
+    written = column(values.values())
+    return {player: "" if value is None else written(value) for player, value in values.items()}
 
 
 def earlier_stages(standings: Standings) -> list[str]:

@@ -31,12 +31,12 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.reports.xlsx.workbook import Marked, Row, link, put_list, set_up_page, workbook_bytes
+from scorekeeper.reports.xlsx.workbook import Row, Shown, link, put_list, set_up_page, workbook_bytes
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
 from scorekeeper.rules.lookup import named
 from scorekeeper.tournament.answers.findings import PlacedFinding, Report
-from scorekeeper.tournament.ranking.order import figure
+from scorekeeper.tournament.ranking.order import figure, too_fine
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
 from scorekeeper.tournament.regulations.criteria import Criterion
 
@@ -97,11 +97,13 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     before = earlier_stages(standings)
     head += [*(["Penalty"] if optional["Penalty"] else []), *before, *(one.short for one in breaks)]
     head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
+    columns = [_column(standings, one) for one in breaks]
     rows = [
         [
             *_known(row, optional),
             *(points_in(row, stage) for stage in before),
-            *_values(row, breaks),
+            *(column[row.player] for column in columns),
+            *map(_heat, heat_cells(row)),
             row.why,
             " ".join(row.rules),
         ]
@@ -131,19 +133,18 @@ def _number(player: str) -> int | str:
     return int(player) if player.isascii() and player.isdigit() and not player.startswith("0") else player
 
 
-def _values(row: StandingsRow, breaks: Sequence[Criterion]) -> Row:
-    """Return tie-breaks and heats; counts of places are text, and missing values empty."""
-    values = [row.tiebreaks.get(one.key) for one in breaks]
-    return [
-        *(figure(value) if isinstance(value, tuple) else value for value in values),
-        *map(_heat, heat_cells(row)),
-    ]
+def _column(standings: Standings, one: Criterion) -> dict[str, Shown | str | None]:
+    """Return a tie-break by player; counts of places are text, and missing values empty."""
+    values = {row.player: row.tiebreaks.get(one.key) for row in standings.rows}
+    fine = any(map(too_fine, values.values()))
+    return {
+        player: Shown(value, fine=fine) if isinstance(value, Fraction) else None if value is None else figure(value)
+        for player, value in values.items()
+    }
 
 
-def _heat(played: Played) -> Fraction | Marked | None:
-    if played is None:
-        return None
-    return Marked(played.points) if _marked(played) else played.points
+def _heat(played: Played) -> Shown | None:
+    return None if played is None else Shown(played.points, marked=bool(_marked(played)))
 
 
 def _marked(played: Played) -> str:

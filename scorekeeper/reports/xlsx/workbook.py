@@ -21,7 +21,7 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper.terminal import columns_of
-from scorekeeper.tournament.ranking.order import PLAIN
+from scorekeeper.tournament.ranking.order import too_fine
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """The date in all workbooks, so that the same content gives the same bytes."""
@@ -60,10 +60,14 @@ Looks = dict[bool, Any]
 """Cell styles, by whether the cell holds text."""
 
 
-class Marked(NamedTuple):
-    """Points with a note."""
+class Shown(NamedTuple):
+    """A figure that is not written in its usual form."""
 
-    points: Fraction
+    value: Fraction
+    marked: bool = False
+    """Whether there is a note on it."""
+    fine: bool = False
+    """Whether it is written as a decimal number, like others in its column."""
 
 
 def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[Row]) -> None:
@@ -128,10 +132,10 @@ def _put_head(cell: Cell, label: str) -> None:
 def put(cell: Cell, value: Any, *, prose: bool = False, looks: Looks | None = None) -> None:
     """Set a value; text stays text even if it looks like a formula, and points stay numbers."""
     _look(cell, {} if looks is None else looks, prose=prose)
-    if isinstance(value, Fraction | Marked):
-        points, mark = (value.points, MARKED) if isinstance(value, Marked) else (value, "")
-        cell.value = points.numerator if points.denominator == 1 else float(points)
-        cell.number_format = _format(points) + mark
+    if isinstance(value, Fraction | Shown):
+        exact, marked, fine = value if isinstance(value, Shown) else Shown(value)
+        cell.value = exact.numerator if exact.denominator == 1 else float(exact)
+        cell.number_format = (FINER if fine else _format(exact)) + (MARKED if marked else "")
     elif isinstance(value, str) and value:
         cell.value = ILLEGAL_CHARACTERS_RE.sub("\ufffd", value)
         cell.data_type = "s"
@@ -151,7 +155,7 @@ def _look(cell: Cell, looks: Looks, *, prose: bool) -> None:
 
 
 def _format(points: Fraction) -> str:
-    if points.denominator > PLAIN:
+    if too_fine(points):
         return FINER
     return {1: WHOLE, 2: HALVES}.get(points.denominator, THIRDS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -133,7 +133,18 @@ def figure(value: Value) -> str:
         return "-"
     if isinstance(value, tuple):
         return "-".join(written(one) for one in value)
-    return written(value) if value.denominator <= PLAIN else decimal(value)
+    return decimal(value) if too_fine(value) else written(value)
+
+
+def too_fine(value: Value) -> bool:
+    """Whether a value is written as a decimal number, because nobody reads `17/36` at a glance."""
+    return isinstance(value, Fraction) and value.denominator > PLAIN
+
+
+def column(values: Iterable[Value]) -> Callable[[Value], str]:
+    """How to write the values of one column: all of them as decimal numbers if one of them is."""
+    fine = any(map(too_fine, values))
+    return lambda value: decimal(value) if fine and isinstance(value, Fraction) else figure(value)
 
 
 def decimal(value: Fraction) -> str:
