@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from scorekeeper import __version__
@@ -23,6 +24,9 @@ nitpicky = True
 # Every rule and ruling of every book has a page.
 rule_books = "all"
 rule_root = ".."
+
+# The folder of a tournament makes the site its own edition, with its answers first.
+rule_event = os.environ.get("SCOREKEEPER_EVENT", "")
 
 html_theme = "furo"
 html_title = f"scorekeeper {release}"

@@ -6,7 +6,7 @@ written by people is checked first (see `load`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["duty", "permission", "definition", "component", "reckoning"]
@@ -87,10 +87,31 @@ class Ruling(NamedTuple):
     """The variant that it is about, if it is about only one."""
     rev: int = 1
     wording: int = 1
+    picked: str = ""
+    """What the event picked, in its own edition of the book; empty in the book itself."""
 
     @property
     def book(self) -> str:
         return self.id[:3]
+
+    @property
+    def counts(self) -> str:
+        """The option that applies: the event's pick, or else the default."""
+        return self.picked or self.default
+
+    @property
+    def said(self) -> str:
+        """The answer that applies."""
+        if self.counts == self.default:
+            return self.answer
+        return next(option.text for option in self.options if option.value == self.counts)
+
+    @property
+    def offered(self) -> tuple[tuple[Option, str], ...]:
+        """The options, each with what it is: the one that applies comes first, marked as the event's pick in an edition."""
+        marks = {self.default: "default"} | ({self.picked: "this event"} if self.picked else {})
+        first = sorted(self.options, key=lambda option: option.value != self.counts)
+        return tuple((option, marks.get(option.value, "")) for option in first)
 
 
 class Chapter(NamedTuple):
@@ -138,6 +159,20 @@ class Book(NamedTuple):
     """Players' words for words of the rules, such as `stone = ["gem"]`; used only by the search."""
     removed: tuple[Removed, ...] = ()
     rev: int = 1
+    event: str = ""
+    """The event whose edition this is; empty for the book itself."""
+
+    def at(self, event: str, picks: Mapping[str, str]) -> Book:
+        """Return the edition of an event: the same book, with what the event picked for each ruling."""
+        rulings = (
+            ruling._replace(picked=picks.get(ruling.id, ruling.default)) if ruling.options else ruling
+            for ruling in self.rulings
+        )
+        return self._replace(event=event, rulings=tuple(rulings))
+
+    def answer(self, ruling: Ruling) -> str:
+        """Return the answer that applies; in an edition it begins with the name of the event."""
+        return f"At {self.event}: {ruling.said}" if ruling.picked else ruling.said
 
     @property
     def entries(self) -> list[Rule | Ruling]:
@@ -148,6 +183,13 @@ class Book(NamedTuple):
     def ids(self) -> frozenset[str]:
         """Ids of all rules and rulings."""
         return frozenset(entry.id for entry in self.entries)
+
+
+def title_of(books: Sequence[Book]) -> str:
+    """Return the title of a collection of books, with the event whose edition it is."""
+    title = books[0].title if len(books) == 1 else "Rules"
+    event = next((book.event for book in books if book.event), "")
+    return f"{event}: {title}" if event else title
 
 
 WRITTEN = {"chapters": "chapter", "variants": "variant", "rules": "rule", "rulings": "ruling", "options": "option"}

@@ -31,7 +31,7 @@ def _book(book: Book) -> dict[str, Any]:
     return {
         **{
             name: _full(getattr(book, name))
-            for name in ("code", "id", "title", "source", "rev", "variants", "chapters")
+            for name in ("code", "id", "title", "source", "rev", "event", "variants", "chapters")
         },
         "rules": [_rule(rule, evidence.get(rule.id, UNPROVEN)) for rule in book.rules],
         "rulings": [_ruling(ruling, evidence.get(ruling.id, UNPROVEN)) for ruling in book.rulings],
@@ -44,7 +44,7 @@ def _rule(rule: Rule, proof: Proof) -> dict[str, Any]:
 
 
 def _ruling(ruling: Ruling, proof: Proof) -> dict[str, Any]:
-    return {**_full(ruling), "evidence": _full(proof), "url": published(ruling.id)}
+    return {**_full(ruling), "answer": ruling.said, "evidence": _full(proof), "url": published(ruling.id)}
 
 
 def _full(value: Any) -> Any:

@@ -51,7 +51,10 @@ def _book(book: Book) -> dict[str, Any]:
         proven = {"state": state(rule, proof.outcomes), "outcomes": proof.outcomes, "tests": len(proof.tests)}
         rules.append({**plain(rule), "proven": proven})
     return {
-        **{name: plain(getattr(book, name)) for name in ("code", "id", "title", "source", "chapters", "synonyms")},
+        **{
+            name: plain(getattr(book, name))
+            for name in ("code", "id", "title", "source", "event", "chapters", "synonyms")
+        },
         "game": bool(book.variants),
         "rules": rules,
         "rulings": [plain(ruling) for ruling in book.rulings],

@@ -15,7 +15,18 @@ const startFinder = (() => {
   };
   const counted = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const listed = (parts) => parts.flatMap((part, n) => (n ? [", ", part] : [part]));
-  const optionsOf = (ruling) => ruling.option || [];
+  // In an event's edition its pick comes first; elsewhere the default.
+  const countsOf = (ruling) => ruling.picked || ruling.default;
+  const optionsOf = (ruling) =>
+    [...(ruling.option || [])].sort((one, other) => (other.value === countsOf(ruling)) - (one.value === countsOf(ruling)));
+  const markOf = (ruling, value) => {
+    if (value === ruling.picked) return " (this event)";
+    return value === ruling.default ? " (default)" : "";
+  };
+  const answerOf = (ruling) => {
+    const [first] = optionsOf(ruling);
+    return first && first.value !== ruling.default ? first.text : ruling.answer;
+  };
 
   // Whether a text was copied.
   const copy = async (text) => {
@@ -68,15 +79,17 @@ const startFinder = (() => {
     };
 
     const answered = (ruling, wanted) => [
-      make("em", {}, marked(ruling.question, wanted)), " ", ...marked(ruling.answer, wanted),
+      make("em", {}, marked(ruling.question, wanted)), " ",
+      ruling.picked ? make("strong", {}, `At ${byId.get(ruling.id).book.event}: `) : "",
+      ...marked(answerOf(ruling), wanted),
     ];
     const options = (ruling) => {
       const lines = optionsOf(ruling).map((one) =>
-        make("li", {}, make("code", {}, one.value), one.value === ruling.default ? " (default)" : "", `: ${one.text}`));
+        make("li", {}, make("code", {}, one.value), markOf(ruling, one.value), `: ${one.text}`));
       return lines.length ? make("ul", { class: "rf-options" }, lines) : "";
     };
     const choice = (ruling) => {
-      const values = optionsOf(ruling).map((one) => one.value + (one.value === ruling.default ? " (default)" : ""));
+      const values = optionsOf(ruling).map((one) => one.value + markOf(ruling, one.value));
       return values.length ? fine(`Options: ${values.join(", ")}`) : "";
     };
     const ruled = (ruling, picks, wanted) =>
@@ -133,7 +146,7 @@ const startFinder = (() => {
       const last = optionsOf(entry).slice(-1)[0];
       return [
         make("p", {}, make("strong", {}, "Because "), entry.reason),
-        last ? make("p", {}, "To pick, in tournament.toml under [rulings]: ",
+        last && !entry.picked ? make("p", {}, "To pick, in tournament.toml under [rulings]: ",
           make("code", {}, `${entry.id} = "${last.value}"`)) : "",
         ...list("Rules", entry.rules),
       ];

@@ -43,6 +43,17 @@ def finder() -> str | None:
     return _offline("finder.html", "") or _published("finder.html")
 
 
+def site_event() -> str:
+    """Return the event whose edition the named or built site is; empty if it is nobody's."""
+    from json import loads
+
+    place = Path(os.environ.get(SITE) or BUILT)
+    try:
+        return str(loads((place / "rules.json").read_bytes()).get("event", ""))
+    except (OSError, ValueError):
+        return ""
+
+
 def published(rule: str) -> str | None:
     """Return its address on the published site, for readers on other computers: `https://…/0.1.0/r/DWT-622.html`."""
     return _published(path(rule))

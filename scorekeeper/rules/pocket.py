@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 
-from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling
+from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling, title_of
 from scorekeeper.rules.finder import body, data_json, script, style
 
 
@@ -24,7 +24,7 @@ def pocket_page(books: Sequence[Book]) -> str:
         f"default-src 'none'; style-src '{_digest(look)}'; script-src '{_digest(run)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    title = books[0].title if len(books) == 1 else "Rules"
+    title = title_of(books)
     count = f"{sum(len(book.rules) for book in books)} rules, {sum(len(book.rulings) for book in books)} rulings"
     return "\n".join(
         (
@@ -55,7 +55,7 @@ def _in_order(books: Iterable[Book]) -> Iterator[str]:
             yield from (_rule(rule) for rule in book.rules if rule.chapter == chapter.number)
         if book.rulings:
             yield f'<h3 id="{book.code}-R">Rulings</h3>'
-            yield from (_ruling(ruling) for ruling in book.rulings)
+            yield from (_ruling(book, ruling) for ruling in book.rulings)
 
 
 def _rule(rule: Rule) -> str:
@@ -67,15 +67,14 @@ def _rule(rule: Rule) -> str:
     )
 
 
-def _ruling(ruling: Ruling) -> str:
+def _ruling(book: Book, ruling: Ruling) -> str:
     options = "".join(
-        f"<li><code>{escape(option.value)}</code>{' (default)' * (option.value == ruling.default)}"
-        f": {escape(option.text)}</li>"
-        for option in ruling.options
+        f"<li><code>{escape(option.value)}</code>{f' ({mark})' * bool(mark)}: {escape(option.text)}</li>"
+        for option, mark in ruling.offered
     )
     return (
         f'<h4 id="{ruling.id}">{ruling.id} {escape(ruling.title)}</h4>'
-        f"<p><em>{escape(ruling.question)}</em> {escape(ruling.answer)}</p>"
+        f"<p><em>{escape(ruling.question)}</em> {escape(book.answer(ruling))}</p>"
         + (f"<ul>{options}</ul>" if options else "")
         + f'<p class="rf-where">{_linked("Rules: ", ruling.rules)}</p>'
     )

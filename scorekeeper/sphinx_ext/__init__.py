@@ -5,6 +5,7 @@ none of them can drift. Pages are only rewritten when their text changed, so an 
 
     extensions = ["myst_parser", "scorekeeper.sphinx_ext"]
     rule_books = "all"  # or codes: ["STO"]; every rule and ruling of these books has a page
+    rule_event = ""     # a tournament's folder: the site is its edition, with its own answers first
     rule_root = ".."    # where package, tests and examples are, as seen from the source of the site
 """
 
@@ -71,7 +72,7 @@ def _write_all(app: Sphinx) -> None:
     from scorekeeper.sphinx_ext.domain import wanted_books
 
     source = Path(app.srcdir)
-    write_pages(source, wanted_books(app.config.rule_books), (source / app.config.rule_root).resolve())
+    write_pages(source, wanted_books(app.config), (source / app.config.rule_root).resolve())
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

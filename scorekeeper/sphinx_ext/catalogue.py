@@ -42,6 +42,10 @@ class Catalogue:
         """The source folder of the site."""
         self.entries: dict[str, Rule | Ruling] = {entry.id: entry for book in books for entry in book.entries}
 
+    def answer(self, ruling: Ruling) -> str:
+        """Return the answer that applies; in an event's edition, marked as its own."""
+        return next(book for book in self.books if book.code == ruling.book).answer(ruling)
+
     def link(self, name: str, *, title: bool = True) -> str:
         """Return a link to a rule or ruling, or only its id if its book is not on this site."""
         if name not in self.entries:

@@ -8,6 +8,7 @@ rule of `rule_books` without a page are warnings, and so fail a build with `-W`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+    from scorekeeper.rules import Book
 
 logger = getLogger(__name__)
 
@@ -166,7 +170,7 @@ class RuleDomain(Domain):
 
     def check_consistency(self) -> None:
         """Warn about rules without a page, and pages without a rule."""
-        known = {entry.id for book in wanted_books(self.env.config.rule_books) for entry in book.entries}
+        known = {entry.id for book in wanted_books(self.env.config) for entry in book.entries}
         declared = {name: thing for name, thing in self.things.items() if thing.kind in {"rule", "ruling"}}
         for name in sorted(known - set(declared)):
             logger.warning("%s is on no page", name, type="rule", subtype="no-page")
@@ -175,18 +179,29 @@ class RuleDomain(Domain):
             logger.warning("no book has a rule %s", name, location=place, type="rule", subtype="unknown")
 
 
-def wanted_books(codes: Iterable[str] | str) -> tuple[Any, ...]:
-    """Return the books with these codes, or all books for `all`."""
+def wanted_books(config: Config) -> tuple[Book, ...]:
+    """Return the books of `rule_books`, or all of them for `all`; those of `rule_event` in its edition."""
     from scorekeeper.rules import book, books
 
-    if codes == "all":
-        return books()
-    return tuple(book(code) for code in ([codes] if isinstance(codes, str) else codes))
+    codes = config.rule_books
+    wanted = books() if codes == "all" else [book(code) for code in ([codes] if isinstance(codes, str) else codes)]
+    here = {one.code: one for one in event_books(config.rule_event)} if config.rule_event else {}
+    return tuple(here.get(one.code, one) for one in wanted)
+
+
+@cache
+def event_books(folder: str) -> tuple[Book, ...]:
+    """Return the books of a tournament, in its edition."""
+    from scorekeeper.tournament.regulations.edition import edition
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    return edition(open_tournament(folder).regulations)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the domain alone; `scorekeeper.sphinx_ext` also writes the pages."""
     app.add_domain(RuleDomain)
     app.add_config_value("rule_books", [], "env", types=frozenset({list, tuple, str}))
+    app.add_config_value("rule_event", "", "env", types=frozenset({str}))
     app.add_config_value("rule_root", "..", "env", types=frozenset({str}))
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

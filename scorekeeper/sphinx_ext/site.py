@@ -38,6 +38,20 @@ def _add_folders(app: Sphinx, config: Config) -> None:
     config.templates_path = [*config.templates_path, str(HERE / "templates")]
 
 
+def _name_event(app: Sphinx, config: Config) -> None:
+    """Name the event on every page of its edition: in the title, and in a line above everything."""
+    if not config.rule_event:
+        return
+    from html import escape
+
+    from scorekeeper.sphinx_ext.domain import event_books
+
+    event = event_books(config.rule_event)[0].event
+    config.html_title = f"{event} · {config.html_title}"
+    said = f"The rules at {escape(event)}: what this event picked comes first."
+    config.html_theme_options = {**config.html_theme_options, "announcement": said}
+
+
 def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
     """Add neighbours to a rule's page, and reuse the sidebar of pages outside the table of contents."""
     if not pagename.startswith(OUTSIDE):
@@ -70,7 +84,8 @@ def _write_rules(app: Sphinx, exception: Exception | None) -> None:
     from scorekeeper.sphinx_ext.domain import wanted_books
 
     rules: dict[str, Any] = {}
-    for book in wanted_books(app.config.rule_books):
+    books = wanted_books(app.config)
+    for book in books:
         evidence = read_evidence(book.code)
         for entry in book.entries:
             outcomes = evidence.get(entry.id, UNPROVEN).outcomes
@@ -81,7 +96,8 @@ def _write_rules(app: Sphinx, exception: Exception | None) -> None:
                 "sha": text_hash(entry),
                 "state": state(entry, outcomes) if isinstance(entry, Rule) else "ruling",
             }
-    text = json.dumps({"format": 1, "rules": rules}, ensure_ascii=False, indent=1)
+    event = {"event": found} if (found := next((book.event for book in books if book.event), "")) else {}
+    text = json.dumps({"format": 1, **event, "rules": rules}, ensure_ascii=False, indent=1)
     (Path(app.outdir) / "rules.json").write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
@@ -95,6 +111,7 @@ def connect(app: Sphinx) -> None:
     app.add_css_file("rules.css")
     app.add_js_file("rules.js", loading_method="defer")
     app.connect("config-inited", _add_folders)
+    app.connect("config-inited", _name_event)
     app.connect("builder-inited", _forget)
     app.connect("html-page-context", _complete, priority=400)
     app.connect("build-finished", _write_rules)

@@ -165,7 +165,7 @@ def test_list_rulings_with_their_options(rules):
     code, out, _ = rules("list", "--rulings", "--book", "DWT")
 
     assert 0 == code
-    assert "DWT-R01  Pawns between rounds: stay or go back to 5\n         stay | reset   (default: stay)\n" in out
+    assert "DWT-R01  Pawns between rounds: stay or go back to 5\n         stay (default) | reset\n" in out
     assert 42 == len(json.loads(rules("list", "--rulings", "--book", "DWT", "--json")[1])["rulings"])
 
 
@@ -197,7 +197,7 @@ def test_search_json(rules):
 
     assert {"format", "query", "books", "hits", "near"} == found.keys()
     assert 2 == len(found["hits"])
-    assert {"id", "title", "snippet", "section", "book", "url"} == found["hits"][0].keys()
+    assert {"id", "title", "snippet", "section", "book", "rulings", "url"} == found["hits"][0].keys()
 
 
 def test_search_without_an_answer_offers_words(rules):

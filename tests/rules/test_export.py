@@ -51,7 +51,7 @@ def test_json_has_every_field_of_every_entry(export, monkeypatch):
     assert rule["url"].endswith("/r/DWT-622.html")
     ruling = next(entry for entry in entries if entry["id"] == "DWT-R02")
     shape = {"id", "title", "question", "answer", "reason", "rules", "default", "options", "keywords", "variant", "rev"}
-    assert shape | {"wording", "evidence", "url"} == ruling.keys()
+    assert shape | {"wording", "picked", "evidence", "url"} == ruling.keys()
     assert {"value", "text"} == ruling["options"][0].keys()
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules import Book, Rule, Ruling
 
 HEAD = (
     *("id", "book", "what", "chapter", "title", "text", "source", "kind", "check", "why", "rulings", "see"),
-    *("default", "options", "reason", "name", "keywords", "revision"),
+    *("default", "this event", "options", "reason", "name", "keywords", "revision"),
 )
 
 
@@ -39,7 +39,8 @@ def _ruling(ruling: Ruling) -> dict[str, str]:
     return {
         **{name: getattr(ruling, name) for name in ("id", "book", "title", "reason", "default")},
         "what": "ruling",
-        "text": f"{ruling.question} {ruling.answer}",
+        "text": f"{ruling.question} {ruling.said}",
+        "this event": ruling.picked,
         "see": " ".join(ruling.rules),
         "options": "; ".join(f"{option.value}: {option.text}" for option in ruling.options),
         "keywords": "; ".join(ruling.keywords),

@@ -16,7 +16,7 @@ from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.typography.fonts import missing, remedy
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 from scorekeeper.rules import Book, Chapter, Rule, Ruling
-from scorekeeper.rules.book import CHECKED
+from scorekeeper.rules.book import CHECKED, title_of
 from scorekeeper.rules.links import cited
 
 MARGIN, GUTTER, HEAD, FOOT = 40.0, 20.0, 24.0, 20.0
@@ -100,7 +100,7 @@ class PageLayout(NamedTuple):
 def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> None:
     """Write the books; the same books give the same bytes."""
     layout = PageLayout(*PAPERS[paper])
-    title = books[0].title if len(books) == 1 else "Rules"
+    title = title_of(books)
     pages = [(book, page) for book in books for page in _pages(_blocks(book, layout.column), layout)]
     numbers = {
         placed.block.bookmark[0]: number
@@ -168,16 +168,17 @@ def _blocks(book: Book, wide: float) -> Iterator[RuleBlock]:
             here = [rulings.pop(name) for name in rule.rulings if name in rulings]
             elsewhere = [name for name in rule.rulings if name not in {ruling.id for ruling in here}]
             yield _rule(rule, elsewhere, wide)
-            yield from (_ruling(ruling, rule.id, wide) for ruling in here)
+            yield from (_ruling(book, ruling, rule.id, wide) for ruling in here)
     if rulings:
         lines = tuple(_set("Other rulings", wide, CHAPTER, bold=True))
         yield RuleBlock(lines, 16.0, (f"{book.code}-R", "Other rulings", 1), keep=60.0)
-        yield from (_ruling(ruling, "", wide) for ruling in rulings.values())
+        yield from (_ruling(book, ruling, "", wide) for ruling in rulings.values())
 
 
 def _title(book: Book, wide: float) -> RuleBlock:
     count = f"{len(book.rules)} rules, {len(book.rulings)} rulings" if book.rulings else f"{len(book.rules)} rules"
-    told = f"{count}, revision {book.rev}. {book.source}."
+    whose = f"The edition of {book.event}: what it picked comes first. " if book.event else ""
+    told = f"{whose}{count}, revision {book.rev}. {book.source}."
     contents = [TextLine(f"{one.number}  {one.title}", chapter=f"{book.code}-{one.number}") for one in book.chapters]
     lines = (
         *_set(book.title, wide, TITLE, bold=True),
@@ -208,13 +209,13 @@ def _rule(rule: Rule, elsewhere: Sequence[str], wide: float) -> RuleBlock:
     return RuleBlock(lines, 8.0, (rule.id, f"{rule.id} {rule.title}", ENTRY), rule.id)
 
 
-def _ruling(ruling: Ruling, rule: str, wide: float) -> RuleBlock:
+def _ruling(book: Book, ruling: Ruling, rule: str, wide: float) -> RuleBlock:
     room = wide - INDENT
     options = [
         line
-        for option in ruling.options
+        for option, mark in ruling.offered
         for line in _set(
-            f"{option.value}{' (default)' if option.value == ruling.default else ''}: {option.text}",
+            f"{option.value}{f' ({mark})' if mark else ''}: {option.text}",
             room - INDENT,
             FINE + 1,
             left=2 * INDENT,
@@ -224,7 +225,7 @@ def _ruling(ruling: Ruling, rule: str, wide: float) -> RuleBlock:
     about = f"Because: {ruling.reason}" + (f" · Also about {', '.join(others)}" if others else "")
     lines = (
         *_set(f"{ruling.id}  {ruling.title}", room, BODY, bold=True, left=INDENT),
-        *_set(f"{ruling.question} {ruling.answer}", room, FINE + 1, left=INDENT),
+        *_set(f"{ruling.question} {book.answer(ruling)}", room, FINE + 1, left=INDENT),
         *options,
         *_set(about, room, FINE, left=INDENT, grey=GREY),
     )
@@ -248,7 +249,7 @@ def _frame(pen: Pen, layout: PageLayout, book: Book, page: Sequence[PlacedBlock]
     pen.line(MARGIN, MARGIN + 13, right, MARGIN + 13, line=STRONG)
     base = layout.tall - MARGIN
     pen.line(MARGIN, base - 11, right, base - 11, line=THIN)
-    pen.text(MARGIN, base, f"scorekeeper {__version__}", FINE)
+    pen.text(MARGIN, base, " · ".join(filter(None, (book.event, f"scorekeeper {__version__}"))), FINE)
     pen.text(right, base, number, FINE + 1, align="right")
 
 

@@ -44,7 +44,7 @@ def write_rules_xlsx(path: Path, books: Sequence[Book], *, paper: str = "A4") ->
     for book in books:
         sheet = workbook.create_sheet(book.code)
         _fill(sheet, _rule_columns(book), _rules(book), places)
-        _print(sheet, f"{book.code} {book.title}", paper)
+        _print(sheet, " · ".join(filter(None, (book.event, f"{book.code} {book.title}"))), paper)
     rulings = [ruling for book in books for ruling in book.rulings]
     if rulings:
         sheet = workbook.create_sheet(RULINGS)
@@ -95,7 +95,8 @@ def _rules(book: Book) -> Iterator[Values]:
 def _ruling_columns(rulings: Sequence[Ruling]) -> list[SheetColumn]:
     return [
         *(SheetColumn("Ruling", ID), SheetColumn("Title", 30), SheetColumn("Question", 38), SheetColumn("Answer", 44)),
-        *(SheetColumn("Default", 15), SheetColumn("Options", 48), SheetColumn("Because", 38)),
+        *(SheetColumn("This event" if rulings[0].picked else "Default", 15), SheetColumn("Options", 48)),
+        SheetColumn("Because", 38),
         *(one._replace(printed=False) for one in _leading("Rule", (ruling.rules for ruling in rulings))),
         SheetColumn("Revision", 9, printed=False),
     ]
@@ -104,8 +105,8 @@ def _ruling_columns(rulings: Sequence[Ruling]) -> list[SheetColumn]:
 def _rulings(rulings: Sequence[Ruling]) -> Iterator[Values]:
     columns = _leading("Rule", (ruling.rules for ruling in rulings))
     for ruling in rulings:
-        options = "\n".join(f"{option.value}: {option.text}" for option in ruling.options)
-        said = [ruling.id, ruling.title, ruling.question, ruling.answer, ruling.default, options, ruling.reason]
+        options = "\n".join(f"{one.value}{f' ({mark})' * bool(mark)}: {one.text}" for one, mark in ruling.offered)
+        said = [ruling.id, ruling.title, ruling.question, ruling.said, ruling.counts, options, ruling.reason]
         yield [*said, *_spread(ruling.rules, columns), ruling.rev]
 
 

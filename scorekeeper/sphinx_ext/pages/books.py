@@ -68,7 +68,8 @@ def _rule(book: Book, rule: Rule) -> Iterator[str]:
     yield from (f"(r-{rule.id})=", f"## {ref(rule.id)} {marked(rule.title)}", "", marked(rule.text), "")
     rulings = {ruling.id: ruling for ruling in book.rulings}
     for found in rule.rulings:
-        yield from (f"Ruling {ref(found)}: {marked(rulings[found].question)}", "")
+        ruling = rulings[found]
+        yield from (f"Ruling {ref(found)}: *{marked(ruling.question)}* {marked(book.answer(ruling))}", "")
 
 
 def _rulings(book: Book) -> Iterator[str]:
@@ -78,10 +79,8 @@ def _rulings(book: Book) -> Iterator[str]:
     yield ""
     for ruling in book.rulings:
         yield from (f"(r-{ruling.id})=", f"## {ref(ruling.id)} {marked(ruling.title)}", "")
-        yield from (f"**{marked(ruling.question)}** {marked(ruling.answer)}", "")
-        values = [
-            f"`{option.value}`{' (default)' if option.value == ruling.default else ''}" for option in ruling.options
-        ]
+        yield from (f"**{marked(ruling.question)}** {marked(book.answer(ruling))}", "")
+        values = [f"`{option.value}`{f' ({mark})' * bool(mark)}" for option, mark in ruling.offered]
         if values:
             yield from (f"Options: {', '.join(values)}.", "")
 

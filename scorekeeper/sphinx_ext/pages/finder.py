@@ -36,7 +36,7 @@ def _write_files(app: Sphinx) -> None:
 
     if app.builder.format != "html":
         return
-    texts = (finder.data_script(wanted_books(app.config.rule_books)), finder.script(), finder.style())
+    texts = (finder.data_script(wanted_books(app.config)), finder.script(), finder.style())
     folder = Path(app.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in zip(FILES, texts, strict=True):

@@ -120,13 +120,12 @@ def _rulings_of(catalogue: Catalogue, rule: Rule) -> Iterator[str]:
 
 def _answer(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
     ids = catalogue.entries.keys() - {ruling.id}
-    yield from (f"**{marked(ruling.question, ids)}** {marked(ruling.answer, ids)}", "")
+    yield from (f"**{marked(ruling.question, ids)}** {marked(catalogue.answer(ruling), ids)}", "")
     if not ruling.options:
         yield from ("This answer is fixed; a tournament cannot pick another.", "")
         return
-    for option in ruling.options:
-        mark = " (default)" if option.value == ruling.default else ""
-        yield f"- `{option.value}`{mark}: {marked(option.text, ids)}"
+    for option, mark in ruling.offered:
+        yield f"- `{option.value}`{f' ({mark})' * bool(mark)}: {marked(option.text, ids)}"
     yield ""
 
 
@@ -145,8 +144,9 @@ def _ruling_head(catalogue: Catalogue, book: Book, ruling: Ruling) -> Iterator[s
 
 
 def _ruling_body(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
-    yield from ("## Why", "", marked(ruling.reason, catalogue.entries.keys() - {ruling.id}), "")
-    if ruling.options:
+    why = "Why" if ruling.said == ruling.answer else f"Why the default is `{ruling.default}`"
+    yield from (f"## {why}", "", marked(ruling.reason, catalogue.entries.keys() - {ruling.id}), "")
+    if ruling.options and not ruling.picked:
         other = next(option.value for option in ruling.options if option.value != ruling.default)
         yield from ("## How to pick", "", "In `tournament.toml`, before the tournament starts:", "")
         yield from ("```toml", "[rulings]", f'{ruling.id} = "{other}"', "```", "")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 FILE = "tournament.toml"
 FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
-_GAME = re.compile(r'^game\s*=\s*["\']([a-z0-9-]+)["\']', re.MULTILINE)
 
 
 def named_folder(folder: str | Path | None = None) -> Path | None:
@@ -25,13 +23,3 @@ def nearest(start: Path) -> Path | None:
 def is_tournament(folder: Path) -> bool:
     """Whether a folder has regulations, or the log of a tournament that lost them."""
     return (folder / FILE).is_file() or any((folder / "log").glob("*.jsonl"))
-
-
-def game_at_hand() -> str | None:
-    """Return the game of the tournament that commands would open here; the file is not checked."""
-    try:
-        folder = named_folder() or nearest(Path.cwd())
-        found = _GAME.search((folder / FILE).read_text("utf-8")) if folder is not None else None
-    except (OSError, UnicodeDecodeError):
-        return None
-    return found[1] if found else None

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.options import JsonOpt, PaperOpt, example
+from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example
 from scorekeeper.cli.output import bold, columns, say, say_hanging, say_json, say_styled
 from scorekeeper.rules.book import Check, Kind, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from scorekeeper.cli.commands.rules.edition import Edition
     from scorekeeper.rules import Book, Rule, Ruling
+    from scorekeeper.rules.index import Hit
 
 app = typer.Typer(help="Look up rules: list, show, search, open, export, coverage.", no_args_is_help=True)
 
@@ -42,12 +44,20 @@ def list_rules(
     check: Annotated[Check | None, typer.Option(help="Only rules that are checked this way.")] = None,
     kind: Annotated[Kind | None, typer.Option(help="Only rules of this kind.")] = None,
     rulings: Annotated[bool, typer.Option("--rulings", help="List the rulings and their options instead.")] = False,
+    tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """List all rules by chapter, or those whose id or slug starts with PREFIX."""
-    books = _books(book)
+    """List all rules by chapter, or those whose id or slug starts with PREFIX.
+
+    In a tournament folder, `--rulings` lists what this event picked.
+    """
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand
+
+    edition = edition_at_hand(tournament)
+    books = edition.books(book)
     if rulings:
-        _list_rulings([ruling for one in books for ruling in one.rulings if _starts(ruling, prefix)], as_json=json)
+        here = books if book or prefix or not edition.at_hand else edition.at_hand
+        _list_rulings([ruling for one in here for ruling in one.rulings if _starts(ruling, prefix)], edition, json=json)
         return
     found = [rule for one in books for rule in one.rules if _starts(rule, prefix)]
     if not found and prefix:
@@ -75,22 +85,29 @@ def show(
         ),
     ],
     *,
+    tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Show rules or rulings: the text, its source in the rulebook, related rules, and the tests that prove it."""
-    from scorekeeper.cli.commands.rules import text
-    from scorekeeper.rules import Rule, find
+    """Show rules or rulings: the text, its source in the rulebook, related rules, and the tests that prove it.
 
-    found = [find(name) for name in names]
+    In a tournament folder, each ruling shows what this event picked.
+    """
+    from scorekeeper.cli.commands.rules import text
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand
+    from scorekeeper.rules import Rule
+
+    edition = edition_at_hand(tournament)
+    found = [edition.find(name) for name in names]
     if json:
-        rules = [text.rule_data(entry) for entry in found if isinstance(entry, Rule)]
+        rules = [text.rule_data(entry, edition) for entry in found if isinstance(entry, Rule)]
         rulings = [text.ruling_data(entry) for entry in found if not isinstance(entry, Rule)]
-        say_json({"rules": rules, "rulings": rulings})
+        say_json({**_event(edition), "rules": rules, "rulings": rulings})
         return
     for number, entry in enumerate(found):
         if number:
             say()
-        for line in text.rule_lines(entry) if isinstance(entry, Rule) else text.ruling_lines(entry):
+        lines = text.rule_lines(entry, edition) if isinstance(entry, Rule) else text.ruling_lines(entry, edition)
+        for line in lines:
             say_styled(line)
 
 
@@ -106,33 +123,28 @@ def search_rules(
     *,
     book: BookOpt = None,
     most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="Show at most this many answers.")] = 5,
+    tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Search rules and rulings in players' words; the best answer comes first.
 
-    In a tournament folder, it searches that game's rules and the tournament rules; `--book all` searches every game.
+    In a tournament folder, it searches the rules of that tournament and gives its answers; `--book all` searches every game.
     """
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand
     from scorekeeper.rules.search import search
 
     text = " ".join(words)
-    at_hand = _at_hand() if book is None else None
-    codes = [one.code for one in _books(book)] if book not in (None, "all") else at_hand
+    edition = edition_at_hand(tournament)
+    at_hand = [one.code for one in edition.at_hand] if book is None else []
+    codes = at_hand or ([one.code for one in edition.books(book)] if book not in (None, "all") else None)
     answer = search(text, codes, most)
     if json:
-        from scorekeeper.rules.links import page
-
-        say_json(
-            {
-                "query": text,
-                "books": codes or [one.code for one in _books(None)],
-                "hits": [{**hit._asdict(), "url": page(hit.id)} for hit in answer.hits],
-                "near": answer.near,
-            }
-        )
+        books = codes or [one.code for one in edition.books()]
+        hits = [_hit_data(hit, edition) for hit in answer.hits]
+        say_json({**_event(edition), "query": text, "books": books, "hits": hits, "near": answer.near})
         return
     for hit in answer.hits:
-        say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
-        say_hanging("  ", hit.snippet)
+        _say_hit(hit, edition)
     if at_hand:
         say(f"(searched: {', '.join(at_hand)}; to search every game: --book all)")
     if not answer.hits:
@@ -143,9 +155,10 @@ def search_rules(
 @app.command("coverage", epilog=example("scorekeeper rules coverage", "scorekeeper rules coverage --book DWT --json"))
 def coverage(*, book: BookOpt = None, json: JsonOpt = False) -> None:
     """Show how many of the checkable rules are proven by tests, and which are not."""
+    from scorekeeper.cli.commands.rules.edition import Edition
     from scorekeeper.rules.coverage import cover, read_evidence
 
-    found = [cover(one, read_evidence(one.code)) for one in _books(book)]
+    found = [cover(one, read_evidence(one.code)) for one in Edition().books(book)]
     if json:
         say_json({"books": [one._asdict() for one in found]})
         return
@@ -171,15 +184,18 @@ def open_page(
     ] = None,
     *,
     only_print: Annotated[bool, typer.Option("--print", help="Print the address but open nothing.")] = False,
+    tournament: TournamentOpt = None,
 ) -> None:
     """Open a rule's page in a browser: on the site if there is one, otherwise on the pocket page. Works offline.
 
     The site is the folder SCOREKEEPER_DOCS, or the one that was built here, or the address SCOREKEEPER_DOCS_URL.
+    In a tournament folder, it opens the event's own edition.
     """
     from scorekeeper.cli.commands.rules import files
-    from scorekeeper.rules import find
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand
 
-    address = files.address(find(name).id if name else "")
+    edition = edition_at_hand(tournament)
+    address = files.address(edition.find(name).id if name else "", edition)
     if not only_print:
         files.browse(address, name or "")
     say(address)
@@ -203,34 +219,56 @@ def export(
         list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be repeated.")
     ] = None,
     paper: PaperOpt = "a4",
+    event: Annotated[
+        bool | None,
+        typer.Option(
+            "--event/--no-event",
+            help="Write the edition of this tournament: its games, with its own answers first "
+            "(default: in a tournament folder, yes).",
+            show_default=False,
+        ),
+    ] = None,
+    tournament: TournamentOpt = None,
 ) -> None:
     """Write the rules and rulings to a file, for a phone, paper, a spreadsheet or another program."""
     from scorekeeper.cli.commands.rules import files
+    from scorekeeper.cli.commands.rules.edition import Edition, edition_at_hand, require_event
 
-    chosen = {one.code: one for name in book or ["all"] for one in _books(name)}
-    files.write(file, [*chosen.values()], paper)
-
-
-def _at_hand() -> list[str] | None:
-    """Return the codes of the current tournament's books, or None outside a tournament."""
-    from scorekeeper.rules import BOOKS
-    from scorekeeper.tournament.regulations.folder import game_at_hand
-
-    played = game_at_hand()
-    if played is None:
-        return None
-    built_in = {place.removeprefix("games/").replace("_", "-"): code for code, place in BOOKS.items()}
-    code = built_in.get(played) or next((one.code for one in _books(None) if one.id == played), None)
-    return [code, "TRN", "LOG"] if code else None
+    edition = Edition() if event is False else edition_at_hand(tournament)
+    if event:
+        require_event(edition)
+    wanted = [found for name in book for found in edition.books(name)] if book else edition.at_hand or edition.books()
+    files.write(file, [*{one.code: one for one in wanted}.values()], paper)
 
 
-def _books(name: str | None) -> tuple[Book, ...]:
-    """Return the book with this code or id, or all books."""
-    from scorekeeper.rules import book, books
+def _event(edition: Edition) -> dict[str, str]:
+    """The event whose answers are given, for JSON; nothing outside a tournament."""
+    return {"event": edition.event} if edition.event else {}
 
-    if name in (None, "all"):
-        return books()
-    return tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
+
+def _say_hit(hit: Hit, edition: Edition) -> None:
+    """Print an answer: the rule and what rulings add to it, or the ruling with the answer that applies."""
+    from scorekeeper.rules import Rule
+
+    entry = edition.find(hit.id)
+    say_styled(f"{bold(hit.id)} {bold(hit.title)}   [{hit.section}]")
+    if not isinstance(entry, Rule):
+        say_hanging("  ", f"{entry.question} {edition.answer(entry)}")
+        return
+    say_hanging("  ", hit.snippet)
+    for ruling in edition.rulings(entry.rulings):
+        say_hanging(f"    {ruling.id}  ", f"{ruling.question} {edition.answer(ruling)}")
+
+
+def _hit_data(hit: Hit, edition: Edition) -> dict[str, Any]:
+    from scorekeeper.rules import Rule
+    from scorekeeper.rules.links import page
+
+    entry = edition.find(hit.id)
+    about = edition.rulings(entry.rulings) if isinstance(entry, Rule) else [entry]
+    snippet = hit.snippet if isinstance(entry, Rule) else f"{entry.question} {entry.said}"
+    answers = [{"id": one.id, "question": one.question, "answer": one.said, "counts": one.counts} for one in about]
+    return {**hit._asdict(), "snippet": snippet, "rulings": answers, "url": page(hit.id)}
 
 
 def _starts(entry: Rule | Ruling, prefix: str) -> bool:
@@ -255,15 +293,17 @@ def _list_book(book: Book, rules: Iterable[Rule]) -> None:
         say_hanging(f"    {rule.id}  ", f"{rule.title}  ({rule.kind}, {rule.check})")
 
 
-def _list_rulings(rulings: list[Ruling], *, as_json: bool) -> None:
-    if as_json:
-        say_json({"rulings": plain(rulings)})
+def _list_rulings(rulings: list[Ruling], edition: Edition, *, json: bool) -> None:
+    from scorekeeper.cli.commands.rules import text
+
+    if json:
+        say_json({**_event(edition), "rulings": [text.ruling_fields(ruling) for ruling in rulings]})
         return
     for ruling in rulings:
         say_hanging(f"{ruling.id}  ", ruling.title)
         if ruling.options:
-            options = " | ".join(option.value for option in ruling.options)
-            say_hanging(" " * 9, f"{options}   (default: {ruling.default})")
+            options = " | ".join(f"{option.value}{f' ({mark})' * bool(mark)}" for option, mark in ruling.offered)
+            say_hanging(" " * 9, options)
 
 
 def _fields(entry: Rule, names: Iterable[str]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from scorekeeper.cli.commands.rules.edition import Edition
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import paper_size
 from scorekeeper.cli.output import note_written, warn
@@ -93,15 +94,19 @@ WRITERS: dict[str, Callable[[Path, Sequence[Book], str], None]] = {
 }
 
 
-def address(rule: str) -> str:
-    """Return the address of a rule's page or of the finder; without a site, write a pocket page."""
-    from scorekeeper.rules import books
-    from scorekeeper.rules.links import finder, in_pocket, page
+def address(rule: str, edition: Edition) -> str:
+    """Return the address of a rule's page or of the finder; without a site, write a pocket page.
 
-    if known := page(rule) if rule else finder():
+    At an event, only a site of its own edition will do: another one would show other answers.
+    """
+    from scorekeeper.rules.links import finder, in_pocket, page, site_event
+
+    same = not edition.at_hand or site_event() == edition.event
+    if same and (known := page(rule) if rule else finder()):
         return known
-    file = _kept("pocket.html")
-    _write_pocket(file, books(), "")
+    file = _kept("event.html" if edition.at_hand else "pocket.html")
+    here = {one.code for one in edition.at_hand}
+    _write_pocket(file, edition.at_hand if not rule or rule[:3] in here else edition.books(), "")
     return in_pocket(file, rule)
 
 

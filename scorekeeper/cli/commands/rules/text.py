@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from scorekeeper.cli.commands.rules.edition import Edition
 from scorekeeper.cli.output import bold
 from scorekeeper.rules import Rule, Ruling, book, find
 from scorekeeper.rules.book import CHECKED, plain
 from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
-from scorekeeper.rules.links import page
+from scorekeeper.rules.links import page, site_event
 
 WIDTH = 100
 
 
-def rule_lines(rule: Rule) -> Iterator[str]:
+def rule_lines(rule: Rule, edition: Edition) -> Iterator[str]:
     """Return the lines of a rule: its text, rulings, related rules and tests."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
     yield bold(f"{rule.id} {rule.title}")
@@ -25,46 +26,52 @@ def rule_lines(rule: Rule) -> Iterator[str]:
     yield f"  chapter  {chapter.number} {chapter.title}"
     yield f"  checked  {CHECKED[rule.check]} ({rule.kind}, revision {rule.rev})"
     yield from _wrapped(rule.why, "  why      ")
-    for ruling in _of(rule.rulings):
+    for ruling in edition.rulings(rule.rulings):
         yield ""
-        yield from _ruling(ruling)
+        yield from _ruling(ruling, edition)
     yield from _references("See also", rule.see)
     yield from _neighbours(rule)
     yield from _proof(rule)
-    yield from _page(rule.id)
+    yield from _page(rule.id, edition)
 
 
-def ruling_lines(ruling: Ruling) -> Iterator[str]:
+def ruling_lines(ruling: Ruling, edition: Edition) -> Iterator[str]:
     """Return the lines of a ruling: question, answer, reason and options."""
-    yield from _ruling(ruling)
-    yield from _wrapped(ruling.reason, "  because  ")
-    if ruling.options:
+    yield from _ruling(ruling, edition)
+    why = "because" if ruling.said == ruling.answer else f"the default is {ruling.default} because"
+    yield from _wrapped(ruling.reason, f"  {why}  ")
+    if ruling.options and not ruling.picked:
         yield f'  to pick  in tournament.toml, under [rulings]:  {ruling.id} = "{ruling.options[-1].value}"'
     yield from _references("Rules", ruling.rules)
     if tests := _proof_of(ruling).tests:
         yield from ("", "Tested by", *(f"  {test}" for test in tests))
-    yield from _page(ruling.id)
+    yield from _page(ruling.id, edition)
 
 
-def rule_data(rule: Rule) -> dict[str, Any]:
+def rule_data(rule: Rule, edition: Edition) -> dict[str, Any]:
     """Return a rule as JSON data, with its rulings and its evidence."""
     proof = _proof_of(rule)
     return {
         **{name: plain(getattr(rule, name)) for name in (*rule._fields, "book", "chapter")},
-        "rulings": [ruling_data(ruling) for ruling in _of(rule.rulings)],
+        "rulings": [ruling_data(ruling) for ruling in edition.rulings(rule.rulings)],
         "evidence": {"state": state(rule, proof.outcomes), **proof._asdict()},
         "url": page(rule.id),
     }
 
 
 def ruling_data(ruling: Ruling) -> dict[str, Any]:
-    """Return a ruling as JSON data."""
-    return {**plain(ruling), "url": page(ruling.id)}
+    """Return a ruling as JSON data, with its page."""
+    return {**ruling_fields(ruling), "url": page(ruling.id)}
 
 
-def _page(name: str) -> Iterator[str]:
-    """Return the address of the page, or the command that opens it."""
-    address = page(name)
+def ruling_fields(ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling as JSON data; `answer` is the one that applies, and `counts` the option behind it."""
+    return {**plain(ruling), "answer": ruling.said, **({"counts": ruling.counts} if ruling.options else {})}
+
+
+def _page(name: str, edition: Edition) -> Iterator[str]:
+    """Return the address of the page, or the command that opens it; at an event, only a page of its own edition."""
+    address = None if edition.at_hand and site_event() != edition.event else page(name)
     yield from ("", f"Page: {address}" if address else f"→ scorekeeper rules open {name}")
 
 
@@ -72,20 +79,21 @@ def _proof_of(entry: Rule | Ruling) -> Proof:
     return read_evidence(entry.book).get(entry.id, UNPROVEN)
 
 
-def _of(ids: Iterable[str]) -> Iterator[Ruling]:
-    yield from (entry for entry in map(find, ids) if isinstance(entry, Ruling))
-
-
-def _ruling(ruling: Ruling) -> Iterator[str]:
+def _ruling(ruling: Ruling, edition: Edition) -> Iterator[str]:
     yield bold(f"{ruling.id} {ruling.title}")
     yield from _wrapped(ruling.question)
-    yield from _wrapped(ruling.answer)
+    yield from _wrapped(edition.answer(ruling))
     wide = max((len(option.value) for option in ruling.options), default=0)
-    for option in ruling.options:
-        mark = "*" if option.value == ruling.default else " "
-        yield from _wrapped(option.text, f"  {mark} {option.value:<{wide}}  ")
+    for option, mark in ruling.offered:
+        star = "*" if option.value == ruling.counts else " "
+        default = " (the default)" if ruling.picked and mark == "default" else ""
+        yield from _wrapped(f"{option.text}{default}", f"  {star} {option.value:<{wide}}  ")
     if ruling.options:
-        yield "  (* is the default; a tournament may pick another)"
+        yield (
+            "  (* is what this event picked)"
+            if ruling.picked
+            else "  (* is the default; a tournament may pick another)"
+        )
 
 
 def _references(title: str, ids: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,86 @@
+"""The books that the `rules` commands read: in a tournament, the event's own edition comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.cli.output import warn
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.rules import Book, Rule, Ruling, book, books, find
+from scorekeeper.steps import NextStep
+
+
+class Edition(NamedTuple):
+    """All books; those of the event at hand, if there is one, in its edition."""
+
+    at_hand: tuple[Book, ...] = ()
+    """The event's books: its games, the tournament, the log. Empty outside a tournament."""
+
+    @property
+    def event(self) -> str:
+        """The name of the event; empty outside a tournament."""
+        return self.at_hand[0].event if self.at_hand else ""
+
+    def books(self, name: str | None = None) -> tuple[Book, ...]:
+        """Return the book with this code or id, or all books."""
+        if name in (None, "all"):
+            return tuple(map(self._here, books()))
+        found = tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
+        return tuple(map(self._here, found))
+
+    def find(self, name: str) -> Rule | Ruling:
+        """Return a rule or ruling by id, slug or alias."""
+        return self.entry(find(name))
+
+    def entry(self, entry: Rule | Ruling) -> Rule | Ruling:
+        """Return an entry of a book as this event reads it."""
+        if isinstance(entry, Rule) or not self.at_hand:
+            return entry
+        return next(one for one in self._here(book(entry.book)).rulings if one.id == entry.id)
+
+    def rulings(self, ids: Iterable[str]) -> list[Ruling]:
+        """Return the rulings with these ids."""
+        return [found for found in map(self.find, ids) if isinstance(found, Ruling)]
+
+    def answer(self, ruling: Ruling) -> str:
+        """Return the answer that applies; at an event, marked as its own."""
+        return self._here(book(ruling.book)).answer(ruling)
+
+    def _here(self, wanted: Book) -> Book:
+        return next((one for one in self.at_hand if one.code == wanted.code), wanted)
+
+
+class NoEventError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "there is no tournament here whose answers could be written", next_step=NextStep("make or name a folder")
+        )
+
+
+def require_event(edition: Edition) -> None:
+    """Refuse to go on outside a tournament."""
+    if not edition.at_hand:
+        raise NoEventError
+
+
+def edition_at_hand(folder: Path | None = None) -> Edition:
+    """Return all books, in the edition of the named tournament or of the one that this folder belongs to.
+
+    If a tournament that was not named cannot be read, the books themselves are shown with a warning: a judge is waiting.
+    """
+    from scorekeeper.tournament.regulations.folder import named_folder, nearest
+
+    if folder is None and named_folder() is None and nearest(Path.cwd()) is None:
+        return Edition()
+    from scorekeeper.tournament.regulations.edition import edition
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    try:
+        return Edition(edition(open_tournament(folder).regulations))
+    except ScorekeeperError as error:
+        if folder is not None:
+            raise
+        warn([f"the picks of this tournament cannot be read ({error.message}); you see the books' own answers"])
+        return Edition()
