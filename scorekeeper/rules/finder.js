@@ -197,6 +197,9 @@ const RuleFinder = (() => {
     const alphabet = [...places.keys()].sort();
     const ignore = new Set(data.words.ignore);
     const weak = new Set(data.words.weak);
+    const asking = new Set(data.words.asking);
+    const sayings = new Map(Object.entries(data.words.phrases).map(([one, meant]) => [one, meant.split(" ").filter(Boolean)]));
+    const longest = Math.max(...[...sayings.keys()].map((one) => one.split(" ").length));
     const common = new Map(Object.entries(data.words.words));
     const own = new Map(data.books.map((book) => [book.code, new Map(Object.entries(book.synonyms || {}))]));
     const byId = new Map(all.map((one) => [one.entry.id, one]));
@@ -265,7 +268,8 @@ const RuleFinder = (() => {
       const strong = words.filter((word) => !weak.has(word));
       const telling = strong.length ? strong : words;
       const meant = new Map(words.map((word) => [word, meanings(word, synonyms)]));
-      const pairs = new Map([...pairwise(words), ...pairwise(telling)].map((pair) => [pair.join(" "), pair]));
+      const beside = pairwise(words).filter((pair) => pair.some((word) => telling.includes(word) || asking.has(word)));
+      const pairs = new Map([...beside, ...pairwise(telling)].map((pair) => [pair.join(" "), pair]));
       const terms = [...new Set(telling)];
       return {
         terms: terms.map((word, n) =>
@@ -296,10 +300,23 @@ const RuleFinder = (() => {
       return scores;
     };
 
+    // What several words mean together, the longest phrase first.
+    const rephrased = (words) => {
+      const found = [];
+      for (let at = 0; at < words.length; ) {
+        let many = Math.min(longest, words.length - at);
+        while (many > 1 && !sayings.has(words.slice(at, at + many).join(" "))) many--;
+        if (many > 1) found.push(...sayings.get(words.slice(at, at + many).join(" ")));
+        else found.push(words[at]);
+        at += Math.max(many, 1);
+      }
+      return found;
+    };
+
     const said = (text) => {
       const typed = (text.match(SAID) || []).slice(0, data.most_words);
       const words = typed.map((word) => word.toLowerCase().replaceAll("\u2019", "'"));
-      const kept = words.filter((word) => !ignore.has(word));
+      const kept = rephrased(words).filter((word) => !ignore.has(word));
       return kept.length ? kept : words;
     };
 
@@ -308,11 +325,14 @@ const RuleFinder = (() => {
       const wanted = data.books.filter((book) => !codes || codes.includes(book.code));
       const words = said(text);
       const scores = new Map();
+      const ofNoGame = wanted.every((book) => book.code in data.beside);
       for (const book of words.length ? wanted : []) {
-        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) scores.set(one, score);
+        const factor = ofNoGame ? 1 : (data.beside[book.code] ?? 1);
+        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) scores.set(one, score * factor);
       }
+      const least = data.least * Math.max(0, ...scores.values());
       const named = (names.get(keyOf(text)) || []).filter((one) => wanted.includes(one.book));
-      const best = [...scores.keys()].sort((a, b) => scores.get(b) - scores.get(a) || a.number - b.number);
+      const best = [...scores.keys()].filter((one) => scores.get(one) >= least).sort((a, b) => scores.get(b) - scores.get(a) || a.number - b.number);
       const hits = [...new Set([...named, ...best])];
       return { hits: hits.slice(0, most), count: hits.length, near: hits.length ? [] : near(words, wanted) };
     };

@@ -19,6 +19,10 @@ from scorekeeper.rules.shelf import PACKAGE, book
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 WHOLE = 2.0
 """The factor for a rule that has all the words, not only some."""
+BESIDE = {"TRN": 0.85, "LOG": 0.5}
+"""The factors for the books that belong to no game, while a game is searched too: most disputes are about the game."""
+LEAST = 0.3
+"""The share of the best answer's rank below which an answer is left out."""
 MOST_WORDS = 40
 """The longest question; anything longer is a pasted file."""
 ENDINGS = ("", "s", "es", "ed", "ing")
@@ -32,10 +36,12 @@ class Answer(NamedTuple):
 
 
 class Words(NamedTuple):
-    """Players' words: those to ignore, those that count only with others, and synonyms of the rules' words."""
+    """Players' words: those to ignore, those that count only with others, phrases, and synonyms of the rules' words."""
 
     ignore: frozenset[str]
     weak: frozenset[str]
+    asking: frozenset[str]
+    phrases: dict[tuple[str, ...], list[str]]
     words: dict[str, list[str]]
 
 
@@ -63,7 +69,7 @@ def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Ans
 
 
 def common_words() -> dict[str, Any]:
-    """Return players' words for all books, as plain data: `ignore`, `weak` and `words`."""
+    """Return players' words for all books, as plain data: `ignore`, `weak`, `asking`, `phrases` and `words`."""
     from json import loads
 
     data: dict[str, Any] = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
@@ -73,13 +79,30 @@ def common_words() -> dict[str, Any]:
 @cache
 def _common() -> Words:
     data = common_words()
-    return Words(frozenset(data["ignore"]), frozenset(data["weak"]), data["words"])
+    phrases = {tuple(said.split()): meant.split() for said, meant in data["phrases"].items()}
+    return Words(frozenset(data["ignore"]), frozenset(data["weak"]), frozenset(data["asking"]), phrases, data["words"])
 
 
 def _said(text: str) -> list[str]:
     """Return the words of the text that matter."""
     words = [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)][:MOST_WORDS]
-    return [word for word in words if word not in _common().ignore] or words
+    return [word for word in _rephrased(words) if word not in _common().ignore] or words
+
+
+def _rephrased(words: Sequence[str]) -> list[str]:
+    """Return the words with what several of them mean together, the longest phrase first."""
+    phrases, found, at = _common().phrases, [], 0
+    longest = max(map(len, phrases))
+    while at < len(words):
+        for many in range(min(longest, len(words) - at), 1, -1):
+            if (meant := phrases.get(tuple(words[at : at + many]))) is not None:
+                found += meant
+                at += many
+                break
+        else:
+            found.append(words[at])
+            at += 1
+    return found
 
 
 def _stripped(word: str) -> list[str]:
@@ -92,7 +115,8 @@ def _question(words: Sequence[str], synonyms: Mapping[str, set[str]]) -> Questio
     common = _common()
     telling = [word for word in words if word not in common.weak] or list(words)
     meanings = {word: (word, *sorted(_meanings(word, synonyms) - {word})) for word in words}
-    pairs = dict.fromkeys((*pairwise(words), *pairwise(telling)))
+    beside = (pair for pair in pairwise(words) if not {*pair}.isdisjoint((*telling, *common.asking)))
+    pairs = dict.fromkeys((*beside, *pairwise(telling)))
     return Question(
         terms=tuple(meanings[word] for word in dict.fromkeys(telling)),
         pairs=tuple(tuple(f"{a} {b}" for a in meanings[one] for b in meanings[two]) for one, two in pairs),
@@ -113,8 +137,12 @@ def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
     synonyms = index.synonyms([*{form for word in words for form in _stripped(word)}], codes)
     ranks: dict[int, float] = {}
     for code in codes:
-        ranks |= _ranks(index, code, _question(words, synonyms[code]))
-    return index.hits([*index.named(text, codes), *sorted(ranks, key=ranks.__getitem__)[:most]])
+        factor = 1.0 if {*codes} <= BESIDE.keys() else BESIDE.get(code, 1.0)
+        found = _ranks(index, code, _question(words, synonyms[code]))
+        ranks |= {row: rank * factor for row, rank in found.items()}
+    least = LEAST * min(ranks.values(), default=0.0)  # The best rank is the lowest: bm25 is negative.
+    best = sorted((row for row, rank in ranks.items() if rank <= least), key=ranks.__getitem__)
+    return index.hits([*index.named(text, codes), *best[:most]])
 
 
 def _ranks(index: Index, code: str, question: Question) -> dict[int, float]:

@@ -121,7 +121,15 @@ def show(
 def search_rules(
     words: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What you would ask across the table.")],
     *,
-    book: BookOpt = None,
+    book: Annotated[
+        str | None,
+        typer.Option(
+            "--book",
+            metavar="BOOK",
+            help="A game, such as DWT or dwarven-traders, with the tournament's rules after its own; "
+            "TRN or LOG alone; or all.",
+        ),
+    ] = None,
     most: Annotated[int, typer.Option("--most", "-n", min=1, metavar="N", help="Show at most this many answers.")] = 5,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
@@ -136,7 +144,7 @@ def search_rules(
     text = " ".join(words)
     edition = edition_at_hand(tournament)
     at_hand = [one.code for one in edition.at_hand] if book is None else []
-    codes = at_hand or ([one.code for one in edition.books(book)] if book not in (None, "all") else None)
+    codes = at_hand or (None if book in (None, "all") else edition.searched(book))
     answer = search(text, codes, most)
     if json:
         books = codes or [one.code for one in edition.books()]

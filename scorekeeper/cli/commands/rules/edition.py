@@ -30,6 +30,12 @@ class Edition(NamedTuple):
         found = tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
         return tuple(map(self._here, found))
 
+    def searched(self, name: str) -> list[str]:
+        """Return the codes of the books to search for what is asked about a game, or about a book of no game alone."""
+        found = self.books(name)
+        beside = [one.code for one in books() if not one.variants] if any(one.variants for one in found) else []
+        return [*dict.fromkeys((*(one.code for one in found), *beside))]
+
     def find(self, name: str) -> Rule | Ruling:
         """Return a rule or ruling by id, slug or alias."""
         return self.entry(find(name))
