@@ -12,6 +12,7 @@ Action = Literal[
     "add player",
     "rename player",
     "list players",
+    "type number",
     "check players in",
     "bring somebody back",
     "drop player",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,7 @@ from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, he
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.tournament.names import plain_name
-from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer, Player
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.state.tournament import Tournament
@@ -75,6 +76,8 @@ class Roster(NamedTuple):
     rows: list[GridRow]
     applicants: list[Applicant]
     misfits: list[Misfit]
+    known: Sequence[Player] = ()
+    """Players of the file who are registered already, such as when a list is imported again."""
 
     @property
     def unused(self) -> list[str]:
@@ -163,15 +166,19 @@ def fit(roster: Roster, tournament: Tournament) -> Roster:
     """Return the roster without players that the tournament would refuse, which become misfits."""
     players = tournament.with_log(tournament.log).players
     good: list[Applicant] = []
+    known: list[Player] = []
     misfits = list(roster.misfits)
     # Players with a number come first, so that nobody is given a number that the list assigns to somebody else.
     for one in sorted(roster.applicants, key=lambda one: one.number is None):
         try:
             shown = plain_name(one.name)
+            if (already := tournament.players.registered(one.number, shown)) is not None and already not in known:
+                known.append(already)
+                continue
             players.refuse_double(one.number, shown)
         except ScorekeeperError as error:
             misfits.append(_misfit(roster, one.row, error))
             continue
         players.reserve(one.number or f"line {one.row.line}", shown)
         good.append(one)
-    return roster._replace(applicants=good, misfits=sorted(misfits, key=lambda one: one.line))
+    return roster._replace(applicants=good, misfits=sorted(misfits, key=lambda one: one.line), known=known)

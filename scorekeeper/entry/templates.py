@@ -30,8 +30,12 @@ class TemplatesMissingError(ScorekeeperError):
 
 class UnknownTemplateError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.casefold(), known, n=1)
+        said = f"did you mean {near[0]!r}?" if near else f"the templates are {', '.join(known)}"
         super().__init__(
-            f"there is no template {name!r}; the templates are {', '.join(known)}",
+            f"there is no template {name!r}; {said}",
             next_step=NextStep("list templates"),
         )
 

@@ -29,7 +29,8 @@ class UnknownGameError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         from difflib import get_close_matches
 
-        near = get_close_matches("-".join(name.casefold().split()), known, n=1)
+        wanted = "-".join(name.casefold().split())
+        near = [one for one in known if wanted and one.startswith(wanted)] or get_close_matches(wanted, known, n=1)
         said = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(known)}"
         super().__init__(
             f"there is no game {name!r}; {said}",

@@ -98,6 +98,29 @@ def test_everything_that_does_not_fit_is_told(desk):
     assert (2, "", before) == (ran.code, ran.out, desk.log())
 
 
+@pytest.mark.parametrize("head", ["name", "number,name"])
+def test_a_list_that_is_imported_again_registers_only_who_is_new(desk, head):
+    """Whoever is registered already is named, and nobody is refused for it."""
+    numbered = "number" in head
+    lines = [f"{n + 1},{name}" if numbered else name for n, name in enumerate(("Ana", "Bo", "Cy"))]
+    desk.write("p.csv", "\n".join((head, *lines[:2])))
+    desk.good("players", "import", "p.csv")
+    before = desk.log()
+
+    again = desk("players", "import", "p.csv")
+    desk.write("p.csv", "\n".join((head, *lines)))
+    data = desk("players", "import", "p.csv", "--json", "--dry-run").json
+    more = desk("players", "import", "p.csv")
+
+    assert (0, "p.csv: everybody in this list is registered already (2 players)\n→ scorekeeper players list\n") == (
+        again.code,
+        again.out,
+    )
+    assert (["1", "2"], ["3"]) == (data["registered_already"], [one["player"] for one in data["players"]])
+    assert ("3  Cy\n1 player registered\n", "registered already: 1 Ana, 2 Bo\n") == (more.out, more.err)
+    assert before != desk.log()
+
+
 def test_the_rest_is_taken_when_somebody_says_so(desk):
     """`--partly`: the good ones are registered, the others told; also as JSON."""
     desk.write("p.csv", "name,email\nAna,a@x.org\n,b@x.org\nBo,\n")

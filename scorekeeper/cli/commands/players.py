@@ -124,11 +124,27 @@ def import_players(
         say_json(_answer(roster, added, dry_run=dry_run))
         return
     _tell(added)
+    _tell_known(roster)
     lists.tell_misfits(roster.misfits)
     lists.tell_unused(roster.grid.file, roster.unused)
     _tell_notes(roster)
+    if roster.known and not added and not roster.misfits:
+        return
     count = counted(len(added), "player")
     say(f"{count} could be registered; nothing was written" if dry_run else f"{count} registered")
+
+
+def _tell_known(roster: Roster) -> None:
+    """Say who in the list was registered before."""
+    if not roster.known:
+        return
+    if roster.applicants or roster.misfits:
+        note(f"registered already: {', '.join(f'{one.number} {one.name}' for one in roster.known)}")
+    else:
+        say(
+            f"{roster.grid.file}: everybody in this list is registered already ({counted(len(roster.known), 'player')})"
+        )
+        say_next("scorekeeper players list")
 
 
 def _tell_notes(roster: Roster) -> None:
@@ -143,6 +159,7 @@ def _answer(roster: Roster, added: Sequence[Player], *, dry_run: bool = False) -
     return {
         "file": roster.grid.file,
         "players": [{"player": one.number, "name": one.name, "guest": one.guest} for one in added],
+        "registered_already": [one.number for one in roster.known],
         "misfits": [misfit.as_json() for misfit in roster.misfits],
         "unused": roster.unused,
         "dry_run": dry_run,
@@ -253,7 +270,8 @@ def away(
         found = change_players(opened, present if everybody else players or [], "away", by=at.by)
     warn(opened.warnings)
     _tell(found, ": not here")
-    if not found:
+    _tell_unchanged(opened, players, found, "not here already")
+    if not found and everybody:
         say("nobody is here")
 
 
@@ -276,8 +294,16 @@ def here(
         found = change_players(opened, missing if everybody else players or [], "here", by=at.by)
     warn(opened.warnings)
     _tell(found, ": here")
-    if not found:
+    _tell_unchanged(opened, players, found, "here already")
+    if not found and everybody:
         say("everybody is already here" if opened.players else "nobody is registered")
+
+
+def _tell_unchanged(opened: Tournament, named: Sequence[str] | None, changed: Sequence[Player], what: str) -> None:
+    """Say of whom it was so before."""
+    before = {one.number: one for one in opened.players.find_all(named or ()) if one not in changed}
+    if before:
+        say(f"{what}: {', '.join(f'{one.number} {one.name}' for one in before.values())}")
 
 
 @app.command("list", epilog=example("scorekeeper players list --json"))
@@ -300,6 +326,10 @@ def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> 
                 ]
             }
         )
+        return
+    if not players:
+        say("nobody is registered yet")
+        say_next("scorekeeper players add NAME…")
         return
     columns([(one.number, one.name, _state(one)) for one in players], ("no", "name", ""))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from scorekeeper.errors import RefusedError
@@ -100,6 +100,10 @@ def _change(
     return write_one(tournament, build, by, RULES)
 
 
+HERE: Mapping[str, bool] = {"here": True, "away": False}
+"""Whether players are here after such a change; those of whom it is already so need no entry."""
+
+
 def change_players(
     tournament: Tournament, texts: Sequence[str], action: Literal["drop", "here", "away"], *, by: str, note: str = ""
 ) -> list[Player]:
@@ -114,7 +118,8 @@ def change_players(
                 raise DroppedError(player, "has dropped out")
         if action in PERMITTED:
             used(PERMITTED[action])
-        return [PlayerChange(action=action, number=number, note=note.strip() or None) for number in found]
+        changed = [player.number for player in found.values() if player.here != HERE.get(action)]
+        return [PlayerChange(action=action, number=number, note=note.strip() or None) for number in changed]
 
     entries, _ = write(tournament, build, by, RULES)
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]

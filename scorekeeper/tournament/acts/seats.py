@@ -180,7 +180,10 @@ def _awaited(tournament: Tournament) -> list[Notice]:
     if not awaited:
         return []
     names = ", ".join(f"{one.number} {one.name}" for one in awaited)
-    step = NextStep("seat latecomers", heat=tournament.last_heat, players=tuple(one.number for one in awaited))
+    late = tuple(one.number for one in awaited)
+    step = NextStep("seat latecomers", heat=tournament.last_heat, players=late)
+    if tournament.dry_run:  # Nothing is seated yet, so there is nothing to change.
+        step = NextStep("check players in", players=late)
     return [Notice(f"not seated, because not checked in: {names}; if they are here: {{step}}", step)]
 
 

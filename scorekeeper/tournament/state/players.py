@@ -69,7 +69,7 @@ class AmbiguousPlayerError(RefusedError):
             f"{text!r} could be {' or '.join(map(said, found[:5]))}{f' or {len(found) - 5} others' if found[5:] else ''}",
             rule="LOG-106",
             field="player",
-            next_step=NextStep("list players"),
+            next_step=NextStep("type number", player=found[0].number),
         )
 
 
@@ -203,12 +203,23 @@ class Players(Mapping[str, Player]):
         prefix, low, high = ends["prefix"], int(ends["low"]), int(ends["high"])
         for end in (low, high):
             if f"{prefix}{end}" not in self._players:
-                raise RangeError(text, f"ends at {prefix}{end}, but there is no such player")
+                raise RangeError(text, f"ends at {prefix}{end}, but there is no such player{self._last(prefix)}")
         numbers = (f"{prefix}{number}" for number in range(low, high + 1))
         found = [self._players[one] for one in numbers if one in self._players and not self._players[one].dropped]
         if not found:
-            raise RangeError(text, "names nobody who has not dropped out" if low <= high else "is upside down")
+            turned = f"is upside down; type {prefix}{high}-{prefix}{low}"
+            raise RangeError(text, "names nobody who has not dropped out" if low <= high else turned)
         return found
+
+    def _last(self, prefix: str) -> str:
+        """Return a hint at the last number that was given."""
+        given = [int(one.removeprefix(prefix)) for one in self._players if re.fullmatch(rf"{prefix}[0-9]+", one)]
+        return f"; the last number is {prefix}{max(given)}" if given else ""
+
+    def registered(self, number: str | None, name: str) -> Player | None:
+        """Return the player whom a list means again: the name is theirs to the letter, and so is the number if there is one."""
+        found = self._players.get(self._names.get(name_key(name), ""))
+        return found if found is not None and found.name == name and number in (None, found.number) else None
 
     def _exactly(self, text: str) -> Player | None:
         """Return the player with this number or name, or whose number somebody of this name had before."""
