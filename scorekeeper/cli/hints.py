@@ -202,10 +202,10 @@ def _with_folder(command: str, folder: str) -> str:
 def _with_options(command: str, words: Sequence[str]) -> str:
     """Return a command line that records, with the options of the one that was typed and recorded nothing."""
     again = command.split()[1]
-    if again not in _RECORDING or not words or words[0] not in _RECORDING:
+    if again not in _RECORDING or not words or words[0] not in _RECORDING or " --help" in command:
         return command
     kept = {option: option for option in ("--reopen", "--dry-run") if option in words}
-    for option in ("--by", "--desk", *(("--ended",) if again == "record" else ())):
+    for option in ("--by", "--desk", *(("--ended",) if again in ("record", "amend") else ())):
         if value := _given(option, words):
             kept[option] = f"{option} {quoted(value)}"
     return " ".join((command, *(text for option, text in kept.items() if f" {option}" not in command)))

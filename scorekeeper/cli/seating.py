@@ -57,7 +57,9 @@ def tell_seating(
     dry_run: bool,
     again: bool = False,
     moved: Sequence[str] = (),
+    changed: Sequence[str] = (),
 ) -> None:
+    """Print a seating; `moved` are players who sit elsewhere now, `changed` tables with other seats than before."""
     body = entry.body
     if json:
         answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
@@ -69,8 +71,12 @@ def tell_seating(
         return
     say(f"{entry.id}: heat {body.heat} is seated{' again' if entry.kind == 'reseat' else ''}")
     if not again:
-        first = f"{body.heat}/{body.tables[0].table}"
-        say_next(f"scorekeeper sheets {body.heat} --out sheets-{body.heat}.pdf", f"scorekeeper record {first}")
+        print_again = changed[0] if len(changed) == 1 else str(body.heat)
+        waiting = next((table.name for table in opened.heat(body.heat).tables if not table.entries), None)
+        say_next(
+            f"scorekeeper sheets {print_again} --out sheets-{print_again.replace('/', '-')}.pdf",
+            *([f"scorekeeper record {waiting}"] if waiting else []),
+        )
 
 
 def _answer(opened: Tournament, body: Any) -> dict[str, Any]:

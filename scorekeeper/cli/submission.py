@@ -129,7 +129,12 @@ class Submission(NamedTuple):
         if self.accept is not None:
             say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
         if entry:
-            say_next(f"scorekeeper explain table {self.table.name}")
+            say_next(f"scorekeeper explain table {self.table.name}", *self._next_table())
+
+    def _next_table(self) -> list[str]:
+        """Return the command that records the next table of this heat without a record, if there is one."""
+        waiting = [one.name for one in self._target.heat(self.table.heat).tables if not one.entries]
+        return [f"scorekeeper record {waiting[0]}"] if waiting else []
 
     def _counting(self, written: RecordAct) -> str:
         """Return what counts after errors were accepted."""
@@ -149,7 +154,22 @@ class Submission(NamedTuple):
             if finding.level != "unchecked":
                 self._say_finding(finding, f'{self.again} --accept "…"', holder)
         note(f"{error.message}; nothing was written to the log")
+        if self._stopped_in_time():
+            note(f"→ if time was called: {hints.completed(f'{self.again} --ended time')}")
         self._keep()
+
+    def _stopped_in_time(self) -> bool:
+        """Whether a result that cannot be the end of a game would be in order if time had been called."""
+        from msgspec.structs import replace
+
+        from scorekeeper.games import game
+        from scorekeeper.tournament.state.verdicts import terms_of
+
+        record = self.reading.record
+        if record.ended != "finished" or record.rounds or self.reading.source is not None:
+            return False
+        stopped = replace(record, ended="time")
+        return not game(self.table.game).judge(stopped, terms_of(self._target, self.table)).errors
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
         for finding, holder in zip(findings, holders, strict=True):

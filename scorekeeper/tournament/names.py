@@ -37,6 +37,15 @@ def name_key(name: str) -> str:
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
 
 
+STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe", "\u0131": "i"})
+"""Letters with a stroke, which do not come apart into a letter and an accent."""
+
+
+def typed_key(name: str) -> str:
+    """Return the key as a keyboard without accents types it: `zoe` for Zoë, `lukasz` for Łukasz."""
+    return "".join(one for one in normalize("NFD", name_key(name)) if category(one) != "Mn").translate(STROKES)
+
+
 @enforcing("LOG-111")
 def plain_name(name: str) -> str:
     """Return a player's name, composed (NFC), or refuse it."""

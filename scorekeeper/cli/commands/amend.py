@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+Ended = Literal["finished", "time", "conceded", "abandoned", "adjourned"]
+
 
 class NothingToAmendError(ScorekeeperError):
     def __init__(self, of: str) -> None:
@@ -32,6 +34,7 @@ class NothingToAmendError(ScorekeeperError):
     epilog=example(
         'scorekeeper amend 2/3 12=14 7=11 --reason "two totals were swapped"',
         'scorekeeper amend main-31 --set rounds.4.sheet.rows.7.vp=2 --reason "read off the paper again"',
+        'scorekeeper amend 2/3 --ended time --reason "the clock had run out"',
         'scorekeeper amend main-31 table-2-3.json --reason "the wrong file was recorded"',
     ),
 )
@@ -54,13 +57,14 @@ def amend_entry(
             "--set", metavar="PATH=VALUE", help="Change one field; an empty value removes it. May be repeated."
         ),
     ] = None,
+    ended: Annotated[Ended | None, typer.Option(help="How the game ended, if that is wrong, too.")] = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     reopen: ReopenOpt = False,
     correcting: Correcting,
 ) -> None:
     """Replace a recorded entry with a corrected one, and say why."""
-    if not what and not changes:
+    if not what and not changes and not ended:
         raise NothingToAmendError(of)
     require_acceptance(accept, as_written=as_written)
     from scorekeeper.cli.entries import find_entry
@@ -69,8 +73,10 @@ def amend_entry(
     opened = correcting.opened
     entry: Any = find_entry(opened, of, "amend")
     table = opened.table(entry.body.table)
-    reading = _amended(opened, table, entry, what or [], changes or [])
+    changed = [*(changes or []), *([f"ended={ended}"] if ended else [])]
+    reading = _amended(opened, table, entry, what or [], changed)
     words = [of, *(what or []), *(word for one in changes or () for word in ("--set", one))]
+    words += ["--ended", ended] if ended else []
     again = hints.line("amend", *words, "--reason", reason)
     correction = correcting.begin()
     submission = Submission(correction, table, reading, correcting.by, again, accept, as_written, reopen=reopen)

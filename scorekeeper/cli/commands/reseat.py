@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,9 @@ from scorekeeper.cli.options import DryRunOpt, HeatArg, JsonOpt, ReasonOpt, exam
 from scorekeeper.cli.output import warn
 from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
 
@@ -61,6 +64,11 @@ def reseat_heat(
 
     opened = at.opened
     target = opened.twin() if dry_run else opened
+
+    def seats_of(event: Tournament) -> dict[str, tuple[str, ...]]:
+        return {table.name: tuple(table.seats) for table in event.heat(heat).tables}
+
+    before = seats_of(opened)
     if by_hand is not None:
         with tables_in(opened, by_hand) as tables:
             written = acts.reseat(target, heat, tables, by=at.by, reason=reason)
@@ -73,4 +81,5 @@ def reseat_heat(
     knowingly = all(one.number in gone for one in written.unseated)
     told = map(hints.told, written.warnings)
     warn([line for line in told if not (knowingly and line.startswith("not seated: "))])
-    tell_seating(target, written.entry, json=json, dry_run=dry_run, moved=moved)
+    changed = [name for name, seats in seats_of(target).items() if before.get(name) != seats]
+    tell_seating(target, written.entry, json=json, dry_run=dry_run, moved=moved, changed=changed)

@@ -55,17 +55,23 @@ def changed_heat(tournament: Tournament, number: int, gone: Sequence[str], come:
     for table in heat.tables:
         tables[table.number - 1] = list(table.seats)
     byes = list(heat.byes)
-    for player in tournament.players.find_all(gone):
-        _take_out(heat, tables, byes, player)
+    leaving = tournament.players.find_all(gone)
     arrivals = [player.number for player in tournament.players.find_all(come)]
     for one in arrivals:
-        if any(one in seats for seats in tables):
+        if any(one in seats for seats in tables) and one not in {player.number for player in leaving}:
             raise SeatedOtherwiseError(tournament.players[one], number, seated=True)
+    company = _company(tournament, number)
+    waiting = list(arrivals)
+    for player in leaving:
+        chair = next(((seats, seats.index(player.number)) for seats in tables if player.number in seats), None)
+        _take_out(heat, tables, byes, player)
+        if chair is not None and waiting and not company(waiting[0], chair[0])[0]:
+            chair[0].insert(chair[1], waiting.pop(0))
     before = {seat: count for count, seats in enumerate(tables) for seat in seats}
     recorded = {table.number - 1 for table in heat.tables if table.played}
     free = [seats for count, seats in enumerate(tables) if seats and count not in recorded]
-    room = FreeTables(free, table_sizes(heat.game, heat.variant), _company(tournament, number))
-    resting = room.settle(arrivals, [one for one in byes if one not in arrivals])
+    room = FreeTables(free, table_sizes(heat.game, heat.variant), company)
+    resting = room.settle(waiting, [one for one in byes if one not in arrivals])
     tables += [seats for seats in free if not any(seats is known for known in tables)]
     if {*arrivals} & {*resting}:
         raise NoRoomError(number)

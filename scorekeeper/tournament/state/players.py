@@ -14,7 +14,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log.entry import Entry, PlayerChange
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.names import name_key, typed_key
 
 _RANGE = re.compile(r"(?P<prefix>(?:[A-Z0-9-]*[A-Z-])?)(?P<low>[0-9]+)[-\N{EN DASH}](?P=prefix)?(?P<high>[0-9]+)")
 
@@ -236,9 +236,9 @@ class Players(Mapping[str, Player]):
             return []  # A number that was not given never stands for somebody else.
         everybody = list(self._players.values())
         groups = ([self._players[one] for one in first if one in self._players], everybody)
-        for ways in ((_whole, _starts), (_inside,)):
+        for keyed, ways in product((name_key, typed_key), ((_whole, _starts), (_inside,))):
             for group, fits in product(groups, ways):
-                if found := [one for one in group if fits(key, name_key(one.name))]:
+                if found := [one for one in group if fits(keyed(text), keyed(one.name))]:
                     return found
         return []
 
