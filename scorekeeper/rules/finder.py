@@ -86,18 +86,19 @@ def style() -> str:
     return (FOLDER / "finder.css").read_text(encoding="utf-8")
 
 
-def body(pages: str = "", without_script: str = "") -> str:
+def body(pages: str = "", without_script: str = "", *, book: str = "", brief: bool = False) -> str:
     """Return the element of the finder; without `pages` it shows a rule's whole page itself.
 
-    `without_script` is for readers whose browser runs no scripts.
+    `without_script` is for readers whose browser runs no scripts. With `book` that game is chosen from the start; a `brief`
+    finder shows nothing until something is asked, because it stands on a page with other content.
     """
     told = without_script or "<p>This page needs JavaScript. The pages with the rules by chapter do not.</p>"
     return (
-        f'<div class="rule-finder" data-pages="{escape(pages)}">'
+        f'<div class="rule-finder" data-pages="{escape(pages)}" data-book="{escape(book)}"{" data-brief" * brief}>'
         '<form class="rf-ask" role="search" hidden>'
         '<p class="rf-field rf-wide"><label for="rf-question">Ask as you would ask across the table</label>'
         '<input id="rf-question" type="search" autocomplete="off" autocapitalize="off" spellcheck="false"'
-        ' enterkeyhint="search" placeholder="no gem tie" aria-describedby="rf-keys"></p>'
+        ' enterkeyhint="search" placeholder="he took his move back" aria-describedby="rf-keys"></p>'
         '<p class="rf-field"><label for="rf-book">Game</label>'
         '<select id="rf-book"><option value="">All games</option></select></p>'
         '<p class="rf-keys" id="rf-keys">Type words, an id or the start of a word.'

@@ -183,7 +183,7 @@ const startFinder = (() => {
     const [form, question, game, count, answers, told] = [
       ".rf-ask", "#rf-question", "#rf-book", ".rf-count", ".rf-answers", ".rf-said",
     ].map((selector) => root.querySelector(selector));
-    const { pages } = root.dataset;
+    const { pages, book: own = "", brief } = root.dataset;
     const title = document.title;
     let opened = "";
     let most = MOST;
@@ -224,6 +224,11 @@ const startFinder = (() => {
     };
 
     const showBooks = () => {
+      if (brief !== undefined) {
+        count.textContent = "";
+        answers.replaceChildren();
+        return;
+      }
       const sum = (what) => chosen().reduce((all, book) => all + book[what].length, 0);
       count.textContent = `${counted(sum("rules"), "rule")} and ${counted(sum("rulings"), "ruling")}`;
       answers.replaceChildren(...chosen().map(draw.contents));
@@ -269,7 +274,7 @@ const startFinder = (() => {
     const askAgain = () => {
       const asked = new URLSearchParams(location.hash.slice(1));
       question.value = asked.get("q") || "";
-      game.value = asked.get("book") || "";
+      game.value = asked.get("book") || own;
       if (game.selectedIndex < 0) game.value = "";
       ask();
       const unknown = /^#([A-Z]{3}-\w+)$/i.exec(location.hash);
@@ -323,7 +328,7 @@ const startFinder = (() => {
     document.addEventListener("keydown", step);
     addEventListener("hashchange", follow);
     follow();
-    if (!location.hash && matchMedia("(hover: hover)").matches) question.focus({ preventScroll: true });
+    if (!location.hash && brief === undefined && matchMedia("(hover: hover)").matches) question.focus({ preventScroll: true });
   };
 
   return start;

@@ -46,7 +46,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     made = [_write(source / name, _signed(name, text)) for name, text in pages.items()]
     for folder in MADE:
         for stray in set((source / folder).rglob("*.*")) - set(made):
-            drawn = stray.suffix == ".svg" and folder == PICTURES
+            drawn = stray.suffix in (".svg", ".json", ".toml") and folder == PICTURES
             if drawn or (stray.suffix == ".md" and _signature(stray)):
                 stray.unlink()
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -59,6 +60,15 @@ class Catalogue:
     @cached_property
     def _evidence(self) -> Mapping[str, Proof]:
         return {rule: proof for book in self.books for rule, proof in read_evidence(book.code).items()}
+
+    def breadth(self, test: str) -> int:
+        """Return how many rules a test function proves: a test of one rule says more about it than a sweep over all."""
+        return self._breadth.get(test, 0)
+
+    @cached_property
+    def _breadth(self) -> Mapping[str, int]:
+        proven = (dict.fromkeys(test.partition("[")[0] for test in proof.tests) for proof in self._evidence.values())
+        return Counter(test for tests in proven for test in tests)
 
     @cached_property
     def places(self) -> tuple[SourcePlace, ...]:

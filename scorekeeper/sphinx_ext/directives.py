@@ -14,10 +14,15 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from scorekeeper.sphinx_ext.markdown import marked
 from scorekeeper.sphinx_ext.objects import RuleObject
 
 if TYPE_CHECKING:
     from scorekeeper.sphinx_ext.domain import RuleDomain
+
+
+HAS_FINDER = "rule_finder"
+"""Marks pages with a finder, which need its scripts."""
 
 
 def _listed(text: str | None) -> tuple[str, ...]:
@@ -58,6 +63,37 @@ class Declaring(SphinxDirective):
 
     def beside(self, name: str) -> list[nodes.Node]:  # noqa: ARG002 - buttons need it
         return []
+
+
+class FinderDirective(SphinxDirective):
+    """The finder inside a page: ```` ```{rule:finder} ````, or with the code of a game that is chosen from the start."""
+
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        from scorekeeper.rules.finder import body
+
+        self.env.metadata[self.env.docname][HAS_FINDER] = True
+        up = "../" * self.env.docname.count("/")
+        code = self.arguments[0] if self.arguments else ""
+        return [nodes.raw("", body(pages=f"{up}r/", book=code, brief=True), format="html")]
+
+
+class GameDirective(SphinxDirective):
+    """What a judge needs of one game: its chapters, rulings and worked examples, and the finder for its book."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        from scorekeeper.rules import books
+
+        book = next(one for one in books() if self.arguments[0] in (one.code, one.id))
+        ways = [(f"/rules/{book.id}/chapter-{one.number}", f"{one.number} {one.title}") for one in book.chapters]
+        ways += [(f"/rules/{book.id}/rulings", f"Rulings: what the book leaves open ({len(book.rulings)})")]
+        ways += [(f"/worked/{book.id}/index", "Worked examples, with pictures")]
+        lines = ["```{rule:finder} " + book.code, "```", "", "::::{container} rule-ways", ""]
+        lines += [f"- [{marked(title)}]({page}.md)" for page, title in ways]
+        return self.parse_text_to_nodes("\n".join([*lines, "", "::::"]))
 
 
 class RuleDirective(Declaring):

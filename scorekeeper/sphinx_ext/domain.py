@@ -18,7 +18,14 @@ from sphinx.roles import XRefRole
 from sphinx.util.logging import getLogger
 from sphinx.util.nodes import make_refnode
 
-from scorekeeper.sphinx_ext.directives import CheckDirective, ExampleDirective, RuleDirective, RulingDirective
+from scorekeeper.sphinx_ext.directives import (
+    CheckDirective,
+    ExampleDirective,
+    FinderDirective,
+    GameDirective,
+    RuleDirective,
+    RulingDirective,
+)
 from scorekeeper.sphinx_ext.history import HistoryDirective
 from scorekeeper.sphinx_ext.indices import CheckIndex, IdIndex, KeywordIndex
 from scorekeeper.sphinx_ext.objects import RuleObject
@@ -64,6 +71,8 @@ class RuleDomain(Domain):
         "check": CheckDirective,
         "example": ExampleDirective,
         "history": HistoryDirective,
+        "finder": FinderDirective,
+        "game": GameDirective,
     }
     roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(), "text": RuleRole(), "source": RuleRole(nodes.literal)}
     indices: ClassVar[list[Any]] = [IdIndex, KeywordIndex, CheckIndex]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +30,10 @@ class Stemming(SearchEnglish):
         self.stem = cache(super().stem)  # type: ignore[method-assign]
 
 
-_sidebars: dict[tuple[int, str], str] = {}
-"""Rendered tables of contents, by depth of the page and request."""
+_sidebars: dict[tuple[int, str, str], str] = {}
+"""Rendered tables of contents, by depth of the page, its place, and request."""
+DESCRIBED = 160
+"""The most characters of a page's description."""
 
 
 def _add_folders(app: Sphinx, config: Config) -> None:
@@ -42,8 +46,6 @@ def _name_event(app: Sphinx, config: Config) -> None:
     """Name the event on every page of its edition: in the title, and in a line above everything."""
     if not config.rule_event:
         return
-    from html import escape
-
     from scorekeeper.sphinx_ext.domain import event_books
 
     event = event_books(config.rule_event)[0].event
@@ -54,24 +56,67 @@ def _name_event(app: Sphinx, config: Config) -> None:
 
 def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
     """Add neighbours to a rule's page, and reuse the sidebar of pages outside the table of contents."""
+    if doctree is not None and (said := _description(doctree)):
+        context["metatags"] = f'{context.get("metatags", "")}<meta name="description" content="{escape(said)}">\n'
     if not pagename.startswith(OUTSIDE):
         return
     if "toctree" in context:
-        context["toctree"] = _drawn_once(pagename, context["toctree"])
-    for key, field in (("prev", "rule_before"), ("next", "rule_after")):
-        if title := app.env.metadata.get(pagename, {}).get(field):
+        context["toctree"] = _drawn_once(
+            pagename, context["toctree"], app.env.metadata.get(pagename, {}).get("within", "")
+        )
+    about = app.env.metadata.get(pagename, {})
+    for key, word in (("prev", "before"), ("next", "after")):
+        if title := about.get(f"rule_{word}"):
             link = app.builder.get_relative_uri(pagename, f"r/{title.partition(' ')[0]}")
             context[key] = {"link": link, "title": title}
+        elif found := about.get(f"page_{word}"):
+            docname, _, title = found.partition(" ")
+            context[key] = {"link": app.builder.get_relative_uri(pagename, docname), "title": title}
 
 
-def _drawn_once(pagename: str, draw: Callable[..., str]) -> Callable[..., str]:
+def _description(doctree: nodes.document) -> str:
+    """Return the first words of a page, for search engines and previews."""
+    from docutils import nodes
+
+    quiet = {"rule-where", "rule-ways"}
+    for paragraph in doctree.findall(nodes.paragraph):
+        boxes = {name for box in _around(paragraph) for name in box.get("classes", ())}
+        if not boxes & quiet and (text := " ".join(paragraph.astext().split())):
+            return text if len(text) <= DESCRIBED else text[: text.rindex(" ", 0, DESCRIBED)] + " …"
+    return ""
+
+
+def _around(node: nodes.Node) -> Iterator[nodes.Element]:
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def _drawn_once(pagename: str, draw: Callable[..., str], within: str) -> Callable[..., str]:
+    """Return the table of contents, with the place of the page marked, drawn once for all pages of that place."""
+
     def drawn(**options: Any) -> str:
-        key = (pagename.count("/"), repr(sorted(options.items())))
+        key = (pagename.count("/"), within, repr(sorted(options.items())))
         if key not in _sidebars:
-            _sidebars[key] = draw(**options)
+            _sidebars[key] = (
+                _marked(draw(**options), f"{'../' * pagename.count('/')}{within}") if within else draw(**options)
+            )
         return _sidebars[key]
 
     return drawn
+
+
+def _marked(tree: str, link: str) -> str:
+    """Return a table of contents in which the entry with this link, and those around it, are the current ones."""
+    from bs4 import BeautifulSoup
+
+    soup = BeautifulSoup(tree, "html.parser")
+    entry = soup.find("a", href=re.compile(rf"^{re.escape(link)}(\.html|/)?$"))
+    if entry is None:
+        return tree
+    for one in (entry, *entry.find_parents("li")):
+        one["class"] = [*one.get_attribute_list("class"), "current"]  # type: ignore[assignment]
+    return str(soup)
 
 
 def _write_rules(app: Sphinx, exception: Exception | None) -> None:

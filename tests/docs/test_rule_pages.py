@@ -131,8 +131,9 @@ def test_examples_are_told_on_the_pages_of_the_rules_that_they_show(page):
     shown = texts(part(page(f"worked/{one.id}"), "What it shows"))
     assert len(one.shows) == len(shown)
     assert any(line.startswith("Broken: DWT-623 ") for line in shown)
-    command = f"scorekeeper check examples/worked/{one.id}/record.json"
-    assert command in part(page(f"worked/{one.id}"), "The record").get_text()
+    tried = part(page(f"worked/{one.id}"), "The record")
+    assert f"scorekeeper check {one.folder.name}.json" in tried.get_text()
+    assert tried.find("a", class_="download")["href"].endswith(f"{one.folder.name}.json")
 
 
 def test_see_also_leads_both_ways_and_neighbours_follow_the_book(page):

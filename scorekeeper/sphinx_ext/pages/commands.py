@@ -26,6 +26,8 @@ def _command(command: Any, path: str, level: int) -> Iterator[str]:
     yield from (f"{'#' * level} {path}", "")
     help_text, _, rest = inspect.cleandoc(command.help or "").partition("\f")
     yield from _help(help_text or rest)
+    if not getattr(command, "commands", None):
+        yield from ("```text", _usage(command, path), "```", "")
     for parameter in _parameters(command):
         yield from parameter
     if command.epilog:
@@ -54,7 +56,29 @@ def _parameters(command: Any) -> Iterator[list[str]]:
             )
         else:
             name = ", ".join([*parameter.opts, *parameter.secondary_opts])
-        yield [f"`{name}`", f": {_escaped(parameter.help or '')}", ""]
+        yield [f"`{name}`", f": {_escaped(parameter.help or '')}{_values(parameter)}", ""]
+
+
+def _usage(command: Any, path: str) -> str:
+    """Return the line of words that a command takes."""
+    return " ".join((path, *command.collect_usage_pieces(command.context_class(command, info_name=path))))
+
+
+def _values(parameter: Any) -> str:
+    """Return what a parameter takes and what it is without it, unless its text says so."""
+    said = []
+    if choices := getattr(parameter.type, "choices", None):
+        words = [getattr(one, "value", one) for one in choices]
+        said.append(f"One of {', '.join(f'`{word}`' for word in words)}.")
+    low, high = getattr(parameter.type, "min", None), getattr(parameter.type, "max", None)
+    if low is not None or high is not None:
+        said.append(f"From {low} to {high}." if high is not None else f"At least {low}.")
+    default = parameter.default
+    if default not in (None, False, "", ()) and not callable(default) and parameter.param_type_name == "option":
+        said.append(f"Default: `{getattr(default, 'value', default)}`.")
+    if getattr(parameter, "multiple", False) and "repeated" not in (parameter.help or ""):
+        said.append("May be repeated.")
+    return "".join(f" {one}" for one in said)
 
 
 def _escaped(text: str) -> str:

@@ -27,6 +27,10 @@ def example_pages(catalogue: Catalogue) -> dict[str, str]:
         pages[f"worked/{one.id}.md"] = "\n".join(_page(catalogue, one))
         if drawn := catalogue.picture(one):
             pages[f"worked/{one.id}.svg"] = drawn
+        pages[f"worked/{one.id}.json"] = (one.folder / RECORD).read_text(encoding="utf-8")
+        if one.about.equipment:
+            equipment = one.folder / one.about.equipment
+            pages[f"worked/{one.id}-{equipment.name}"] = equipment.read_text(encoding="utf-8")
     games = [book for book in catalogue.books if any(one.folder.parent.name == book.id for one in catalogue.examples)]
     pages.update({f"worked/{book.id}/index.md": "\n".join(_of_game(catalogue, book)) for book in games})
     if games:
@@ -52,7 +56,15 @@ def _of_game(catalogue: Catalogue, book: Book) -> Iterator[str]:
 
 def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
     book = one.game.book
-    yield from front_matter(orphan=True)
+    among = [other for other in catalogue.examples if other.folder.parent == one.folder.parent]
+    place = among.index(one)
+    before, after = among[place - 1] if place else None, among[place + 1] if place + 1 < len(among) else None
+    yield from front_matter(
+        orphan=True,
+        within=f"worked/{book.id}/index",
+        page_before=f"worked/{before.id} {before.about.title}" if before else "",
+        page_after=f"worked/{after.id} {after.about.title}" if after else "",
+    )
     yield from (f"# {marked(one.about.title)}", "")
     where = ("[Worked examples](/worked/index.md)", f"[{marked(book.title)}](/worked/{book.id}/index.md)")
     yield from fenced("container", "rule-where", STEP.join(where))
@@ -75,12 +87,16 @@ def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
 
 def _typed(one: Worked) -> Iterator[str]:
     """Yield the command that judges the example."""
-    folder = f"examples/worked/{one.id}"
-    if one.about.rulings:
-        yield from (f"`{folder}/{RECORD}`, under the rulings above:", "")
-        return
-    equipment = f" --equipment {normpath(f'{folder}/{one.about.equipment}')}" if one.about.equipment else ""
-    yield from ("Judge it yourself:", "", "```text", f"$ scorekeeper check{equipment} {folder}/{RECORD}", "```", "")
+    name = f"{one.folder.name}.json"
+    files = [f"{{download}}`{name} <{one.folder.name}.json>`"]
+    options = ""
+    if one.about.equipment:
+        equipment = normpath(f"{one.folder.name}/{one.about.equipment}").rpartition("/")[2]
+        files.append(f"{{download}}`{one.folder.name}-{equipment}`")
+        options = f" --equipment {one.folder.name}-{equipment}"
+    options += "".join(f" --ruling {ruling}={pick}" for ruling, pick in sorted(one.about.rulings.items()))
+    yield from (f"Try it: download {' and '.join(files)}, then type:", "")
+    yield from ("```text", f"$ scorekeeper check {name}{options}", "```", "")
 
 
 def _compact(value: Any, indent: str = "") -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.rules import finder
+from scorekeeper.sphinx_ext.directives import HAS_FINDER
 from scorekeeper.sphinx_ext.markdown import fenced, front_matter
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _write_files(app: Sphinx) -> None:
 
 
 def _add_files(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
-    if pagename == PAGE:
+    if pagename == PAGE or app.env.metadata.get(pagename, {}).get(HAS_FINDER):
         data, script, style = FILES
         app.add_css_file(style)
         app.add_js_file(data, loading_method="defer")

@@ -50,12 +50,12 @@ def removed_page(catalogue: Catalogue, book: Book, gone: Removed) -> str:
     return "\n".join(lines)
 
 
-def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling]) -> Iterator[str]:
+def _head(entry: Rule | Ruling, among: Iterable[Rule | Ruling], within: str) -> Iterator[str]:
     named = [f"{one.id} {one.title}" for one in among]
     place = named.index(f"{entry.id} {entry.title}")
     before = named[place - 1] if place else ""
     after = named[place + 1] if place + 1 < len(named) else ""
-    yield from front_matter(orphan=True, rule_before=before, rule_after=after)
+    yield from front_matter(orphan=True, rule_before=before, rule_after=after, within=within)
     yield from (f"# {entry.id} {marked(entry.title)}", "")
 
 
@@ -65,7 +65,7 @@ def _where(*links: str) -> Iterator[str]:
 
 
 def _rule_head(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
-    yield from _head(rule, book.rules)
+    yield from _head(rule, book.rules, f"rules/{book.id}/chapter-{rule.chapter}")
     chapter = next(chapter for chapter in book.chapters if chapter.number == rule.chapter)
     yield from _where(
         f"[{marked(book.title)}](/rules/{book.id}/index.md)",
@@ -130,7 +130,7 @@ def _answer(catalogue: Catalogue, ruling: Ruling) -> Iterator[str]:
 
 
 def _ruling_head(catalogue: Catalogue, book: Book, ruling: Ruling) -> Iterator[str]:
-    yield from _head(ruling, book.rulings)
+    yield from _head(ruling, book.rulings, f"rules/{book.id}/rulings")
     yield from _where(f"[{marked(book.title)}](/rules/{book.id}/index.md)", f"[Rulings](#r-{ruling.id.lower()})")
     yield from fenced(
         "rule:ruling",
@@ -187,6 +187,7 @@ def _listed(words: Iterable[str]) -> str:
 
 def _tests(catalogue: Catalogue, entry: Rule | Ruling, heading: str, text: str = "") -> Iterator[str]:
     found = proving_tests(catalogue.proof(entry).tests, catalogue.root)
+    found.sort(key=lambda test: catalogue.breadth(f"{test.path}::{test.name}"))
     if not found and not text:
         return
     yield from (f"## {heading}", "")
