@@ -11,7 +11,7 @@ from scorekeeper.games.smugglonauts.position.moves import skips_still_lie
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
-from scorekeeper.games.smugglonauts.setup import Replayed
+from scorekeeper.games.smugglonauts.setup.moments import Replayed
 
 
 @check("NAU-701", on=Refill, step=REFILL)

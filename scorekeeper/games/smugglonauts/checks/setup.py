@@ -19,7 +19,9 @@ from scorekeeper.games.smugglonauts.equipment import (
 from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.setup import Crowd, NotReplayed, Opening, next_formation
+from scorekeeper.games.smugglonauts.setup.carry import next_formation
+from scorekeeper.games.smugglonauts.setup.moments import Crowd, NotReplayed
+from scorekeeper.games.smugglonauts.setup.opening import Opening
 
 
 def _rule(opening: Opening, first: str, later: str) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST
 from scorekeeper.games.smugglonauts.position.ring import TURN, Position
 from scorekeeper.games.smugglonauts.record import EndOfTurn, Pass, Refuel, Shop
-from scorekeeper.games.smugglonauts.setup import TwoTranscripts
+from scorekeeper.games.smugglonauts.setup.moments import TwoTranscripts
 
 
 @check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",), then="assume")

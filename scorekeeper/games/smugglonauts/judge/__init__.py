@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
-from scorekeeper.games.smugglonauts import setup
 from scorekeeper.games.smugglonauts.judge.ending import end_table
 from scorekeeper.games.smugglonauts.judge.games import Games
 from scorekeeper.games.smugglonauts.record import Record, refuse_unreadable
+from scorekeeper.games.smugglonauts.setup.moments import Crowd
 
 
 def judge(table: Table) -> Outcome:
@@ -15,7 +15,7 @@ def judge(table: Table) -> Outcome:
     refuse_unreadable(record)
     if table.ask(table.bound, record, At()).then is not None:
         if record.rounds:
-            table.ask(table.bound, setup.Crowd(), At())
+            table.ask(table.bound, Crowd(), At())
         return NOBODY
     games, due = Games(table), 1
     for played in record.rounds:

@@ -9,11 +9,11 @@ from typing import Literal
 from scorekeeper.games.engine.replay import Locate, Replay
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
-from scorekeeper.games.smugglonauts import setup, trail
+from scorekeeper.games.smugglonauts import trail
 from scorekeeper.games.smugglonauts.equipment import Bound
 from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, read_turns, told
+from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, first_difference, read_turns, told
 from scorekeeper.games.smugglonauts.scoring.columns import (
     AnyBoard,
     CargoColumns,
@@ -43,7 +43,19 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     worth,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
-from scorekeeper.games.smugglonauts.two_transcripts import first_difference
+from scorekeeper.games.smugglonauts.setup.beginning import first_position, found_formation
+from scorekeeper.games.smugglonauts.setup.carry import FIRST_PRICES, Carry
+from scorekeeper.games.smugglonauts.setup.moments import (
+    BlankGame,
+    NotCompared,
+    NotReplayed,
+    Replayed,
+    StopsShort,
+    TurnBegins,
+    TwoTranscripts,
+    names_spaces,
+)
+from scorekeeper.games.smugglonauts.setup.opening import open_game
 
 Ended = Literal["over", "stopped", "early"]
 
@@ -77,7 +89,7 @@ class Games:
         self.totals = dict.fromkeys(record.seats, 0)
         self.carried = dict.fromkeys(record.seats, 0)
         """The sum of the points on the sheets, right or wrong."""
-        self.carry = setup.Carry(prices=setup.FIRST_PRICES)
+        self.carry = Carry(prices=FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
         """The session so far."""
@@ -92,7 +104,7 @@ class Games:
 
     def lose(self) -> None:
         """Forget what came before, because it is no longer known; the games do not lead to places."""
-        self.carry = setup.Carry()
+        self.carry = Carry()
         self.all_scored = False
         self.told_totals = {}
 
@@ -116,18 +128,18 @@ class Games:
         lines = None
         if position is not None and self._goes_further(played, position):
             self.early, position = True, None
-            self.table.ask(played.number, setup.StopsShort(), At(round=played.number))
+            self.table.ask(played.number, StopsShort(), At(round=played.number))
         if position is not None:
             lines = self._score_position(played, position, finished=finished)
         elif played.sheet is not None:
             lines = self._score_sheet(played, played.sheet, finished=finished)
         elif not played.transcript and not played.turns:
-            self.table.ask(played.number, setup.BlankGame(), At(round=played.number))
+            self.table.ask(played.number, BlankGame(), At(round=played.number))
         if lines is not None:
             self.scored.append(lines)
             return
         self.all_scored = self.all_scored and self.broken_off
-        self.carry = setup.Carry()
+        self.carry = Carry()
 
     def _goes_further(self, played: Round, position: Position) -> bool:
         """Whether the sheet shows more of a game than a transcript that stops too early."""
@@ -153,12 +165,12 @@ class Games:
             return None
         if self._rests_on_an_error(position):
             table.findings.assume_nothing()
-            table.ask(position, setup.NotCompared(played.sheet is not None), At(round=number))
+            table.ask(position, NotCompared(played.sheet is not None), At(round=number))
             return None
-        table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
+        table.ask(position, Replayed(position.length is None and names_spaces(events)), At(round=number))
         if played.transcript and played.turns:
             turn = first_difference(played.transcript, read_turns(played.turns))
-            table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
+            table.ask(turn, TwoTranscripts(), At(f"rounds.{number}", number, turn))
         return position
 
     def _rests_on_an_error(self, position: Position) -> bool:
@@ -172,7 +184,7 @@ class Games:
     def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
         """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
         table, number = self.table, played.number
-        reckon = partial(setup.open_game, played, self.seats, self.rulings, self.carry, self.length)
+        reckon = partial(open_game, played, self.seats, self.rulings, self.carry, self.length)
         opening = reckon()
         asked = table.ask(opening, opening.start, At(f"rounds.{number}.start", number), reckon, all_of_it=True)
         opening = asked.figures
@@ -191,16 +203,16 @@ class Games:
             legal, length = asked.then is None, opening.length
             formation = None
             if length is not None and legal:
-                formation = setup.found_formation(found, events, self.seats, length, self.rulings)
+                formation = found_formation(found, events, self.seats, length, self.rulings)
             if events and type(events[0]) in MOVES:
-                turn = setup.TurnBegins(found)
+                turn = TurnBegins(found)
                 legal = table.ask(opening, turn, At(f"rounds.{number}.start.found", number)).then is None and legal
         if not legal or formation is None:
-            table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
+            table.ask(opening, NotReplayed(legal, found is not None), At(round=number))
             return None
         if "by-rules" in asked.settled.values():
             opening = opening.by_rules()
-        return setup.first_position(opening, formation, self.record, played, events)
+        return first_position(opening, formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
         """Replay events from a position; returns whether the position at the end is reliable."""

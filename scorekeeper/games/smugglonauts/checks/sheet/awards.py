@@ -17,7 +17,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     totals_after,
     worth,
 )
-from scorekeeper.games.smugglonauts.setup import BlankGame
+from scorekeeper.games.smugglonauts.setup.moments import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
 

@@ -1,76 +1,19 @@
-"""The start of a game: what it must be, what is recorded, and what one game passes on to the next."""
+"""The recorded start of a game, next to what it must be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.equipment import (
-    CIRCULATING,
-    FULL,
-    LONGEST,
-    PER_COLOUR,
-    REACH,
-    SHORTEST,
-    START_PRICE,
-)
-from scorekeeper.games.smugglonauts.position.found import take_up
-from scorekeeper.games.smugglonauts.position.play import MOVES
-from scorekeeper.games.smugglonauts.position.ring import NEVER, NOTHING, Position
-from scorekeeper.games.smugglonauts.record import (
-    COLOURS,
-    Event,
-    Found,
-    Pass,
-    Record,
-    Refill,
-    Refuel,
-    Round,
-    Shop,
-    Skipped,
-    Start,
-    Stated,
-)
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST
+from scorekeeper.games.smugglonauts.position.ring import NOTHING
+from scorekeeper.games.smugglonauts.record import COLOURS, Round, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-
-FIRST_PRICES: Mapping[str, int] = dict.fromkeys(COLOURS, START_PRICE)
-
-
-class Carry(Struct, kw_only=True):
-    """What one game passes on to the next; None if it is not known."""
-
-    prices: Mapping[str, int | None] | None = None
-    formation: Sequence[str] | None = None
-    stood: Sequence[str] | None = None
-    """The order of the rockets at the end, hindmost first."""
-    totals: Mapping[str, int] | None = None
-
-    def pass_over(self) -> Carry:
-        """What is known after a game without a recorded start: the formation only if it was fixed."""
-        return Carry(prices=self.prices, formation=self.formation and rotated(self.formation), totals=self.totals)
-
-
-def rotated(formation: Sequence[str]) -> list[str]:
-    """The next formation if it rotates: the hindmost rocket becomes the foremost (ruling NAU-R12)."""
-    return [*formation[1:], formation[0]]
-
-
-def next_formation(formation: Sequence[str], carry: Carry, rulings: Rulings) -> list[str] | None:
-    """How the rockets must line up in a later game (ruling NAU-R12); None if any way is allowed or it is not known."""
-    how = rulings.later_formation
-    if how == "rotate" and carry.formation:
-        return rotated(carry.formation)
-    if how == "as-stood" and carry.stood:
-        return list(carry.stood)
-    if how == "lowest-hindmost" and carry.totals:
-        totals = carry.totals
-        return sorted(formation, key=lambda who: (totals[who], formation.index(who)))
-    return None
-
+from scorekeeper.games.smugglonauts.setup.carry import Carry
 
 SpacesFault = Literal["twice", "rocket", "gap", "outside", "count"]
 
@@ -275,152 +218,3 @@ def _too_many(crystals: Sequence[str]) -> str | None:
         if crystals.count(colour) > PER_COLOUR:
             return colour
     return None
-
-
-def first_position(
-    opening: Opening, formation: Sequence[str], record: Record, played: Round, events: Sequence[Event]
-) -> Position:
-    """The position before the first turn."""
-    position = Position(
-        number=opening.number,
-        formation=formation,
-        length=opening.length,
-        prices=opening.prices,
-        crystals=opening.crystals,
-        rulings=opening.rulings,
-        refills_told=any(type(event) is Refill for event in events),
-        may_stop=record.ended != "finished" and played is record.rounds[-1],
-        left_early=record.ended in ("conceded", "abandoned"),
-        last_move=NEVER if opening.tells_bag else _last_move(events),
-    )
-    position.told_skips = _told_skips(events)
-    found = opening.start.found
-    if found is not None and opening.length is not None:
-        take_up(position, found, formation[0], opening.length)
-        return position
-    if opening.spaces_fault is not None and opening.length is not None:
-        _lay_as_written(position, opening.length)
-    if opening.out_of_line and opening.length is not None:
-        rockets = Stated(
-            rockets=opening.start.rockets,
-            fuel=dict.fromkeys(formation, FULL),
-            prices={colour: price for colour, price in opening.prices.items() if price is not None},
-            cargo={who: {} for who in formation},
-            ahead=list(opening.crystals) if opening.crystals is not None else None,
-        )
-        take_up(position, rockets, formation[0], opening.length)
-    if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
-        position.assume()
-    wrong = {who: said - FULL for who, said in (opening.start.fuel or {}).items() if said != FULL}
-    position.slips = {who: slip for who, slip in wrong.items() if ("fuel", who) not in opening.given}
-    if opening.given:
-        position.fuel.update({key[1]: fuel for key, fuel in opening.given.items() if key[0] == "fuel"})
-    return position
-
-
-def _lay_as_written(position: Position, length: int) -> None:
-    """Leave the spaces empty that have no crystal, and count the bag accordingly."""
-    players = len(position.formation)
-    position.line += [NOTHING] * (length - 1 - len(position.line))
-    position.holes = [space for space in range(players, length - 1) if not position.line[space]]
-    position.in_bag = CIRCULATING - sum(1 for crystal in position.line if crystal)
-
-
-def rear_of(found: Found, events: Sequence[Event], length: int, rulings: Rulings) -> str | None:
-    """Who is hindmost in a position found at the table: whose turn it is, by the rockets, or else whoever moves first."""
-    if found.player is not None:
-        return found.player
-    able = hindmost(found.rockets or {}, length, rulings)
-    if len(able) == 1:
-        return able[0]
-    return next((event.player for event in events if isinstance(event, Shop | Refuel | Pass)), None)
-
-
-def hindmost(rockets: Mapping[str, int], length: int, rulings: Rulings) -> list[str]:
-    """Who can be hindmost where all rockets stand.
-
-    On a full track nobody lands further ahead than three crystals and all other rockets, and those are ahead of where they
-    flew off. A track that is refilled only in part has longer ways (ruling NAU-R19).
-    """
-    furthest = len(rockets) + REACH - 2 if rulings.partial_refill == "over" else length - 2
-    return [who for who, at in rockets.items() if all((other - at) % length <= furthest for other in rockets.values())]
-
-
-def found_formation(
-    found: Found, events: Sequence[Event], seats: Sequence[str], length: int, rulings: Rulings
-) -> Sequence[str] | None:
-    """The rockets from the hindmost on, if the position found at the table tells them."""
-    rockets = found.rockets or {}
-    rear = rear_of(found, events, length, rulings)
-    if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
-        return None
-    return [rear, *(who for who in rockets if who != rear)]
-
-
-def _told_skips(events: Sequence[Event]) -> dict[int, int]:
-    """By turn, how many skipped crystals are recorded."""
-    told: dict[int, int] = {}
-    turn = 0
-    for event in events:
-        kind = type(event)
-        turn += kind in MOVES
-        if kind is Skipped:
-            told[turn] = told.get(turn, 0) + 1
-    return told
-
-
-def _last_move(events: Sequence[Event]) -> int:
-    """Number of the event that begins the last turn."""
-    return max((number for number, event in enumerate(events, 1) if type(event) in MOVES), default=1)
-
-
-# Moments of the judge.
-
-
-class Crowd(Struct, frozen=True):
-    """A moment: games are recorded for a table with a wrong number of players."""
-
-
-class NotReplayed(Struct, frozen=True):
-    """A moment: a transcript is not replayed because its start is not known."""
-
-    legal: bool
-    found: bool = False
-    """Whether it begins at a position found at the table, which does not say where everything is."""
-
-
-class TurnBegins(Struct, frozen=True):
-    """A moment: the transcript goes on with a turn from a position found at the table, so the track was refilled."""
-
-    found: Found
-
-
-class Replayed(Struct, frozen=True):
-    """A moment: a transcript is replayed to its end."""
-
-    names_spaces: bool
-
-
-class NotCompared(Struct, frozen=True):
-    """A moment: a transcript was replayed beyond an illegal event, so its end decides nothing."""
-
-    has_sheet: bool
-
-
-class StopsShort(Struct, frozen=True):
-    """A moment: a sheet shows more of a game than its transcript, which stops too early."""
-
-
-class TwoTranscripts(Struct, frozen=True):
-    """A moment: a game is recorded twice, event by event and in short."""
-
-
-class BlankGame(Struct, frozen=True):
-    """A moment: nothing is recorded of a game."""
-
-
-def names_spaces(events: Iterable[Event]) -> bool:
-    """Whether a transcript names spaces."""
-    return any(
-        getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
-    )
