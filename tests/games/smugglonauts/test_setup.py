@@ -15,7 +15,6 @@ from tests.games.smugglonauts.tables import (
     play,
     refill,
     refuel,
-    scene,
     sheet,
     shop,
     start,
@@ -211,12 +210,6 @@ def test_an_illegal_set_up_that_does_not_tell_what_is_where_leaves_the_transcrip
     opening = start("kgowkgowk", formation=[ANA, BO], spaces=[2, 2, 4, 5, 6, 7, 8, 9, 10])
 
     assert ["NAU-302"] == unchecked(play(shop(ANA, 1), opening=opening))
-
-
-def test_without_a_formation_nobody_knows_who_moves():
-    record = scene(shop(ANA, 1), opening=start())
-
-    assert ["NAU-302"] == unchecked(judge(record))
 
 
 def test_three_players_have_three_rockets():

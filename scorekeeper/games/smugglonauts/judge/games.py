@@ -11,6 +11,7 @@ from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import trail
 from scorekeeper.games.smugglonauts.equipment import Bound
+from scorekeeper.games.smugglonauts.judge.formations import fit
 from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, first_difference, read_turns, told
@@ -80,6 +81,10 @@ class Games:
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
         self.over = False
         """Whether the last recorded game was over by the rules."""
+        self.left_out = 0
+        """Events of the last transcript that were not replayed, because the position was lost."""
+        self.open_score = False
+        """Whether the score of the current game depends on a formation that is not recorded."""
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
         self.last_totals: dict[str, int] = {}
@@ -109,6 +114,21 @@ class Games:
         self.told_totals = {}
 
     def judge(self, played: Round) -> None:
+        """Judge the next game; if its formation is not recorded, with the one that fits best."""
+        fitting = fit(self, played)
+        if fitting is None:
+            self.judge_as_filled(played)
+            return
+        known = len(self.table.findings.found)
+        self.record, self.open_score = fitting.record, not fitting.same_score
+        self.judge_as_filled(fitting.played)
+        found = self.table.findings.found
+        found[known:] = map(fitting.assumed, found[known:])
+        self.open_score, self.carry = False, fitting.passed_on(self.carry)
+        at = At(f"rounds.{played.number}.start", played.number)
+        self.table.ask(played.number, fitting.moment(scored=fitting.same_score or played.sheet is not None), at)
+
+    def judge_as_filled(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
         self.over = False
@@ -159,6 +179,7 @@ class Games:
             return None
         position.flights = [] if table.telling else None
         reached = self.replay(position, played, events, over=True)
+        self.left_out = max(0, len(events) - position.index)
         table.tell(trail.tell_turns, number, position.flights)
         if not reached:
             table.findings.assume_nothing()
@@ -240,6 +261,8 @@ class Games:
             table.ask(position, MissingColours(sheet is not None), At(round=number))
             if sheet is None:
                 return None
+        if self.open_score and sheet is None:
+            return None
         if not finished and not position.finished and not self._counts():
             return None
         prices = final_prices(position.prices, sheet, given)

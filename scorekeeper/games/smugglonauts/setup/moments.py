@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,6 +20,17 @@ class NotReplayed(Struct, frozen=True):
     legal: bool
     found: bool = False
     """Whether it begins at a position found at the table, which does not say where everything is."""
+
+
+class FormationOpen(Struct, frozen=True):
+    """A moment: a transcript was replayed although the order of the rockets is not recorded."""
+
+    start: Literal["formation", "found.player"]
+    """What is not recorded."""
+    fitting: int
+    """How many ways of filling it in fit equally well."""
+    scored: bool
+    """Whether the game can be scored without knowing which is right."""
 
 
 class TurnBegins(Struct, frozen=True):
