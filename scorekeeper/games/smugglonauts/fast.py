@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.smugglonauts.equipment import FULL, LONGEST, on_price_track
+from scorekeeper.games.smugglonauts.equipment import FULL, board_limits, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Refill, Refuel, Shop, State
 
@@ -37,7 +37,7 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
 
 def _is_there(position: Position, to: int, stop: int) -> bool:
     """Whether a space has this number; while the board is not known, only whether it can have it."""
-    return to == position.space(stop) if position.numbered(stop) else 0 <= to < LONGEST
+    return to == position.space(stop) if position.numbered(stop) else 0 <= to < board_limits(len(position.formation))[1]
 
 
 def is_plain_refuel(position: Position, event: Refuel) -> bool:

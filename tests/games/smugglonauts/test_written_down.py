@@ -28,14 +28,11 @@ from tests.games.smugglonauts.tables import (
     shop,
     state,
     unchecked,
+    warned,
 )
 
 BEFORE = (shop(ANA, 1, "k"), refill("g"))
 """Two black, two green, three orange and three white crystals are in the bag then."""
-
-
-def warned(verdict):
-    return [finding.rule for finding in verdict.findings if finding.level == "warning"]
 
 
 @pytest.mark.rule("NAU-301")

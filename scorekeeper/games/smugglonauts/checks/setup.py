@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, unchecked, violated
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, claim, doubted, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -15,12 +17,13 @@ from scorekeeper.games.smugglonauts.equipment import (
     ROCKETS,
     SHORTEST,
     Bound,
+    board_limits,
 )
 from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup.moments import Crowd
-from scorekeeper.games.smugglonauts.setup.opening import Opening
+from scorekeeper.games.smugglonauts.setup.opening import Opening, is_possible
 
 
 def rule_for(opening: Opening, first: str, later: str) -> str:
@@ -61,19 +64,8 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
         return violated(
             text, field="length", expected=known, found=said, given=("length", said), said=said, length=known
         )
-    if not SHORTEST <= said <= LONGEST:
-        text = (
-            "the station track is recorded with {said} spaces, but a board for two to four players has {low} to {high}"
-        )
-        return violated(
-            text,
-            field="length",
-            expected=SHORTEST if said < SHORTEST else LONGEST,
-            found=said,
-            said=said,
-            low=SHORTEST,
-            high=LONGEST,
-        )
+    if not is_possible(said, len(opening.seats)):
+        return _no_set_up("the station track is recorded with {said} spaces, but ", said, len(opening.seats))
     told = opening.length_of_crystals
     if told is None or told == said or told != opening.length_of_bag:
         return None
@@ -89,6 +81,39 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
         bag=start.bag,
         told=told,
     )
+
+
+def _no_set_up(begin: str, length: int, players: int) -> Wrong:
+    """No game can be set up on a track of this length."""
+    low, high = board_limits(players)
+    text = (
+        "with {rockets} and the gap no crystal fits on it"
+        if length < low
+        else "twenty crystals, {rockets} and the gap do not fill it"
+    )
+    rockets = counted(players, "rocket")
+    return violated(
+        begin + text, field="length", expected=low if length < low else high, found=length, said=length, rockets=rockets
+    )
+
+
+@claim("NAU-212", on=Record, step=START)
+def the_board_of_the_tournament_suits_the_players(bound: Bound, record: Record) -> Answer:
+    """A game of so many players can be set up on the board that the tournament names."""
+    length, players = bound.length, len(record.seats)
+    if length is None or not FEWEST <= players <= ROCKETS or is_possible(length, players):
+        return None
+    return replace(_no_set_up("the board of the tournament has {said} spaces, but ", length, players), field="")
+
+
+@claim("NAU-212", on=Start, step=START)
+def an_unusual_board_is_pointed_out(opening: Opening, start: Start) -> Answer:
+    """The rulebook does not give the length; one that leaves the gap in reach or the bag empty may be a slip."""
+    said = start.length
+    if said is None or said != opening.length or said == opening.known_length or SHORTEST <= said <= LONGEST:
+        return None
+    text = "the station track is recorded with {said} spaces; that is possible, but most boards have {low} to {high}"
+    return doubted(text, field="length", found=said, said=said, low=SHORTEST, high=LONGEST)
 
 
 # Prices and tanks.

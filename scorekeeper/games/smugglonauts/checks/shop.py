@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_fits
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, board_limits
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop
@@ -67,7 +67,7 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
     flight = position.flight
     if event.to is None or flight is None or flight.stop == flight.begin:
         return None
-    longest = position.length or LONGEST
+    longest = position.length or board_limits(len(position.formation))[1]
     if not 0 <= event.to < longest:
         text = "{who} stops on space {space}, but spaces are numbered 0 to {last}"
         return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to, last=longest - 1)

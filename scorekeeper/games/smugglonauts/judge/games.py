@@ -56,7 +56,7 @@ from scorekeeper.games.smugglonauts.setup.moments import (
     TwoTranscripts,
     names_spaces,
 )
-from scorekeeper.games.smugglonauts.setup.opening import open_game
+from scorekeeper.games.smugglonauts.setup.opening import is_possible, open_game
 
 Ended = Literal["over", "stopped", "early"]
 
@@ -71,7 +71,8 @@ class Games:
         self.record = record
         self.seats = record.seats
         self.rulings = bound.rulings
-        self.length = bound.length
+        fits = bound.length is not None and is_possible(bound.length, len(record.seats))
+        self.length = bound.length if fits else None
         """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
         self.scored: list[list[CargoScore]] = []
         self.all_scored = True

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.ring import NOTHING
 from scorekeeper.games.smugglonauts.record import COLOURS, Round, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
@@ -160,9 +160,15 @@ def _length(start: Start, known: int | None, players: int) -> int | None:
     if known is not None:
         return known
     laid, bag = _length_of_crystals(start, players), _length_of_bag(start, players)
-    if start.length is None or not SHORTEST <= start.length <= LONGEST:
+    if start.length is None or not is_possible(start.length, players):
         return laid or bag
     return laid if laid is not None and laid == bag else start.length
+
+
+def is_possible(length: int, players: int) -> bool:
+    """Whether a game can be set up on a track of this length."""
+    shortest, longest = board_limits(players)
+    return shortest <= length <= longest
 
 
 def _length_of_crystals(start: Start, players: int) -> int | None:
