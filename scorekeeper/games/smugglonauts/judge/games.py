@@ -134,13 +134,7 @@ class Games:
         position = None
         self.over = False
         self.table.findings.assume_nothing()
-        added = AddedTotals(self.told_totals, told_totals(played.sheet), played)
-        if not self.all_scored:
-            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
-        self.told_totals = added.after | added.due
-        if all(played.number >= other.number for other in self.record.rounds):
-            self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
-        self.added = bool(added.due)
+        self._add_up_as_written(played)
         if played.start is not None or played.transcript or played.turns:
             position = self._replay(played)
         else:
@@ -161,6 +155,17 @@ class Games:
             return
         self.all_scored = self.all_scored and self.broken_off
         self.carry = Carry()
+
+    def _add_up_as_written(self, played: Round) -> None:
+        """Compare the running totals of a sheet with those of the one before."""
+        told = told_totals(played.sheet)
+        added = AddedTotals(self.told_totals, told, played)
+        if not self.all_scored:
+            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
+        due = added.due if told else {}
+        self.told_totals, self.added = told | due, bool(due)
+        if all(played.number >= other.number for other in self.record.rounds):
+            self.last_totals = {who: total for who, total in told.items() if due.get(who, total) == total}
 
     def _goes_further(self, played: Round, position: Position) -> bool:
         """Whether the sheet shows more of a game than a transcript that stops too early."""
@@ -267,12 +272,15 @@ class Games:
         if not finished and not position.finished and not self._counts():
             return None
         prices = final_prices(position.prices, sheet, given)
-        cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
+        if given or position.blurred or position.untold_cargo:
+            cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
+        else:
+            cargos = [(seat, in_order(position.cargo[seat])) for seat in self.seats]
         if position.blurred and not position.overdrawn:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))
             table.ask(owned, owned, At(f"rounds.{number}.sheet", number))
-        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        self.carry.stood = sorted(position.at, key=position.at.__getitem__)
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
 
@@ -398,13 +406,12 @@ class Games:
         fuel: Mapping[str, int | None],
     ) -> tuple[list[CargoScore], dict[str, int]]:
         """Check the points, places and totals on the sheet; returns the lines that count, and totals that stand."""
-        began = self.carry.prices
         reckoning = Reckoning(
             number=number,
             rows=sheet.rows,
             lines=lines,
             prices=prices,
-            began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
+            began=self.carry.prices,
             totals=self.totals if self.all_scored else None,
             # Where a decision lets figures stand, it must find each of them.
             carried=self.totals if self.table.findings.decided else self.carried,

@@ -19,6 +19,13 @@ from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 def plan_shop(position: Position, event: Shop) -> None:
     """Where a Shop leads; None if the line is too short or the record does not say."""
     player, steps, to = event.player or position.rear, event.steps, event.to
+    if steps is not None and steps > 0 and not position.holes:
+        # Nearly always: the steps lead to a crystal, and the space is that one.
+        begin = position.at[player]
+        stop = position.next_crystal(begin, steps)
+        if stop is not None and (to is None or to == stop % position.ring):
+            position.flight = Flight(player, begin, stop, steps, stop - begin - steps)
+            return
     if steps is None and to is None:
         fitting = steps_that_fit(position, event)
         steps = fitting[0] if len(fitting) == 1 else None
@@ -68,7 +75,13 @@ def plan_refuel(position: Position, event: Refuel) -> None:
     player = event.player or position.rear
     begin = position.at[player]
     stop = position.next_crystal(begin)
-    position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
+    position.flight = (
+        None
+        if stop is None
+        else _flight(position, player, begin, stop, 1)
+        if position.holes
+        else Flight(player, begin, stop, 1, stop - begin - 1)
+    )
 
 
 def fly_to(position: Position, player: str, to: int) -> None:
@@ -241,10 +254,15 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
             position.line.extend(crystals)
         else:
             draw(position, crystals, _lay_in_part(position, crystals))
-        position.in_bag = in_bag = None if in_bag is None else in_bag - placed
+        position.in_bag = None if in_bag is None else in_bag - placed
+    _complete(position, needed, placed)
+
+
+def _complete(position: Position, needed: int, placed: int) -> None:
+    """Note that the turn is refilled, and whether the game is over."""
     position.refilled = True
     position.pending = False if position.due else None
-    position.finished = refill_fails(needed, placed, in_bag, position.rulings)
+    position.finished = refill_fails(needed, placed, position.in_bag, position.rulings)
     if position.aside:
         _settle_aside(position)
 
@@ -264,10 +282,18 @@ def refill_unwritten(position: Position, *, stops: bool) -> None:
 
 def lay_out(position: Position, event: Refill) -> None:
     """Refill the track with what was drawn."""
-    if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
+    crystals, in_bag = event.crystals, position.in_bag
+    if len(crystals) == 1 == position.needed and in_bag is not None and not (position.blurred or position.holes):
+        # After most turns: one crystal, on the old gap.
+        position.bag[crystals[0]] -= 1
+        position.line.append(crystals[0])
+        position.in_bag = in_bag - 1
+        _complete(position, 1, 1)
+        return
+    if in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
         position.lost_for = "spaces"
         raise Impossible
-    refill(position, event.crystals if event.spaces is None else _clockwise(position, event.crystals, event.spaces))
+    refill(position, crystals if event.spaces is None else _clockwise(position, crystals, event.spaces))
 
 
 def lay_out_by_rules(position: Position, event: Refill) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from typing import TypeVar
 
 from msgspec import Struct
@@ -108,7 +107,7 @@ def _at_the_end(position: Position) -> Iterator[Moment]:
 def _before_a_skip(position: Position, event: Skipped) -> Sequence[Moment]:
     """Of two skipped crystals of one colour, the one that is not recorded may have moved the price first."""
     space = position.skipped_space(event)
-    if space is None or len(position.due) == 1 or position.told_skips.get(position.turn, 0) >= position.skips:
+    if space is None or len(position.due) == 1 or position.told_skips() >= position.skips:
         return ()
     colour = event.colour or position.line[space]
     others = [other for other in position.due if other != space and position.line[other] in (colour, UNKNOWN)]
@@ -129,9 +128,7 @@ def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
     """A table that counts after the turn may have left out what happened at its end."""
     if agrees(position, event):
         return ()
-    flights, position.flights = position.flights, None
-    later = deepcopy(position)
-    position.flights = flights
+    later = position.copy()
     try:
         for happened in (_RETURN, _GOES_ON):
             PLAY.apply[type(happened)](later, happened)

@@ -8,12 +8,13 @@ list that grows at its end; only spaces that a partial refill left empty (`holes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Literal
 
 from msgspec import Struct
 
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Event, Pass, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start, refill_fails
 
@@ -39,6 +40,15 @@ class Flight(Struct, frozen=True, gc=False):
     """Rockets flown over."""
 
 
+def _of_one_turn(events: Sequence[Event], at: int) -> Sequence[Event]:
+    """The events from the move before a given one to the next move."""
+    begin = next(
+        (n for n in range(min(at, len(events) - 1), -1, -1) if isinstance(events[n], Shop | Refuel | Pass)), -1
+    )
+    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], Shop | Refuel | Pass)), len(events))
+    return events[begin + 1 : end]
+
+
 class Position:
     """Where everything is, and how far the turn has got."""
 
@@ -54,6 +64,7 @@ class Position:
         "deed",
         "due",
         "early",
+        "events",
         "finished",
         "flight",
         "flights",
@@ -92,7 +103,6 @@ class Position:
         "skips",
         "slips",
         "time_called",
-        "told_skips",
         "turn",
         "turn_over",
         "unlaid",
@@ -181,8 +191,8 @@ class Position:
         """The turn of the last event that was carried out as written although it is illegal; 0 for the start."""
         self.assumed_turns: set[int] = set()
         """All such turns."""
-        self.told_skips: dict[int, int] = {}
-        """By turn, how many skipped crystals the transcript records."""
+        self.events: Sequence[Event] = ()
+        """The transcript."""
         self.presumed: list[str] = []
         """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
@@ -319,6 +329,18 @@ class Position:
             if event.colour is None or line[space] in (event.colour, UNKNOWN):
                 return space
         return None
+
+    def copy(self) -> Position:
+        """A position of its own, without what only the trail needs."""
+        flights, events = self.flights, self.events
+        self.flights, self.events = None, ()
+        other = deepcopy(self)
+        self.flights, self.events, other.events = flights, events, events
+        return other
+
+    def told_skips(self) -> int:
+        """How many skipped crystals the transcript records in this turn, before and after the current event."""
+        return sum(1 for event in _of_one_turn(self.events, self.index - 1) if type(event) is Skipped)
 
     def skipped_by(self, flight: Flight) -> int:
         """How many crystals are behind all rockets after this flight."""

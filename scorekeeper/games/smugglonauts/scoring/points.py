@@ -38,8 +38,10 @@ def in_order(by_colour: Mapping[str, int]) -> Cargo:
     return (get("black", 0), get("green", 0), get("orange", 0), get("white", 0))
 
 
-def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> dict[str, int]:
+def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> Mapping[str, int]:
     """The prices at the end; from the sheet if the transcript does not show them or a decision lets them stand."""
+    if not given and None not in reached.values():
+        return reached  # type: ignore[return-value]
     said: Mapping[str, int] = sheet.prices if sheet is not None else {}
     return {
         colour: given.get(("price", colour), said[colour] if price is None else price)
@@ -146,8 +148,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     lines: list[CargoScore]
     prices: Mapping[str, int]
     """The prices at the end."""
-    began: Cargo | None
-    """The prices at the start; None if not all are known."""
+    began: Mapping[str, int | None] | None
+    """The prices at the start."""
     totals: Mapping[str, int] | None
     """The points of the games before; None if not all are known."""
     carried: Mapping[str, int]

@@ -17,7 +17,6 @@ from scorekeeper.games.smugglonauts.record import (
     Refuel,
     Round,
     Shop,
-    Skipped,
     Stated,
 )
 from scorekeeper.games.smugglonauts.rulings import Rulings
@@ -40,14 +39,15 @@ def first_position(
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.tells_bag else _last_move(events),
     )
-    position.told_skips = _told_skips(events)
+    position.events = events
     found = opening.start.found
     if found is not None and opening.length is not None:
         take_up(position, found, formation[0], opening.length)
         return position
     if opening.spaces_fault is not None and opening.length is not None:
         _lay_as_written(position, opening.length)
-    if opening.out_of_line and opening.length is not None:
+    out_of_line = opening.out_of_line
+    if out_of_line and opening.length is not None:
         rockets = Stated(
             rockets=opening.start.rockets,
             fuel=dict.fromkeys(formation, FULL),
@@ -56,7 +56,7 @@ def first_position(
             ahead=list(opening.crystals) if opening.crystals is not None else None,
         )
         take_up(position, rockets, formation[0], opening.length)
-    if opening.spaces_fault is not None or opening.out_of_line or opening.too_many is not None:
+    if opening.spaces_fault is not None or out_of_line or opening.too_many is not None:
         position.assume()
     wrong = {who: said - FULL for who, said in (opening.start.fuel or {}).items() if said != FULL}
     position.slips = {who: slip for who, slip in wrong.items() if ("fuel", who) not in opening.given}
@@ -102,18 +102,6 @@ def found_formation(
     if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
         return None
     return [rear, *(who for who in rockets if who != rear)]
-
-
-def _told_skips(events: Sequence[Event]) -> dict[int, int]:
-    """By turn, how many skipped crystals are recorded."""
-    told: dict[int, int] = {}
-    turn = 0
-    for event in events:
-        kind = type(event)
-        turn += kind in MOVES
-        if kind is Skipped:
-            told[turn] = told.get(turn, 0) + 1
-    return told
 
 
 def _last_move(events: Sequence[Event]) -> int:

@@ -126,11 +126,12 @@ def open_game(
     """Compare the recorded start with what it must be; `given` is what a decision lets stand as written."""
     start = played.start or Start()
     due = carry.prices or dict.fromkeys(COLOURS)
-    said = start.prices or {}
-    counting = {
-        colour: given.get("prices", {}).get(colour, said.get(colour) if price is None else price)
-        for colour, price in due.items()
-    }
+    counting = due
+    if given or None in due.values():
+        said, stands = start.prices or {}, given.get("prices", {})
+        counting = {
+            colour: stands.get(colour, said.get(colour) if price is None else price) for colour, price in due.items()
+        }
     formation = _told_formation(start, len(seats))
     length = given.get("length") or _length(start, known, len(seats))
     fault = None if length is None else _spaces_fault(start, len(seats), length)

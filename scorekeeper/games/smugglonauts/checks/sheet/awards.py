@@ -14,6 +14,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     CargoScore,
     Reckoning,
     Scored,
+    in_order,
     totals_after,
     worth,
 )
@@ -39,7 +40,9 @@ def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored)
 
 
 def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
-    early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
+    began = reckoning.began
+    known = began is not None and None not in began.values()
+    early = known and said == worth(line.cargo, in_order(began))  # type: ignore[arg-type]
     text = (
         "{who} has {counted} at the prices of the end ({worth}), but the sheet gives {said}, the value at the prices of the start"
         if early
@@ -62,7 +65,13 @@ def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
 @claim("NAU-815", on=Scored, step=PLACE)
 def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points; the ruling on ties separates equal points."""
-    rows, lines, as_written = reckoning.rows, reckoning.lines, reckoning.places_as_written
+    rows, lines = reckoning.rows, reckoning.lines
+    for line in lines:
+        if rows[line.participant].place not in (line.place, None):
+            break
+    else:
+        return KEPT
+    as_written = reckoning.places_as_written
     return [
         wrong_place(
             Placed(line.participant, line.points, line.place, said),
@@ -133,6 +142,11 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
     rows, totals = reckoning.rows, reckoning.totals
     if totals is None:
         return None
+    for row in rows.values():
+        if row.total is not None:
+            break
+    else:
+        return KEPT
     due = totals_after(totals, reckoning.lines)
     return [
         violated(
