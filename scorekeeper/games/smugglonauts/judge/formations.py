@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.findings import Findings
-from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.games.smugglonauts.judge.trials import COST_OF_AN_ERROR, cost, errors_of, on_trial
 from scorekeeper.games.smugglonauts.record import Found, Record, Round, Start, told
 from scorekeeper.games.smugglonauts.setup.beginning import hindmost, rear_of
 from scorekeeper.games.smugglonauts.setup.carry import Carry
@@ -21,19 +19,6 @@ from scorekeeper.games.smugglonauts.setup.opening import open_game
 
 if TYPE_CHECKING:
     from scorekeeper.games.smugglonauts.judge.games import Games
-
-
-class Trial(Table):
-    """A table on which a game is judged only to see what would be wrong."""
-
-    def __init__(self, table: Table) -> None:
-        self.record, self.bound, self.plans = table.record, table.bound, table.plans
-        self.recorder, self._story = table.recorder, None
-        self.findings = Findings(())
-
-    @property
-    def errors(self) -> list[Finding]:
-        return [finding for finding in self.findings.found if finding.level == "error"]
 
 
 class Fitting(Struct, frozen=True, kw_only=True):
@@ -121,22 +106,15 @@ def _may_be_hindmost(games: Games, found: Found, played: Round) -> list[str]:
 
 def _try(games: Games, played: Round, filled: Round) -> Games:
     """Judge a game as it would be with this formation, without telling anybody."""
-    other = copy(games)
+    other = on_trial(games)
     other.record = replace(games.record, rounds=[filled if one is played else one for one in games.record.rounds])
-    other.table, other.carry = Trial(games.table), replace(games.carry)
-    other.scored, other.totals, other.carried = [*games.scored], {**games.totals}, {**games.carried}
     other.judge_as_filled(filled)
     return other
 
 
-def _errors(games: Games) -> list[Finding]:
-    assert isinstance(games.table, Trial)
-    return games.table.errors
-
-
 def _cost(games: Games) -> int:
     """How badly a formation fits: faults, events that could not be replayed after one of them, and claims of the result."""
-    return len(_errors(games)) + games.left_out + _claims_at_odds(games)
+    return cost(games) + COST_OF_AN_ERROR * _claims_at_odds(games)
 
 
 def _claims_at_odds(games: Games) -> int:
@@ -153,7 +131,7 @@ def _claims_at_odds(games: Games) -> int:
 
 
 def _told(games: Games) -> list[tuple[Any, ...]]:
-    return [(finding.where, finding.message()) for finding in _errors(games)]
+    return [(finding.where, finding.message()) for finding in errors_of(games)]
 
 
 def _score(games: Games) -> list[tuple[Any, ...]]:

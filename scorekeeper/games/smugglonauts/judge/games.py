@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Literal
 
-from scorekeeper.games.engine.replay import Locate, Replay
+from scorekeeper.games.engine.replay import Locate, Reading, Replay
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import trail
 from scorekeeper.games.smugglonauts.equipment import Bound
 from scorekeeper.games.smugglonauts.judge.formations import fit
+from scorekeeper.games.smugglonauts.judge.readings import START, find_readings
 from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, first_difference, read_turns, told
@@ -82,6 +83,10 @@ class Games:
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
         self.over = False
         """Whether the last recorded game was over by the rules."""
+        self.readings: Mapping[int, Reading] = {}
+        """How to read illegal events of the current game, by their numbers; 0 for the set-up."""
+        self.faults: list[int] = []
+        """Illegal events of the last transcript that could be read in more than one way."""
         self.left_out = 0
         """Events of the last transcript that were not replayed, because the position was lost."""
         self.open_score = False
@@ -118,21 +123,39 @@ class Games:
         """Judge the next game; if its formation is not recorded, with the one that fits best."""
         fitting = fit(self, played)
         if fitting is None:
-            self.judge_as_filled(played)
+            self._judge_in_the_best_reading(played)
             return
         known = len(self.table.findings.found)
         self.record, self.open_score = fitting.record, not fitting.same_score
-        self.judge_as_filled(fitting.played)
+        self._judge_in_the_best_reading(fitting.played)
         found = self.table.findings.found
         found[known:] = map(fitting.assumed, found[known:])
         self.open_score, self.carry = False, fitting.passed_on(self.carry)
         at = At(f"rounds.{played.number}.start", played.number)
         self.table.ask(played.number, fitting.moment(scored=fitting.same_score or played.sheet is not None), at)
 
+    def _judge_in_the_best_reading(self, played: Round) -> None:
+        """Judge a game, and if its transcript has a fault, look for the reading that leaves the fewest."""
+        before, mark = {**vars(self)}, self.table.mark()
+        self.judge_as_filled(played)
+        if not self.faults or self.table.findings.decided:
+            return
+        after = {**vars(self)}
+        vars(self).update(before)
+        readings = find_readings(self, played)
+        if not readings:
+            vars(self).update(after)
+            return
+        self.table.forget(mark)
+        self.readings = readings
+        self.judge_as_filled(played)
+        self.readings = {}
+
     def judge_as_filled(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
-        self.over = False
+        self.over, self.left_out = False, 0
+        self.faults = []
         self.table.findings.assume_nothing()
         self._add_up_as_written(played)
         if played.start is not None or played.transcript or played.turns:
@@ -151,7 +174,7 @@ class Games:
         elif not played.transcript and not played.turns:
             self.table.ask(played.number, BlankGame(), At(round=played.number))
         if lines is not None:
-            self.scored.append(lines)
+            self.scored = [*self.scored, lines]
             return
         self.all_scored = self.all_scored and self.broken_off
         self.carry = Carry()
@@ -222,7 +245,12 @@ class Games:
             self.carry.formation = opening.formation
         if not played.transcript and not played.turns:
             return None
-        legal = asked.then is None and opening.playable
+        if opening.is_faulty and opening.playable:
+            self.faults.append(START)
+        mended = opening.is_faulty and self.readings.get(START) == "mended"
+        if mended:
+            table.findings.assume_nothing()
+        legal = (asked.then is None or mended) and opening.playable
         formation = opening.formation
         found = opening.start.found
         if found is not None:
@@ -237,13 +265,16 @@ class Games:
         if not legal or formation is None:
             table.ask(opening, NotReplayed(legal, found is not None), At(round=number))
             return None
-        if "by-rules" in asked.settled.values():
+        if mended or "by-rules" in asked.settled.values():
             opening = opening.by_rules()
         return first_position(opening, formation, self.record, played, events)
 
     def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
         """Replay events from a position; returns whether the position at the end is reliable."""
-        return Replay(self.table, PLAY, position, _locate(played, len(events))).run(events, over=over)
+        replay = Replay(self.table, PLAY, position, _locate(played, len(events)), self.readings)
+        reached = replay.run(events, over=over)
+        self.faults += replay.faults
+        return reached
 
     # Scoring.
 
@@ -384,7 +415,7 @@ class Games:
             lines, said = self._compare(number, sheet, lines, prices, fuel)
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
-        self.totals.update(totals_after(self.totals, lines) | said)
+        self.totals = {**self.totals, **totals_after(self.totals, lines), **said}
         if self.record.variant != "standard":
             self._carry_on(sheet, lines)
         self.carry.totals = self.totals if self.all_scored else None
@@ -393,6 +424,7 @@ class Games:
 
     def _carry_on(self, sheet: Sheet | None, lines: Sequence[CargoScore]) -> None:
         """Add up the points as the sheets have them."""
+        self.carried = {**self.carried}
         for line in lines:
             row = sheet.rows[line.participant] if sheet is not None else None
             self.carried[line.participant] += line.points if row is None or row.points is None else row.points

@@ -322,13 +322,30 @@ def lay_out_as_written(position: Position, event: Refill) -> None:
     refill(position, [stay.get(space) or next(drawn, NOTHING) for space in spaces])
 
 
+def leave_unfilled(position: Position) -> None:
+    """Fill no space; skipped crystals stay on theirs, which are now ahead of all rockets, or on the gap."""
+    first, ring, line = len(position.line), position.ring, position.line
+    stay = {space + ring: line[space] for space in position.due}
+    for space in position.due:
+        put_back(position, line[space])
+        line[space] = NOTHING
+    position.due = []
+    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
+    refill(position, [stay.get(space, NOTHING) for space in spaces])
+    gap = position.at[position.rear] - 1 + ring
+    if gap in stay:
+        draw(position, [stay[gap]], [gap])
+        position.in_bag = (position.in_bag or 0) - 1
+        line.append(stay[gap])
+
+
 def _lay_on_spaces(position: Position, event: Refill) -> None:
     """Refill the track where the crystals are said to be, even if the gap is among these spaces."""
     gap = position.at[position.rear] - 1 + position.ring
-    if not event.spaces or position.length is None or position.space(gap) not in event.spaces:
+    lies = dict(zip(event.spaces or (), event.crystals, strict=False))
+    if position.length is None or position.space(gap) not in lies:
         lay_out(position, event)
         return
-    lies = dict(zip(event.spaces, event.crystals, strict=False))
     first = len(position.line)
     spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
     on_gap = lies.pop(position.space(gap))

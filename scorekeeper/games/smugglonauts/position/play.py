@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.smugglonauts.equipment import on_price_track
+from scorekeeper.games.smugglonauts.equipment import FULL, on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
@@ -18,10 +18,12 @@ from scorekeeper.games.smugglonauts.position.moves import (
     lay_out,
     lay_out_as_written,
     lay_out_by_rules,
+    leave_unfilled,
     let_go_of,
     let_go_of_the_rest,
     plan_refuel,
     plan_shop,
+    refill,
     refill_unwritten,
     refuel,
     shop,
@@ -273,6 +275,64 @@ def _refill_as_written(position: Position, event: Refill) -> None:
     position.assume()
 
 
+def _leave_turn_as_it_is(position: Position, moment: TurnEnds) -> None:
+    """End a turn without its refill: skipped crystals stay where they are, and spaces stay empty."""
+    if not moment.told or position.refilled or position.length is None:
+        _end_turn(position, moment)
+        return
+    leave_unfilled(position)
+    position.presumed = []
+    position.assume()
+
+
+# What the rest of a record shows to be a slip of the pen.
+
+
+def _mend_shop(position: Position, event: Shop) -> None:
+    """The hindmost rocket flies as far as the record says and takes the crystal that is there."""
+    for player in dict.fromkeys((position.rear, event.player)):
+        plain = Shop(player=player, steps=event.steps, to=event.to, colour=event.colour)
+        plan_shop(position, plain)
+        flight, fuel = position.flight, position.fuel[player or position.rear]
+        if flight is not None and position.is_crystal(flight.stop) and flight.cost < (fuel or FULL):
+            shop(position, replace(plain, colour=None))
+            position.deed = event
+            return
+    raise Impossible
+
+
+def _mend_refuel(position: Position, event: Refuel) -> None:
+    """The hindmost rocket flies to the next crystal; which way its price went is not known."""
+    plan_refuel(position, Refuel())
+    flight = position.flight
+    before = position.prices.get(position.line[flight.stop]) if flight is not None else None
+    told = event.price is None and event.change in REFUEL_CHANGES and before is not None
+    legal = told and on_price_track((before or 0) + (event.change or 0))
+    refuel(position, Refuel(change=event.change if legal else None))
+    position.deed = event
+
+
+def _mend_skip(position: Position, event: Skipped) -> None:
+    """The nearest skipped crystal goes back, if there is one; which way its price went is not known."""
+    if position.due:
+        skip(position, Skipped())
+
+
+def _mend_refill(position: Position, event: Refill) -> None:
+    """Every empty space gets a crystal; colours that cannot be right are not known."""
+    if position.refilled:
+        return
+    let_go_of_the_rest(position)
+    placed = max(0, min(position.needed, position.available()))
+    crystals = event.crystals if len(event.crystals) == placed else [UNKNOWN] * placed
+    bag = position.bag
+    refill(position, [UNKNOWN if crystals.count(one) > bag.get(one, 0) else one for one in crystals])
+
+
+def _mend_pass(position: Position, event: Pass) -> None:
+    position.turn += 1
+
+
 def _pass_as_written(position: Position, event: Pass) -> None:
     _pass(position, event)
     position.assume()
@@ -303,6 +363,14 @@ PLAY = Play(
         State: adopt,
         End: _end_as_written,
         TranscriptEnds: _let_it_end,
+        TurnEnds: _leave_turn_as_it_is,
+    },
+    mended={
+        Shop: _mend_shop,
+        Refuel: _mend_refuel,
+        Skipped: _mend_skip,
+        Refill: _mend_refill,
+        Pass: _mend_pass,
     },
     by_rules={
         Refuel: _refuel_by_rules,

@@ -148,7 +148,7 @@ class Position:
         self.in_bag = None if length is None else CIRCULATING - on_track
         self.bag = {colour: PER_COLOUR - (crystals or ()).count(colour) for colour in COLOURS}
         """Colours in the bag; at most so many if the colour of a crystal elsewhere is not known."""
-        self.blurred = crystals is None
+        self.blurred = crystals is None or UNKNOWN in crystals
         """Whether the colours of some crystals laid out or drawn are not recorded."""
         self.bags: list[dict[str, int]] = [self.bag.copy()] if self.blurred else []
         """The bag after each refill, while some colours are not known."""

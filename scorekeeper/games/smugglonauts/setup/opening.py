@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.ring import NOTHING
-from scorekeeper.games.smugglonauts.record import COLOURS, Round, Start
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup.carry import Carry
@@ -99,12 +99,19 @@ class Opening(Struct, frozen=True, kw_only=True):
             return self.length is not None
         return found.bag is not None or found.bag_colours is not None or len(found.cargo or ()) == len(self.seats)
 
+    @property
+    def is_faulty(self) -> bool:
+        """Whether rockets or crystals are not where they must be."""
+        return self.spaces_fault is not None or self.too_many is not None or self.out_of_line
+
     def by_rules(self) -> Opening:
-        """The same without a wrong layout: rockets are side by side, and the crystals are not known."""
+        """The same without a wrong layout: rockets are side by side, and crystals that cannot be right are not known."""
         start = replace(self.start, rockets=None)
-        if self.spaces_fault is not None:
-            start = replace(start, crystals=None, spaces=None)
-        return replace(self, start=start, spaces_fault=None)
+        if self.spaces_fault is not None or self.too_many is not None:
+            laid = [crystal if crystal != self.too_many else UNKNOWN for crystal in start.crystals or ()]
+            right = self.length is not None and len(laid) == laid_out_at_start(len(self.seats), self.length)
+            start = replace(start, crystals=laid if right else None, spaces=None)
+        return replace(self, start=start, spaces_fault=None, too_many=None)
 
     @property
     def out_of_line(self) -> bool:
