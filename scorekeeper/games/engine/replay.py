@@ -174,7 +174,7 @@ class Replay:
             # An illegal event after the end does not undo the end, unless a decision lets play go on.
             if then in ("assume", "stop") and position.over and self._effect != "as-written":
                 then = "end"
-            if then in ("assume", "stop") and wrong.level == "error":
+            if then in ("assume", "stop", None) and wrong.level == "error" and effect is None:
                 self.faults.append(index)
                 if (reading := self._readings.get(index)) is not None:
                     self._effect, then = reading, "assume" if reading == "as-written" else None
