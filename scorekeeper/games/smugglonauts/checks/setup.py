@@ -67,7 +67,7 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
     if not is_possible(said, len(opening.seats)):
         return _no_set_up("the station track is recorded with {said} spaces, but ", said, len(opening.seats))
     told = opening.length_of_crystals
-    if told is None or told == said or told != opening.length_of_bag:
+    if said == opening.length or told is None or told != opening.length_of_bag:
         return None
     text = "the station track is recorded with {said} spaces, but {laid} on it and {bag} in the bag make it {told}"
     return violated(

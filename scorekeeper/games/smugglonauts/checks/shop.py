@@ -87,6 +87,9 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     flight = position.flight
     if event.steps is None or event.to is None or flight is None or event.steps < 1:
         return None
+    if event.player not in (position.rear, None):
+        # Whoever is not on turn may have been written down for somebody else.
+        return None
     if not position.is_crystal(flight.stop):
         return None
     due = position.space(flight.stop)
@@ -121,6 +124,9 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     cost = event.steps or 0 if flight is None else flight.cost
     player = event.player or position.rear
     fuel = position.fuel[player]
+    if player != position.rear and event.steps is not None and event.steps < FULL:
+        # Whoever is not on turn may have been written down for somebody else.
+        return None
     if fuel is None:
         fuel = FULL
     if event.steps is not None and event.steps != cost and 0 < event.steps <= fuel - LEAST:
@@ -163,7 +169,7 @@ def skipped_crystals_cost_too_and_one_is_left(position: Position, event: Shop) -
 
 def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
     flight = position.flight
-    if event.fuel is None or flight is None:
+    if event.fuel is None or flight is None or event.player not in (position.rear, None):
         return None
     before, skipped = position.fuel[flight.player], position.skipped_by(flight)
     if before is None:

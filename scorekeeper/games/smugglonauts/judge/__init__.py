@@ -17,12 +17,14 @@ def judge(table: Table) -> Outcome:
         if record.rounds:
             table.ask(table.bound, Crowd(), At())
         return NOBODY
-    games, due = Games(table), 1
+    games, due, seen = Games(table), 1, set[int]()
     for played in record.rounds:
         then = table.ask(games.session(due), played, At(round=played.number)).then
-        if then == "stop":
+        again = played.number in seen
+        if then == "stop" and not again:
             games.lose()
-        if then != "end":
+        if then != "end" and not again:
             games.judge(played)
+        seen.add(played.number)
         due = max(played.number + 1, due)
     return end_table(table, games)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Literal
 
-from scorekeeper.games.engine.replay import Locate, Reading, Replay
 from scorekeeper.games.engine.table import At, Table
-from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import trail
-from scorekeeper.games.smugglonauts.equipment import Bound
 from scorekeeper.games.smugglonauts.judge.formations import fit
-from scorekeeper.games.smugglonauts.judge.readings import START, find_readings
-from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
+from scorekeeper.games.smugglonauts.judge.readings import find_readings
+from scorekeeper.games.smugglonauts.judge.transcripts import Transcripts
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, first_difference, read_turns, told
+from scorekeeper.games.smugglonauts.record import Round, Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import (
     AnyBoard,
     CargoColumns,
@@ -45,36 +41,21 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     worth,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
-from scorekeeper.games.smugglonauts.setup.beginning import first_position, found_formation
-from scorekeeper.games.smugglonauts.setup.carry import FIRST_PRICES, Carry
+from scorekeeper.games.smugglonauts.setup.carry import Carry
 from scorekeeper.games.smugglonauts.setup.moments import (
     BlankGame,
-    NotCompared,
-    NotReplayed,
-    Replayed,
     StopsShort,
-    TurnBegins,
-    TwoTranscripts,
-    names_spaces,
 )
-from scorekeeper.games.smugglonauts.setup.opening import is_possible, open_game
 
 Ended = Literal["over", "stopped", "early"]
 
 
-class Games:
+class Games(Transcripts):
     """The games of one table while they are judged."""
 
     def __init__(self, table: Table) -> None:
-        bound: Bound = table.bound
-        record: Record = table.record
-        self.table = table
-        self.record = record
-        self.seats = record.seats
-        self.rulings = bound.rulings
-        fits = bound.length is not None and is_possible(bound.length, len(record.seats))
-        self.length = bound.length if fits else None
-        """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
+        super().__init__(table)
+        seats = self.seats
         self.scored: list[list[CargoScore]] = []
         self.all_scored = True
         self.broken_off = False
@@ -83,12 +64,6 @@ class Games:
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
         self.over = False
         """Whether the last recorded game was over by the rules."""
-        self.readings: Mapping[int, Reading] = {}
-        """How to read illegal events of the current game, by their numbers; 0 for the set-up."""
-        self.faults: list[int] = []
-        """Illegal events of the last transcript that could be read in more than one way."""
-        self.left_out = 0
-        """Events of the last transcript that were not replayed, because the position was lost."""
         self.open_score = False
         """Whether the score of the current game depends on a formation that is not recorded."""
         self.told_totals: dict[str, int] = {}
@@ -97,10 +72,9 @@ class Games:
         """The totals on the sheet of the last game, without those that are wrong, which were reported."""
         self.added = False
         """Whether they follow from the sheet before, even if earlier games are not known."""
-        self.totals = dict.fromkeys(record.seats, 0)
-        self.carried = dict.fromkeys(record.seats, 0)
+        self.totals = dict.fromkeys(seats, 0)
+        self.carried = dict.fromkeys(seats, 0)
         """The sum of the points on the sheets, right or wrong."""
-        self.carry = Carry(prices=FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
         """The session so far."""
@@ -111,6 +85,7 @@ class Games:
             totals=self.totals,
             due=due,
             all_scored=self.all_scored,
+            recorded=() if len(self.record.rounds) == 1 else [played.number for played in self.record.rounds],
         )
 
     def lose(self) -> None:
@@ -159,13 +134,13 @@ class Games:
         self.table.findings.assume_nothing()
         self._add_up_as_written(played)
         if played.start is not None or played.transcript or played.turns:
-            position = self._replay(played)
+            position = self.replay_game(played)
         else:
             self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
         if position is not None and self._goes_further(played, position):
-            self.early, position = True, None
+            self.early, position = self.early or not position.cut_off, None
             self.table.ask(played.number, StopsShort(), At(round=played.number))
         if position is not None:
             lines = self._score_position(played, position, finished=finished)
@@ -192,89 +167,13 @@ class Games:
 
     def _goes_further(self, played: Round, position: Position) -> bool:
         """Whether the sheet shows more of a game than a transcript that stops too early."""
-        if not position.early or position.finished or played.sheet is None or position.untold_cargo:
+        if position.finished or played.sheet is None or position.untold_cargo:
             return False
+        if position.cut_off or not position.early:
+            return position.cut_off and not position.may_stop
         rows = played.sheet.rows.values()
         owned = sum(row.black + row.green + row.orange + row.white for row in rows)
         return len(rows) == len(self.seats) and owned > sum(position.taken(seat) for seat in self.seats)
-
-    # Set-up and transcript.
-
-    def _replay(self, played: Round) -> Position | None:
-        """Check the set-up and replay the transcript; returns the position at its end, if it is reliable."""
-        table, number, events = self.table, played.number, told(played)
-        position = self.begin(played, events)
-        if position is None:
-            return None
-        position.flights = [] if table.telling else None
-        reached = self.replay(position, played, events, over=True)
-        self.left_out = max(0, len(events) - position.index)
-        table.tell(trail.tell_turns, number, position.flights)
-        if not reached:
-            table.findings.assume_nothing()
-            return None
-        if self._rests_on_an_error(position):
-            table.findings.assume_nothing()
-            table.ask(position, NotCompared(played.sheet is not None), At(round=number))
-            return None
-        table.ask(position, Replayed(position.length is None and names_spaces(events)), At(round=number))
-        if played.transcript and played.turns:
-            turn = first_difference(played.transcript, read_turns(played.turns))
-            table.ask(turn, TwoTranscripts(), At(f"rounds.{number}", number, turn))
-        return position
-
-    def _rests_on_an_error(self, position: Position) -> bool:
-        """Whether the position was reached only by assuming that something illegal stands, and nobody has decided so."""
-        turns = position.assumed_turns
-        return bool(turns) and any(
-            found.level == "error" and found.where.round == position.number and (found.where.turn or 0) in turns
-            for found in self.table.findings.found
-        )
-
-    def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
-        """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
-        table, number = self.table, played.number
-        reckon = partial(open_game, played, self.seats, self.rulings, self.carry, self.length)
-        opening = reckon()
-        asked = table.ask(opening, opening.start, At(f"rounds.{number}.start", number), reckon, all_of_it=True)
-        opening = asked.figures
-        self.length = opening.length
-        self.carry = self.carry.pass_over()
-        self.carry.prices = opening.prices
-        if opening.formation is not None:
-            self.carry.formation = opening.formation
-        if not played.transcript and not played.turns:
-            return None
-        if opening.is_faulty and opening.playable:
-            self.faults.append(START)
-        mended = opening.is_faulty and self.readings.get(START) == "mended"
-        if mended:
-            table.findings.assume_nothing()
-        legal = (asked.then is None or mended) and opening.playable
-        formation = opening.formation
-        found = opening.start.found
-        if found is not None:
-            asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
-            legal, length = asked.then is None, opening.length
-            formation = None
-            if length is not None and legal:
-                formation = found_formation(found, events, self.seats, length, self.rulings)
-            if events and type(events[0]) in MOVES:
-                turn = TurnBegins(found)
-                legal = table.ask(opening, turn, At(f"rounds.{number}.start.found", number)).then is None and legal
-        if not legal or formation is None:
-            table.ask(opening, NotReplayed(legal, found is not None), At(round=number))
-            return None
-        if mended or "by-rules" in asked.settled.values():
-            opening = opening.by_rules()
-        return first_position(opening, formation, self.record, played, events)
-
-    def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
-        """Replay events from a position; returns whether the position at the end is reliable."""
-        replay = Replay(self.table, PLAY, position, _locate(played, len(events)), self.readings)
-        reached = replay.run(events, over=over)
-        self.faults += replay.faults
-        return reached
 
     # Scoring.
 
@@ -443,6 +342,7 @@ class Games:
             rows=sheet.rows,
             lines=lines,
             prices=prices,
+            written=sheet.prices,
             began=self.carry.prices,
             totals=self.totals if self.all_scored else None,
             # Where a decision lets figures stand, it must find each of them.
@@ -457,14 +357,3 @@ class Games:
         self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
         self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
         return asked.figures.lines, stood(asked.given, "total")
-
-
-def _locate(played: Round, count: int) -> Locate:
-    """Locates events by turn and number; those of a short transcript have no number."""
-    number, short = played.number, not played.transcript and count > 0
-
-    def locate(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
-        field = f"rounds.{number}.turns" if short else None
-        return Where(number, (position.turn + begins) or None, None if short else min(index, count), field)
-
-    return locate

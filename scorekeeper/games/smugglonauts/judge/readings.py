@@ -11,8 +11,6 @@ from scorekeeper.games.smugglonauts.record import Round
 if TYPE_CHECKING:
     from scorekeeper.games.smugglonauts.judge.games import Games
 
-START = 0
-"""Stands for the set-up among the numbers of events."""
 MOST_READINGS = 6
 """More faults than these in one game are not worth a second look."""
 

@@ -47,6 +47,10 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
     if not position.numbered(counted):
         return None
     there = line[stop] if stop < len(line) else NOTHING
+    fuel = position.fuel[event.player or position.rear]
+    if event.fuel is not None and fuel is not None and event.steps == fuel - event.fuel:
+        # The die agrees with the steps.
+        return None
     by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
     return None if by_colour else stop
 
@@ -337,6 +341,14 @@ def leave_unfilled(position: Position) -> None:
         draw(position, [stay[gap]], [gap])
         position.in_bag = (position.in_bag or 0) - 1
         line.append(stay[gap])
+
+
+def take_back(position: Position, colour: str) -> None:
+    """Leave a crystal on the gap that was thought to have gone back into the bag."""
+    position.in_bag = (position.in_bag or 0) - 1
+    if colour in position.bag:
+        position.bag[colour] -= 1
+    position.line.append(colour)
 
 
 def _lay_on_spaces(position: Position, event: Refill) -> None:

@@ -29,6 +29,7 @@ from scorekeeper.games.smugglonauts.position.moves import (
     shop,
     skip,
     skips_still_lie,
+    take_back,
 )
 from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import Position
@@ -285,6 +286,17 @@ def _leave_turn_as_it_is(position: Position, moment: TurnEnds) -> None:
     position.assume()
 
 
+def _let_skipped_lie(position: Position, event: EndOfTurn) -> None:
+    """End a turn in which nobody put back a skipped crystal that lies on the gap."""
+    _say_turn_is_over(position, event)
+    gap = position.at[position.rear] - 1 + position.ring
+    if position.length is None or len(position.presumed) != 1 or len(position.line) != gap:
+        return
+    take_back(position, position.presumed[0])
+    position.presumed = []
+    position.assume()
+
+
 # What the rest of a record shows to be a slip of the pen.
 
 
@@ -364,6 +376,7 @@ PLAY = Play(
         End: _end_as_written,
         TranscriptEnds: _let_it_end,
         TurnEnds: _leave_turn_as_it_is,
+        EndOfTurn: _let_skipped_lie,
     },
     mended={
         Shop: _mend_shop,

@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST, on_price_track
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Event, Pass, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start, refill_fails
@@ -61,6 +61,7 @@ class Position:
         "bags",
         "blurred",
         "cargo",
+        "cut_off",
         "deed",
         "due",
         "early",
@@ -139,6 +140,8 @@ class Position:
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
         """Whether a player left, so that a turn may be broken off anywhere."""
+        self.cut_off = False
+        """Whether the sheet shows that the game went on after the last recorded turn, and nobody says that it was the last."""
         self.last_move = last_move
         """Number of the event that begins the last turn; set and needed only while the number in the bag is not known."""
         on_track = laid_out_at_start(players, self.ring)
@@ -280,7 +283,7 @@ class Position:
 
     def stops_short(self) -> bool:
         """Whether the record ends although the game goes on and nothing allowed stopping."""
-        return not self.finished and not self.may_stop and self.in_bag is not None
+        return not self.finished and not self.may_stop and self.in_bag is not None and not self.cut_off
 
     def numbered(self, unrolled: int) -> bool:
         """Whether the number of a space is certain; while the board is not known, only before its possible end."""
@@ -322,13 +325,25 @@ class Position:
 
     def skipped_space(self, event: Skipped) -> int | None:
         """Which of the skipped crystals an event is about; None if none of them fits."""
-        line = self.line
-        for space in self.due:
+        line, fits = self.line, self._fits_a_price
+        due = self.due
+        if len(due) > 1 and event.colour is None and event.space is None:
+            # Which one it was may follow from the price that moved.
+            due = [space for space in due if fits(line[space], event)] or due
+        for space in due:
             if event.space is not None and self.space(space) != event.space and self.numbered(space):
                 continue
             if event.colour is None or line[space] in (event.colour, UNKNOWN):
                 return space
         return None
+
+    def _fits_a_price(self, colour: str, event: Skipped) -> bool:
+        """Whether the price of a colour can have moved as an event says."""
+        before, change, said = self.prices.get(event.moved or colour), event.change, event.price
+        if before is None or (change is None and said is None):
+            return True
+        after = said if change is None else before + change
+        return after is not None and on_price_track(after) and said in (after, None) and abs(after - before) <= 1
 
     def copy(self) -> Position:
         """A position of its own, without what only the trail needs."""

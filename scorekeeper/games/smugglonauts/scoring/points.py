@@ -148,6 +148,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     lines: list[CargoScore]
     prices: Mapping[str, int]
     """The prices at the end."""
+    written: Mapping[str, int]
+    """The prices on the sheet."""
     began: Mapping[str, int | None] | None
     """The prices at the start."""
     totals: Mapping[str, int] | None

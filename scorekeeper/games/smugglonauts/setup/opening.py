@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, PER_COLOUR, SHORTEST, board_limits
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LONGEST, PER_COLOUR, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.ring import NOTHING
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Start
 from scorekeeper.games.smugglonauts.rulings import Rulings
@@ -100,9 +100,23 @@ class Opening(Struct, frozen=True, kw_only=True):
         return found.bag is not None or found.bag_colours is not None or len(found.cargo or ()) == len(self.seats)
 
     @property
+    def as_written(self) -> bool:
+        """Whether the start counts as it is written, although something is wrong with it."""
+        return "reading" in self.given
+
+    @property
     def is_faulty(self) -> bool:
-        """Whether rockets or crystals are not where they must be."""
-        return self.spaces_fault is not None or self.too_many is not None or self.out_of_line
+        """Whether something of the start is not as it must be."""
+        start, due = self.start, self.prices_due
+        return (
+            self.spaces_fault is not None
+            or self.too_many is not None
+            or self.out_of_line
+            or (start.length is not None and start.length != self.length)
+            or (start.fuel is not None and any(said != FULL for said in start.fuel.values()))
+            or (start.prices is not None and any(due[one] not in (said, None) for one, said in start.prices.items()))
+            or self.as_written
+        )
 
     def by_rules(self) -> Opening:
         """The same without a wrong layout: rockets are side by side, and crystals that cannot be right are not known."""
@@ -140,7 +154,9 @@ def open_game(
             colour: stands.get(colour, said.get(colour) if price is None else price) for colour, price in due.items()
         }
     formation = _told_formation(start, len(seats))
-    length = given.get("length") or _length(start, known, len(seats))
+    told = given.get("length")
+    possible = told is not None and is_possible(told, len(seats))
+    length = told if possible else _length(start, known, len(seats))
     fault = None if length is None else _spaces_fault(start, len(seats), length)
     return Opening(
         number=played.number,
@@ -171,6 +187,18 @@ def _length(start: Start, known: int | None, players: int) -> int | None:
     if start.length is None or not is_possible(start.length, players):
         return laid or bag
     return laid if laid is not None and laid == bag else start.length
+
+
+def as_written(start: Start | None) -> dict[Any, Any]:
+    """All figures of a start that could stand as they are written."""
+    start = start or Start()
+    given: dict[Any, Any] = {"reading": "as-written"}
+    given |= {("fuel", who): said for who, said in (start.fuel or {}).items() if said != FULL}
+    if start.prices is not None:
+        given["prices"] = start.prices
+    if start.length is not None:
+        given["length"] = start.length
+    return given
 
 
 def is_possible(length: int, players: int) -> bool:

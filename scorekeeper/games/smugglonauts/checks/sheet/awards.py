@@ -32,11 +32,18 @@ def a_game_needs_a_sheet_or_a_transcript(number: int, game: BlankGame) -> Answer
 def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored) -> Answer:
     """Cargo is scored at the prices of the end, not of the start."""
     rows = reckoning.rows
+    for line in reckoning.lines:
+        if rows[line.participant].points not in (line.points, None):
+            break
+    else:
+        return kept("NAU-811")
     return [
         _wrong_points(reckoning, line, said)
         for line in reckoning.lines
-        if (said := rows[line.participant].points) is not None and said != line.points
-    ] or kept("NAU-811")
+        if (said := rows[line.participant].points) not in (line.points, None)
+        # Points that follow from a wrong price on the sheet are not wrong by themselves.
+        and said != worth(line.cargo, in_order(reckoning.written))
+    ] or None
 
 
 def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
