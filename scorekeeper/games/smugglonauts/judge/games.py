@@ -34,6 +34,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     final_cargo,
     final_prices,
     in_order,
+    possible_prices,
     score,
     stood,
     told_totals,
@@ -68,6 +69,10 @@ class Games(Transcripts):
         """Whether the score of the current game depends on a formation that is not recorded."""
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
+        self.written_totals: dict[str, int] = {}
+        """The same as they are written."""
+        self.totals_before: dict[str, int] = {}
+        """Those of the sheet before it, as they are written."""
         self.last_totals: dict[str, int] = {}
         """The totals on the sheet of the last game, without those that are wrong, which were reported."""
         self.added = False
@@ -157,6 +162,7 @@ class Games(Transcripts):
     def _add_up_as_written(self, played: Round) -> None:
         """Compare the running totals of a sheet with those of the one before."""
         told = told_totals(played.sheet)
+        self.totals_before, self.written_totals = self.written_totals, told
         added = AddedTotals(self.told_totals, told, played)
         if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
@@ -254,7 +260,7 @@ class Games(Transcripts):
         decides = self.rulings.level_points == "more-fuel"
         fuel = {seat: sheet.rows[seat].fuel for seat in self.seats} if decides else {}
         ended: Ended = "early" if early else "over" if finished else "stopped"
-        return self._pay(number, sheet, columns.cargos, sheet.prices, fuel, ended)
+        return self._pay(number, sheet, columns.cargos, possible_prices(sheet, columns.cargos), fuel, ended)
 
     def _lacks_rows(self, sheet: Sheet, number: int) -> bool:
         if len(sheet.rows) == len(self.seats):
@@ -347,6 +353,7 @@ class Games(Transcripts):
             totals=self.totals if self.all_scored else None,
             # Where a decision lets figures stand, it must find each of them.
             carried=self.totals if self.table.findings.decided else self.carried,
+            before={} if self.table.findings.decided else self.totals_before,
             added=self.added,
             fuel=fuel,
             rulings=self.rulings,

@@ -48,8 +48,9 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
         return None
     there = line[stop] if stop < len(line) else NOTHING
     fuel = position.fuel[event.player or position.rear]
-    if event.fuel is not None and fuel is not None and event.steps == fuel - event.fuel:
-        # The die agrees with the steps.
+    agrees = event.fuel is not None and fuel is not None and event.steps == fuel - event.fuel
+    if agrees and (event.colour is None or line[counted] in (event.colour, UNKNOWN)):
+        # The die agrees with the steps, and so does the crystal.
         return None
     by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
     return None if by_colour else stop

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from operator import itemgetter
 from typing import TypeVar
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.ranking import numbered
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE, on_price_track
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
@@ -58,6 +60,21 @@ def final_cargo(player: str, taken: Mapping[str, int] | None, sheet: Sheet | Non
     if not given:
         return in_order(taken)
     return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})
+
+
+def possible_prices(sheet: Sheet, cargos: Sequence[tuple[str, Cargo]]) -> Mapping[str, int]:
+    """The prices of a sheet; one that is off its track counts as one that fits the points, or else as the nearest."""
+    prices = sheet.prices
+    off = [colour for colour, price in prices.items() if not on_price_track(price)]
+    if not off:
+        return prices
+    track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
+    told = [(cargo, points) for who, cargo in cargos if (points := sheet.rows[who].points) is not None]
+    for found in product(track, repeat=len(off)):
+        tried = {**prices, **dict(zip(off, found, strict=True))}
+        if told and all(worth(cargo, in_order(tried)) == points for cargo, points in told):
+            return tried
+    return {colour: min(max(price, LOWEST_PRICE), HIGHEST_PRICE) for colour, price in prices.items()}
 
 
 def worth(cargo: Cargo, prices: Cargo) -> int:
@@ -156,6 +173,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     """The points of the games before; None if not all are known."""
     carried: Mapping[str, int]
     """The same by the points on the sheets; wrong ones were reported."""
+    before: Mapping[str, int]
+    """The totals on the sheet of the game before, right or wrong."""
     added: bool
     """Whether the totals follow from those of the sheet before."""
     fuel: Mapping[str, int | None]

@@ -55,7 +55,7 @@ def first_position(
             fuel=dict.fromkeys(formation, FULL),
             prices={colour: price for colour, price in opening.prices.items() if price is not None},
             cargo={who: {} for who in formation},
-            ahead=list(opening.crystals) if opening.crystals is not None else None,
+            ahead=opening.ahead,
         )
         take_up(position, rockets, formation[0], opening.length)
     if opening.spaces_fault is not None or out_of_line or opening.too_many is not None or opening.as_written:

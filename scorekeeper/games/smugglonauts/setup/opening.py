@@ -75,6 +75,16 @@ class Opening(Struct, frozen=True, kw_only=True):
         return [lies.get(space, NOTHING) for space in range(first, max(max(spaces, default=0) + 1, self.length - 1))]
 
     @property
+    def ahead(self) -> list[str] | None:
+        """The crystals laid out, clockwise from the hindmost rocket, wherever that stands."""
+        start, crystals, length = self.start, self.crystals, self.length
+        if start.spaces is None or start.crystals is None or length is None or not self.formation:
+            return None if crystals is None else list(crystals)
+        rear = (start.rockets or {}).get(self.formation[0], 0)
+        pairs = sorted(zip(start.spaces, start.crystals, strict=False), key=lambda one: (one[0] - rear) % length)
+        return [crystal for _, crystal in pairs]
+
+    @property
     def tells_layout(self) -> bool:
         """Whether a wrong layout still tells what is where: some spaces are empty, or the gap is filled."""
         length, crystals = self.length, self.crystals
@@ -233,7 +243,7 @@ def _told_formation(start: Start, players: int) -> Sequence[str] | None:
 
 def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None:
     spaces, laid, due, gap = start.spaces, _laid(start), laid_out_at_start(players, length), length - 1
-    if laid is None:
+    if laid is None or (spaces is not None and len(spaces) == laid and _lie_around(start, players, length)):
         return None
     if spaces is not None and spaces != [*range(players, gap)]:
         if len({*spaces}) != len(spaces):
@@ -247,6 +257,15 @@ def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None
     if spaces is not None and len(spaces) != laid:
         return "twice"
     return None if laid == due else "count"
+
+
+def _lie_around(start: Start, players: int, length: int) -> bool:
+    """Whether crystals are on all spaces beside rockets that are not side by side, which is reported by itself."""
+    rockets, formation = start.rockets or {}, _told_formation(start, players)
+    if not formation or formation[0] not in rockets or len({*rockets.values()}) < players:
+        return False
+    gap = (rockets[formation[0]] - 1) % length
+    return sorted(start.spaces or ()) == [one for one in range(length) if one not in {gap, *rockets.values()}]
 
 
 def _laid(start: Start) -> int | None:

@@ -169,8 +169,9 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
         for line in reckoning.lines
         if (said := rows[who := line.participant].total) is not None
         and said != due[who]
-        # A total that follows from wrong points, of this game or of one before it, is not wrong by itself.
-        and said - _as_written(rows[who], line.points) not in (totals[who], reckoning.carried[who])
+        # A total that follows from a wrong one, or from wrong points of this game or an earlier one, is not wrong by itself.
+        and said - _as_written(rows[who], line.points)
+        not in (totals[who], reckoning.carried[who], reckoning.before.get(who))
     ] or KEPT
 
 
