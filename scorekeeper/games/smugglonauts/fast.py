@@ -5,7 +5,7 @@ If a predicate is true, no check can object to the event. Only the engine calls 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.games.smugglonauts.equipment import FULL, board_limits, on_price_track
@@ -105,9 +105,18 @@ def is_true_state(position: Position, event: State) -> bool:
         and event.cargo in (position.cargo, None)
         and event.bag in (position.in_bag, None)
         and event.bag_colours is None
-        and (event.rockets is None or event.rockets == {who: at % length for who, at in position.at.items()})
+        and (event.rockets is None or _stand_there(position, event.rockets))
         and (event.ahead is None or event.ahead == position.ahead())
     )
+
+
+def _stand_there(position: Position, rockets: Mapping[str, int]) -> bool:
+    """Whether all rockets are where the table says."""
+    ring, get = position.ring, rockets.get
+    for who, at in position.at.items():
+        if get(who) != at % ring:
+            return False
+    return len(rockets) == len(position.at)
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {

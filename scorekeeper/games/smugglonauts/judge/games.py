@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from operator import attrgetter
+from typing import Any, Literal
 
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.smugglonauts import trail
@@ -49,6 +50,28 @@ from scorekeeper.games.smugglonauts.setup.moments import (
 )
 
 Ended = Literal["over", "stopped", "early"]
+
+
+_CHANGING = (
+    "added",
+    "all_scored",
+    "broken_off",
+    "carried",
+    "carry",
+    "early",
+    "faults",
+    "last_totals",
+    "left_out",
+    "length",
+    "over",
+    "scored",
+    "told_totals",
+    "totals",
+    "totals_before",
+    "written_totals",
+)
+"""What judging a game changes."""
+_STATE = attrgetter(*_CHANGING)
 
 
 class Games(Transcripts):
@@ -116,20 +139,27 @@ class Games(Transcripts):
 
     def _judge_in_the_best_reading(self, played: Round) -> None:
         """Judge a game, and if its transcript has a fault, look for the reading that leaves the fewest."""
-        before, mark = {**vars(self)}, self.table.mark()
+        if not played.transcript and not played.turns:
+            self.judge_as_filled(played)
+            return
+        before, mark = _STATE(self), self.table.mark()
         self.judge_as_filled(played)
         if not self.faults or self.table.findings.decided:
             return
-        after = {**vars(self)}
-        vars(self).update(before)
+        after = _STATE(self)
+        self._go_back(before)
         readings = find_readings(self, played)
         if not readings:
-            vars(self).update(after)
+            self._go_back(after)
             return
         self.table.forget(mark)
         self.readings = readings
         self.judge_as_filled(played)
         self.readings = {}
+
+    def _go_back(self, state: tuple[Any, ...]) -> None:
+        for name, value in zip(_CHANGING, state, strict=True):
+            setattr(self, name, value)
 
     def judge_as_filled(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
@@ -163,6 +193,8 @@ class Games(Transcripts):
         """Compare the running totals of a sheet with those of the one before."""
         told = told_totals(played.sheet)
         self.totals_before, self.written_totals = self.written_totals, told
+        if not told and self.all_scored and len(self.record.rounds) == 1:
+            return
         added = AddedTotals(self.told_totals, told, played)
         if not self.all_scored:
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))

@@ -14,7 +14,18 @@ from typing import Literal
 from msgspec import Struct
 
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST, on_price_track
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Event, Pass, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    UNKNOWN,
+    End,
+    Event,
+    Pass,
+    Refill,
+    Refuel,
+    Sheet,
+    Shop,
+    Skipped,
+)
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start, refill_fails
 
@@ -61,7 +72,6 @@ class Position:
         "bags",
         "blurred",
         "cargo",
-        "cut_off",
         "deed",
         "due",
         "early",
@@ -100,6 +110,7 @@ class Position:
         "returned",
         "ring",
         "rulings",
+        "sheet",
         "shops",
         "skips",
         "slips",
@@ -140,8 +151,8 @@ class Position:
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
         """Whether a player left, so that a turn may be broken off anywhere."""
-        self.cut_off = False
-        """Whether the sheet shows that the game went on after the last recorded turn, and nobody says that it was the last."""
+        self.sheet: Sheet | None = None
+        """The sheet of the game, if it has one."""
         self.last_move = last_move
         """Number of the event that begins the last turn; set and needed only while the number in the bag is not known."""
         on_track = laid_out_at_start(players, self.ring)
@@ -281,6 +292,14 @@ class Position:
             and 0 < len(event.crystals) < self.needed
         )
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether the sheet shows that the game went on after the last recorded turn, and nobody says that it was the last."""
+        sheet = self.sheet
+        if sheet is None or self.found or len(sheet.rows) < len(self.formation) or isinstance(self.events[-1], End):
+            return False
+        return sum(row.black + row.green + row.orange + row.white for row in sheet.rows.values()) > self.shops
+
     def stops_short(self) -> bool:
         """Whether the record ends although the game goes on and nothing allowed stopping."""
         return not self.finished and not self.may_stop and self.in_bag is not None and not self.cut_off
@@ -325,11 +344,10 @@ class Position:
 
     def skipped_space(self, event: Skipped) -> int | None:
         """Which of the skipped crystals an event is about; None if none of them fits."""
-        line, fits = self.line, self._fits_a_price
-        due = self.due
+        line, due = self.line, self.due
         if len(due) > 1 and event.colour is None and event.space is None:
             # Which one it was may follow from the price that moved.
-            due = [space for space in due if fits(line[space], event)] or due
+            due = [space for space in due if self._fits_a_price(line[space], event)] or due
         for space in due:
             if event.space is not None and self.space(space) != event.space and self.numbered(space):
                 continue
@@ -383,7 +401,7 @@ class Position:
 
     def ahead(self) -> list[str]:
         """The crystals on the station track, clockwise from the hindmost rocket."""
-        return [self.line[space] for space in self.spaces_ahead()]
+        return [crystal for crystal in self.line[self.at[self.rear] :] if crystal]
 
     def spaces_ahead(self) -> list[int]:
         """The spaces with a crystal, clockwise from the hindmost rocket."""

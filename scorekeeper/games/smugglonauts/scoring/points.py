@@ -65,9 +65,9 @@ def final_cargo(player: str, taken: Mapping[str, int] | None, sheet: Sheet | Non
 def possible_prices(sheet: Sheet, cargos: Sequence[tuple[str, Cargo]]) -> Mapping[str, int]:
     """The prices of a sheet; one that is off its track counts as one that fits the points, or else as the nearest."""
     prices = sheet.prices
-    off = [colour for colour, price in prices.items() if not on_price_track(price)]
-    if not off:
+    if min(prices.values()) >= LOWEST_PRICE and max(prices.values()) <= HIGHEST_PRICE:
         return prices
+    off = [colour for colour, price in prices.items() if not on_price_track(price)]
     track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
     told = [(cargo, points) for who, cargo in cargos if (points := sheet.rows[who].points) is not None]
     for found in product(track, repeat=len(off)):

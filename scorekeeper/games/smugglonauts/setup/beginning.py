@@ -9,7 +9,6 @@ from scorekeeper.games.smugglonauts.position.found import take_up
 from scorekeeper.games.smugglonauts.position.play import MOVES
 from scorekeeper.games.smugglonauts.position.ring import NEVER, NOTHING, Position
 from scorekeeper.games.smugglonauts.record import (
-    End,
     Event,
     Found,
     Pass,
@@ -41,7 +40,7 @@ def first_position(
         last_move=NEVER if opening.tells_bag else _last_move(events),
     )
     position.events = events
-    position.cut_off = _is_cut_off(played, events, len(formation))
+    position.sheet = played.sheet
     found = opening.start.found
     if found is not None and opening.length is not None:
         take_up(position, found, formation[0], opening.length)
@@ -104,15 +103,6 @@ def found_formation(
     if rear is None or {*rockets} != {*seats} or len({*rockets.values()}) < len(seats):
         return None
     return [rear, *(who for who in rockets if who != rear)]
-
-
-def _is_cut_off(played: Round, events: Sequence[Event], players: int) -> bool:
-    """Whether a sheet shows more crystals than the transcript has Shops, which does not say where play stopped."""
-    sheet, start = played.sheet, played.start
-    if sheet is None or len(sheet.rows) < players or type(events[-1]) is End or (start and start.found) is not None:
-        return False
-    owned = sum(row.black + row.green + row.orange + row.white for row in sheet.rows.values())
-    return owned > sum(1 for event in events if type(event) is Shop)
 
 
 def _last_move(events: Sequence[Event]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -116,15 +116,15 @@ class Opening(Struct, frozen=True, kw_only=True):
 
     @property
     def is_faulty(self) -> bool:
-        """Whether something of the start is not as it must be."""
+        """Whether something of the start is not as it must be; asked for every game, so the usual start is quick."""
         start, due = self.start, self.prices_due
         return (
             self.spaces_fault is not None
             or self.too_many is not None
             or self.out_of_line
             or (start.length is not None and start.length != self.length)
-            or (start.fuel is not None and any(said != FULL for said in start.fuel.values()))
-            or (start.prices is not None and any(due[one] not in (said, None) for one, said in start.prices.items()))
+            or (start.fuel is not None and {FULL, *start.fuel.values()} != {FULL})
+            or (start.prices not in (None, due) and any(due[one] not in (said, None) for one, said in _told(start)))
             or self.as_written
         )
 
@@ -211,6 +211,10 @@ def as_written(start: Start | None) -> dict[Any, Any]:
     return given
 
 
+def _told(start: Start) -> Iterable[tuple[str, int]]:
+    return (start.prices or {}).items()
+
+
 def is_possible(length: int, players: int) -> bool:
     """Whether a game can be set up on a track of this length."""
     shortest, longest = board_limits(players)
@@ -243,9 +247,11 @@ def _told_formation(start: Start, players: int) -> Sequence[str] | None:
 
 def _spaces_fault(start: Start, players: int, length: int) -> SpacesFault | None:
     spaces, laid, due, gap = start.spaces, _laid(start), laid_out_at_start(players, length), length - 1
-    if laid is None or (spaces is not None and len(spaces) == laid and _lie_around(start, players, length)):
+    if laid is None:
         return None
     if spaces is not None and spaces != [*range(players, gap)]:
+        if len(spaces) == laid and _lie_around(start, players, length):
+            return None
         if len({*spaces}) != len(spaces):
             return "twice"
         if any(0 <= space < players for space in spaces):
