@@ -17,8 +17,8 @@ from scorekeeper.games.smugglonauts.equipment import (
     board_length,
     legal_changes,
 )
-from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.refills import refill
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start

@@ -7,8 +7,8 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.position.bag import can_be
-from scorekeeper.games.smugglonauts.position.moves import skips_still_lie
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.refills import skips_still_lie
 from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.setup.moments import Replayed

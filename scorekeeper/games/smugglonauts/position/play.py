@@ -10,29 +10,31 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.plans import Play
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.smugglonauts.equipment import FULL, on_price_track
+from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
     fly_to,
-    lay_out,
-    lay_out_as_written,
-    lay_out_by_rules,
-    leave_unfilled,
     let_go_of,
     let_go_of_the_rest,
     plan_refuel,
     plan_shop,
-    refill,
-    refill_unwritten,
     refuel,
     shop,
     skip,
+)
+from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
+from scorekeeper.games.smugglonauts.position.refills import (
+    lay_out,
+    lay_out_as_written,
+    lay_out_by_rules,
+    leave_unfilled,
+    refill_unwritten,
     skips_still_lie,
     take_back,
 )
-from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.position.slips import mend_pass, mend_refill, mend_refuel, mend_shop, mend_skip
 from scorekeeper.games.smugglonauts.position.stated import adopt, agrees, learn
 from scorekeeper.games.smugglonauts.record import (
     UNKNOWN,
@@ -107,10 +109,24 @@ def _at_the_end(position: Position) -> Iterator[Moment]:
         yield _ENDS
 
 
+def _told_skips(position: Position) -> int:
+    """How many skipped crystals the transcript records in this turn, before and after the current event."""
+    return sum(1 for event in _of_one_turn(position.events, position.index - 1) if type(event) is Skipped)
+
+
+def _of_one_turn(events: Sequence[Event], at: int) -> Sequence[Event]:
+    """The events from the move before a given one to the next move."""
+    begin = next(
+        (n for n in range(min(at, len(events) - 1), -1, -1) if isinstance(events[n], Shop | Refuel | Pass)), -1
+    )
+    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], Shop | Refuel | Pass)), len(events))
+    return events[begin + 1 : end]
+
+
 def _before_a_skip(position: Position, event: Skipped) -> Sequence[Moment]:
     """Of two skipped crystals of one colour, the one that is not recorded may have moved the price first."""
     space = position.skipped_space(event)
-    if space is None or len(position.due) == 1 or position.told_skips() >= position.skips:
+    if space is None or len(position.due) == 1 or _told_skips(position) >= position.skips:
         return ()
     colour = event.colour or position.line[space]
     others = [other for other in position.due if other != space and position.line[other] in (colour, UNKNOWN)]
@@ -297,54 +313,6 @@ def _let_skipped_lie(position: Position, event: EndOfTurn) -> None:
     position.assume()
 
 
-# What the rest of a record shows to be a slip of the pen.
-
-
-def _mend_shop(position: Position, event: Shop) -> None:
-    """The hindmost rocket flies as far as the record says and takes the crystal that is there."""
-    for player in dict.fromkeys((position.rear, event.player)):
-        plain = Shop(player=player, steps=event.steps, to=event.to, colour=event.colour)
-        plan_shop(position, plain)
-        flight, fuel = position.flight, position.fuel[player or position.rear]
-        if flight is not None and position.is_crystal(flight.stop) and flight.cost < (fuel or FULL):
-            shop(position, replace(plain, colour=None))
-            position.deed = event
-            return
-    raise Impossible
-
-
-def _mend_refuel(position: Position, event: Refuel) -> None:
-    """The hindmost rocket flies to the next crystal; which way its price went is not known."""
-    plan_refuel(position, Refuel())
-    flight = position.flight
-    before = position.prices.get(position.line[flight.stop]) if flight is not None else None
-    told = event.price is None and event.change in REFUEL_CHANGES and before is not None
-    legal = told and on_price_track((before or 0) + (event.change or 0))
-    refuel(position, Refuel(change=event.change if legal else None))
-    position.deed = event
-
-
-def _mend_skip(position: Position, event: Skipped) -> None:
-    """The nearest skipped crystal goes back, if there is one; which way its price went is not known."""
-    if position.due:
-        skip(position, Skipped())
-
-
-def _mend_refill(position: Position, event: Refill) -> None:
-    """Every empty space gets a crystal; colours that cannot be right are not known."""
-    if position.refilled:
-        return
-    let_go_of_the_rest(position)
-    placed = max(0, min(position.needed, position.available()))
-    crystals = event.crystals if len(event.crystals) == placed else [UNKNOWN] * placed
-    bag = position.bag
-    refill(position, [UNKNOWN if crystals.count(one) > bag.get(one, 0) else one for one in crystals])
-
-
-def _mend_pass(position: Position, event: Pass) -> None:
-    position.turn += 1
-
-
 def _pass_as_written(position: Position, event: Pass) -> None:
     _pass(position, event)
     position.assume()
@@ -379,11 +347,11 @@ PLAY = Play(
         EndOfTurn: _let_skipped_lie,
     },
     mended={
-        Shop: _mend_shop,
-        Refuel: _mend_refuel,
-        Skipped: _mend_skip,
-        Refill: _mend_refill,
-        Pass: _mend_pass,
+        Shop: mend_shop,
+        Refuel: mend_refuel,
+        Skipped: mend_skip,
+        Refill: mend_refill,
+        Pass: mend_pass,
     },
     by_rules={
         Refuel: _refuel_by_rules,

@@ -19,7 +19,6 @@ from scorekeeper.games.smugglonauts.record import (
     UNKNOWN,
     End,
     Event,
-    Pass,
     Refill,
     Refuel,
     Sheet,
@@ -49,15 +48,6 @@ class Flight(Struct, frozen=True, gc=False):
     """Crystals on the way, including the one at the stop."""
     rockets: int
     """Rockets flown over."""
-
-
-def _of_one_turn(events: Sequence[Event], at: int) -> Sequence[Event]:
-    """The events from the move before a given one to the next move."""
-    begin = next(
-        (n for n in range(min(at, len(events) - 1), -1, -1) if isinstance(events[n], Shop | Refuel | Pass)), -1
-    )
-    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], Shop | Refuel | Pass)), len(events))
-    return events[begin + 1 : end]
 
 
 class Position:
@@ -370,10 +360,6 @@ class Position:
         other = deepcopy(self)
         self.flights, self.events, other.events = flights, events, events
         return other
-
-    def told_skips(self) -> int:
-        """How many skipped crystals the transcript records in this turn, before and after the current event."""
-        return sum(1 for event in _of_one_turn(self.events, self.index - 1) if type(event) is Skipped)
 
     def skipped_by(self, flight: Flight) -> int:
         """How many crystals are behind all rockets after this flight."""
