@@ -28,6 +28,8 @@ class Play(NamedTuple):
     """Used instead of `apply` if a decision lets the event stand as written."""
     by_rules: Mapping[type, Change] = {}
     """Used instead of `apply` if a decision lets the rules decide."""
+    mended: Mapping[type, Change] = {}
+    """Used instead of `apply` if the judge takes a fault for a slip of the pen: the rest of the record shows what happened."""
     fast: Mapping[type, Callable[[Any, Any], bool]] = {}
     """Tells quickly that no check can refuse an event, which is the common case. Only the engine asks."""
     fast_variants: Sequence[str] = ()

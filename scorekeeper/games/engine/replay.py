@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong, each
 from scorekeeper.games.engine.plans import Play, nothing
-from scorekeeper.games.engine.table import Table, after
+from scorekeeper.games.engine.table import NONE, Table, after
 from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Where
 
@@ -60,19 +60,40 @@ def locate_in_round(number: int) -> Locate:
     return locate
 
 
+Reading = Literal["as-written", "mended"]
+"""How a judge reads an illegal event: it happened as it is written, or it is a slip of the pen."""
+
+
 class Replay:
     """Takes a position through events; stops when the position is no longer reliable."""
 
-    __slots__ = ("_effect", "_find_moments", "_locate", "_plans", "_play", "_position", "_recording", "_table")
+    __slots__ = (
+        "_effect",
+        "_find_moments",
+        "_locate",
+        "_plans",
+        "_play",
+        "_position",
+        "_readings",
+        "_recording",
+        "_table",
+        "faults",
+    )
 
-    def __init__(self, table: Table, play: Play, position: Any, locate: Locate) -> None:
+    def __init__(
+        self, table: Table, play: Play, position: Any, locate: Locate, readings: Mapping[int, Reading] = NONE
+    ) -> None:
         self._table = table
         self._play = play
         self._position = position
         self._locate = locate
         self._plans, self._recording, self._find_moments = table.plans, table.recorder is not None, play.moments
-        self._effect: Effect | None = None
+        self._effect: Effect | Reading | None = None
         """How the fault of the current event was settled, by a decision or by assuming that it stands."""
+        self._readings = readings
+        """How to read illegal events, by their numbers; the checks decide about others."""
+        self.faults: list[int] = []
+        """The numbers of events that could be read in more than one way."""
 
     def run(self, events: Iterable[Any], *, over: bool = True) -> bool:  # noqa: C901 - the loop of all games, written out for speed
         """Replay the events, and return whether the final position is reliable; `over` says that no more events follow."""
@@ -153,6 +174,10 @@ class Replay:
             # An illegal event after the end does not undo the end, unless a decision lets play go on.
             if then in ("assume", "stop") and position.over and self._effect != "as-written":
                 then = "end"
+            if then in ("assume", "stop", None) and wrong.level == "error" and effect is None:
+                self.faults.append(index)
+                if (reading := self._readings.get(index)) is not None:
+                    self._effect, then = reading, "assume" if reading == "as-written" else None
             if then == "assume":
                 self._table.findings.assume(where)
                 self._effect = self._effect or "as-written"
@@ -169,7 +194,9 @@ class Replay:
 
         A decision about a moment that cannot happen in another way applies to the event after it.
         """
-        chosen = (self._play.as_written if self._effect == "as-written" else self._play.by_rules).get(kind)
+        play = self._play
+        ways = {"as-written": play.as_written, "mended": play.mended}.get(self._effect or "", play.by_rules)
+        chosen = ways.get(kind)
         if not moment or chosen is not None:
             self._effect = None
         return chosen or apply

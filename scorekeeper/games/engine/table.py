@@ -83,6 +83,18 @@ class Table:
         if self._story is not None:
             self._story.extend(teller(*figures))
 
+    def mark(self) -> tuple[int, int]:
+        """How far findings and trail have got, for `forget`."""
+        return len(self.findings.found), len(self._story or ())
+
+    def forget(self, mark: tuple[int, int]) -> None:
+        """Forget what was found and told since, because that part of the record is judged once more in another reading."""
+        findings, steps = mark
+        del self.findings.found[findings:]
+        if self._story is not None:
+            del self._story[steps:]
+        self.findings.assume_nothing()
+
     def ask(
         self,
         figures: Any,

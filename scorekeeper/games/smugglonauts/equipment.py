@@ -23,7 +23,12 @@ REACH = FULL - LEAST
 SKIPPED_AT_MOST = REACH - 1
 """The most crystals that one move skips; a full tank reaches the third."""
 SHORTEST, LONGEST = 9, 22
-"""The limits of the board: with four rockets the gap is out of reach, and with two the bag is not empty at the start."""
+"""Usual boards: with four rockets the gap is out of reach, and with two the bag is not empty at the start."""
+
+
+def board_limits(players: int) -> tuple[int, int]:
+    """The shortest and the longest track on which the set-up is possible: with one crystal, or with all of them."""
+    return players + 2, players + 1 + CIRCULATING
 
 
 def on_price_track(price: int) -> bool:
@@ -43,7 +48,7 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     title: str
     invented: bool = False
-    length: Annotated[int, Meta(ge=SHORTEST, le=LONGEST)]
+    length: Annotated[int, Meta(ge=board_limits(FEWEST)[0], le=board_limits(ROCKETS)[1])]
     """Spaces of the station track."""
 
 

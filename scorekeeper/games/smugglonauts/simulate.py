@@ -17,14 +17,14 @@ from scorekeeper.games.smugglonauts.equipment import (
     board_length,
     legal_changes,
 )
-from scorekeeper.games.smugglonauts.position.moves import refill
 from scorekeeper.games.smugglonauts.position.play import PLAY
+from scorekeeper.games.smugglonauts.position.refills import refill
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.rulings import Rulings, rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.scoring.points import CargoScore, in_order, score, totals_after
 from scorekeeper.games.smugglonauts.scoring.session import Session, rank
-from scorekeeper.games.smugglonauts.setup import FIRST_PRICES, Carry, next_formation
+from scorekeeper.games.smugglonauts.setup.carry import FIRST_PRICES, Carry, next_formation
 
 UPWARDS = 0.65
 """How often a price is raised; if all fell, nobody would ever reach a number of points."""

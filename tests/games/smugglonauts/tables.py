@@ -182,6 +182,11 @@ def found(verdict: Verdict) -> list[str]:
     return [finding.rule for finding in verdict.errors]
 
 
+def warned(verdict: Verdict) -> list[str]:
+    """Rule ids of the warnings."""
+    return [finding.rule for finding in verdict.findings if finding.level == "warning"]
+
+
 def first(verdict: Verdict) -> Finding:
     """The finding that a judge should hear."""
     return verdict.errors[0]

@@ -11,4 +11,4 @@ class TestConformance(Conformance):
     game = GAME
     settled = SETTLED
     played = 10
-    shares: ClassVar = {"Shop": 1.0, "Refuel": 1.0, "Refill": 0.99, "State": 1.0}
+    shares: ClassVar = {"Shop": 1.0, "Refuel": 1.0, "Skipped": 1.0, "Refill": 0.99, "State": 1.0}

@@ -30,6 +30,7 @@ from tests.games.smugglonauts.tables import (
     skipped,
     start,
     unchecked,
+    warned,
 )
 
 BOARD = {"title": "Long board", "invented": True, "length": 21}
@@ -249,14 +250,19 @@ def test_without_a_board_the_end_is_unchecked():
     assert "by this game it has 12 spaces" in verdict.unchecked[0].message()
 
 
-@pytest.mark.rule("NAU-804")
-def test_no_board_lets_so_many_crystals_be_collected():
-    assert ["NAU-804"] == found(judge(owned("kkkkkggggg", "ooooowww"), equipment={}))
+@pytest.mark.rule("NAU-804", "NAU-801")
+def test_an_unusual_number_of_crystals_is_pointed_out():
+    """Eighteen are owned at the end on six spaces, one on 23; the rulebook does not give the length."""
+    for cargos, rule, length in ((("kkkkkggggg", "ooooowww"), "NAU-804", 6), (("k", ""), "NAU-801", 23)):
+        verdict = judge(owned(*cargos), equipment={})
+
+        assert ([], [rule], True) == (found(verdict), warned(verdict), verdict.finished)
+        assert f"by this game it has {length} spaces" in verdict.unchecked[0].message()
 
 
 @pytest.mark.rule("NAU-801")
-def test_no_board_ends_with_so_few():
-    verdict = judge(owned("k", ""), equipment={})
+def test_no_board_ends_a_game_without_a_crystal():
+    verdict = judge(owned("", ""), equipment={})
 
     assert (["NAU-801"], False) == (found(verdict), verdict.finished)
 

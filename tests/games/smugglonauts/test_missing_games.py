@@ -16,6 +16,7 @@ from tests.games.smugglonauts.tables import (
     game,
     has,
     judge,
+    places,
     refill,
     result,
     sheet,
@@ -46,11 +47,34 @@ def test_running_totals_after_a_game_that_is_not_known_are_unchecked():
     assert ([], ["NAU-811", "NAU-905"]) == (found(verdict), sorted(unchecked(verdict)))
 
 
-@pytest.mark.rule("NAU-902")
-def test_a_missing_game_is_one_finding():
+def test_a_missing_game_is_a_blank():
     verdict = session(played(1, ana=14, bo=7), played(3, ana=40, bo=20))
 
-    assert (["NAU-902"], ["NAU-905"]) == (found(verdict), unchecked(verdict))
+    assert ([], ["NAU-902", "NAU-905"]) == (found(verdict), unchecked(verdict))
+    assert "game 2 is not recorded; what depends on it is not checked" == verdict.unchecked[0].message()
+
+
+def test_a_later_game_alone_is_no_error():
+    verdict = session(played(3, ana=40, bo=20), claims=result(ana=(40, 1), bo=(20, 2)))
+
+    assert ([], {ANA: 1, BO: 2}) == (found(verdict), places(verdict))
+    assert "games 1 and 2 are not recorded; what depends on them is not checked" in {
+        finding.message() for finding in verdict.unchecked
+    }
+
+
+@pytest.mark.rule("NAU-902")
+def test_no_session_has_a_game_beyond_its_last():
+    assert ["NAU-902"] == found(session(played(4)))
+
+
+@pytest.mark.rule("NAU-902")
+def test_a_game_that_is_recorded_twice_counts_once():
+    """The result has the points of one game of each number."""
+    rounds = played(1, ana=14, bo=7), played(1, ana=14, bo=7), played(2, ana=28, bo=14)
+    verdict = session(*rounds, claims=result(ana=(28, 1), bo=(14, 2)), R31="2")
+
+    assert (["NAU-902"], {ANA: 1, BO: 2}) == (found(verdict), places(verdict))
 
 
 @pytest.mark.rule("NAU-905")

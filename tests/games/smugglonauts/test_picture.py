@@ -102,7 +102,7 @@ def test_a_sheet_is_shown_with_the_crystals_that_end_a_game():
 @pytest.mark.parametrize(
     ("name", "title", "bo"),
     [
-        ("running-total-misadded", "Game 2, as it ended", [("4", None), ("13", "11"), ("24", "22")]),
+        ("running-total-misadded", "Game 2, as it ended", [("4", None), ("13", "11"), ("24", None)]),
         ("prices-put-back-between-games", "Game 2, as it was set up", [("4", None), ("11", None), ("22", None)]),
     ],
 )

@@ -92,9 +92,9 @@ def test_no_game_hands_out_more_than_every_crystal_at_4():
 
 @pytest.mark.rule("NAU-602")
 def test_without_a_board_the_shortest_one_counts():
-    """Fifteen crystals on nine spaces: 60 points."""
-    assert [] == found(alone(result(ana=(36, None), bo=(24, None)), equipment={}))
-    assert ["NAU-602"] == found(alone(result(ana=(37, None), bo=(24, None)), equipment={}))
+    """All twenty crystals are owned at the end on four spaces: 80 points."""
+    assert [] == found(alone(result(ana=(46, None), bo=(34, None)), equipment={}))
+    assert ["NAU-602"] == found(alone(result(ana=(47, None), bo=(34, None)), equipment={}))
 
 
 @pytest.mark.rule("NAU-602")

@@ -100,7 +100,7 @@ def test_a_refill_that_nobody_wrote_down_is_not_said_to_be_complete():
 
 @pytest.mark.rule("NAU-212")
 def test_a_board_length_that_cannot_be_is_not_said_to_be_missing():
-    played = Round(number=1, start=start(None, length=8), sheet=sheet(ana=has("kkggoo"), bo=has("kgowww")))
+    played = Round(number=1, start=start(None, length=3), sheet=sheet(ana=has("kkggoo"), bo=has("kgowww")))
 
     verdict = judge(game(played), equipment={})
 

@@ -77,7 +77,7 @@ def test_a_result_before_the_last_game_is_found():
 
 @pytest.mark.rule("NAU-902")
 def test_games_are_numbered_from_1():
-    record = session(Round(number=2, sheet=won_by_ana()), seats=[ANA, BO])
+    record = session(Round(number=4, sheet=won_by_ana()), seats=[ANA, BO])
 
     assert ["NAU-902"] == found(judge(record))
 

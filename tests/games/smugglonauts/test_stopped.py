@@ -22,11 +22,8 @@ from tests.games.smugglonauts.tables import (
     sheet,
     shop,
     unchecked,
+    warned,
 )
-
-
-def warned(verdict):
-    return [finding.rule for finding in verdict.findings if finding.level == "warning"]
 
 
 def simulated(seed=1, players=4, **fields):

@@ -4,6 +4,7 @@ from scorekeeper.games.engine.checks import collect
 from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.smugglonauts.checks import (
     ending,
+    formation,
     found,
     refill,
     refuel,
@@ -23,6 +24,7 @@ CHECKS = (
     *whole_figures(Record, otherwise="NAU-605"),
     *collect(
         setup,
+        formation,
         found,
         ending,
         turns,

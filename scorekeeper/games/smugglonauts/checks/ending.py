@@ -8,7 +8,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.play import TranscriptEnds
 from scorekeeper.games.smugglonauts.position.ring import END, TURN, Position
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
-from scorekeeper.games.smugglonauts.setup import NotCompared, StopsShort
+from scorekeeper.games.smugglonauts.setup.moments import NotCompared, StopsShort
 
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")

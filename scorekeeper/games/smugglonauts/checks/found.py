@@ -16,7 +16,9 @@ from scorekeeper.games.smugglonauts.equipment import (
 from scorekeeper.games.smugglonauts.position.ring import START
 from scorekeeper.games.smugglonauts.record import COLOURS, Found
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.setup import Opening, TurnBegins, hindmost
+from scorekeeper.games.smugglonauts.setup.beginning import hindmost
+from scorekeeper.games.smugglonauts.setup.moments import TurnBegins
+from scorekeeper.games.smugglonauts.setup.opening import Opening
 
 
 @claim("NAU-601", "NAU-602", on=Found, step=START)

@@ -7,18 +7,21 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.position.bag import can_be
-from scorekeeper.games.smugglonauts.position.moves import skips_still_lie
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
+from scorekeeper.games.smugglonauts.position.refills import skips_still_lie
 from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
-from scorekeeper.games.smugglonauts.setup import Replayed
+from scorekeeper.games.smugglonauts.setup.moments import Replayed
 
 
-@check("NAU-701", on=Refill, step=REFILL)
+@check("NAU-701", "NAU-804", on=Refill, step=REFILL)
 def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
     """The track is refilled once in each turn."""
     if not position.refilled:
-        return KEPT
+        return kept("NAU-701")
+    if position.over:
+        text = "the track is refilled, but the game was over because it could not be"
+        return violated(text, rule="NAU-804", expected=0, found=len(event.crystals))
     text = (
         "the track is refilled before the first turn"
         if not position.turn
@@ -26,14 +29,14 @@ def a_refill_ends_a_turn(position: Position, event: Refill) -> Answer:
         if position.turn_over
         else "the track is refilled a second time in one turn"
     )
-    return violated(text, expected=0, found=len(event.crystals), turn=position.turn)
+    return violated(text, rule="NAU-701", expected=0, found=len(event.crystals), turn=position.turn)
 
 
 @check("NAU-701", on=TurnEnds, step=REFILL, then="assume")
 @if_it_fits
 def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
-    if position.refilled or not event.told or position.available() <= 0:
+    if position.refilled or not event.told or position.available() <= 0 or position.needed <= 0:
         return None
     text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
@@ -148,7 +151,8 @@ def refills_come_from_the_bag(position: Position, event: Refill) -> Answer:
             bag=position.available(),
         )
     bag = position.bag
-    if position.length is None:
+    if position.length is None or (len(event.crystals) > position.needed and not position.refilled):
+        # That there are too many is reported by itself, and which of them were drawn is not known.
         return None
     for colour in dict.fromkeys(event.crystals):
         drawn = event.crystals.count(colour)

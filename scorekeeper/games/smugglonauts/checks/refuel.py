@@ -10,6 +10,13 @@ from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel
 
 
+def names_another(position: Position, event: Refuel) -> bool:
+    """Whether a Refuel names another crystal than the one that is there, which is reported by itself."""
+    flight = position.flight
+    lies = position.line[flight.stop] if flight is not None else UNKNOWN
+    return event.colour is not None and lies not in (event.colour, UNKNOWN)
+
+
 def colour_of(position: Position, event: Refuel) -> str:
     """The colour of the crystal that a Refuel gives back."""
     flight = position.flight
@@ -153,6 +160,9 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or len(legal := legal_changes(price)) > 1:
         return None
+    if names_another(position, event) or event.price not in (price + event.change, None):
+        # What contradicts itself is reported by itself.
+        return None
     rises = 1 in legal
     rule = "NAU-603" if rises else "NAU-604"
     if event.change in legal:
@@ -173,7 +183,7 @@ def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> A
     """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
-    if event.price is None or before is None:
+    if event.price is None or before is None or event.change not in (1, -1, None) or names_another(position, event):
         return None
     due = {before - 1, before + 1} if event.change is None else {before + event.change}
     if event.price in due:

@@ -52,7 +52,13 @@ def the_result_has_the_points_of_the_games(ranking: SessionRanking, result: Resu
 @claim("NAU-815", on=Result, step=GAME)
 def the_result_has_the_places_of_the_points(ranking: SessionRanking, result: Result) -> Answer:
     """Places follow the points."""
-    rows, places, as_written = result.rows, ranking.places, ranking.as_written
+    rows, places = result.rows, ranking.places
+    for place in places:
+        if (row := rows.get(place.participant)) is not None and row.place not in (place.place, None):
+            break
+    else:
+        return KEPT
+    as_written = ranking.as_written
     return [
         wrong_place(
             Placed(place.participant, place.score, place.place, row.place),

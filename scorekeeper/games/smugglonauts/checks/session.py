@@ -14,6 +14,14 @@ def games_are_written_in_their_order(session: Session, played: Round) -> Answer:
     number, due = played.number, session.due
     if number == due:
         return None
+    missing = [*range(due, number)]
+    if missing and session.may_have(number) and not {*missing} & {*session.recorded}:
+        text = (
+            "game {missing} is not recorded; what depends on it is not checked"
+            if len(missing) == 1
+            else "games {missing} are not recorded; what depends on them is not checked"
+        )
+        return unchecked(text, rule=ENDS_BY[session.variant], then="stop", missing=missing)
     text = (
         "game {number} is recorded, but game {due} must come next"
         if number > due

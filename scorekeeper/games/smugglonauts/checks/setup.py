@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, unchecked, violated
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, claim, doubted, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
@@ -15,14 +17,16 @@ from scorekeeper.games.smugglonauts.equipment import (
     ROCKETS,
     SHORTEST,
     Bound,
+    board_limits,
 )
 from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
-from scorekeeper.games.smugglonauts.setup import Crowd, NotReplayed, Opening, next_formation
+from scorekeeper.games.smugglonauts.setup.moments import Crowd
+from scorekeeper.games.smugglonauts.setup.opening import Opening, is_possible
 
 
-def _rule(opening: Opening, first: str, later: str) -> str:
+def rule_for(opening: Opening, first: str, later: str) -> str:
     """A set-up follows chapter 2 in the first game, and chapter 9 in later ones."""
     return first if opening.number == 1 else later
 
@@ -60,21 +64,10 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
         return violated(
             text, field="length", expected=known, found=said, given=("length", said), said=said, length=known
         )
-    if not SHORTEST <= said <= LONGEST:
-        text = (
-            "the station track is recorded with {said} spaces, but a board for two to four players has {low} to {high}"
-        )
-        return violated(
-            text,
-            field="length",
-            expected=SHORTEST if said < SHORTEST else LONGEST,
-            found=said,
-            said=said,
-            low=SHORTEST,
-            high=LONGEST,
-        )
+    if not is_possible(said, len(opening.seats)):
+        return _no_set_up("the station track is recorded with {said} spaces, but ", said, len(opening.seats))
     told = opening.length_of_crystals
-    if told is None or told == said or told != opening.length_of_bag:
+    if said == opening.length or told is None or told != opening.length_of_bag:
         return None
     text = "the station track is recorded with {said} spaces, but {laid} on it and {bag} in the bag make it {told}"
     return violated(
@@ -90,6 +83,39 @@ def the_board_is_as_long_as_it_is(opening: Opening, start: Start) -> Answer:
     )
 
 
+def _no_set_up(begin: str, length: int, players: int) -> Wrong:
+    """No game can be set up on a track of this length."""
+    low, high = board_limits(players)
+    text = (
+        "with {rockets} and the gap no crystal fits on it"
+        if length < low
+        else "twenty crystals, {rockets} and the gap do not fill it"
+    )
+    rockets = counted(players, "rocket")
+    return violated(
+        begin + text, field="length", expected=low if length < low else high, found=length, said=length, rockets=rockets
+    )
+
+
+@claim("NAU-212", on=Record, step=START)
+def the_board_of_the_tournament_suits_the_players(bound: Bound, record: Record) -> Answer:
+    """A game of so many players can be set up on the board that the tournament names."""
+    length, players = bound.length, len(record.seats)
+    if length is None or not FEWEST <= players <= ROCKETS or is_possible(length, players):
+        return None
+    return replace(_no_set_up("the board of the tournament has {said} spaces, but ", length, players), field="")
+
+
+@claim("NAU-212", on=Start, step=START)
+def an_unusual_board_is_pointed_out(opening: Opening, start: Start) -> Answer:
+    """The rulebook does not give the length; one that leaves the gap in reach or the bag empty may be a slip."""
+    said = start.length
+    if said is None or said != opening.length or said == opening.known_length or SHORTEST <= said <= LONGEST:
+        return None
+    text = "the station track is recorded with {said} spaces; that is possible, but most boards have {low} to {high}"
+    return doubted(text, field="length", found=said, said=said, low=SHORTEST, high=LONGEST)
+
+
 # Prices and tanks.
 
 
@@ -98,7 +124,7 @@ def prices_start_at_one_or_stay(opening: Opening, start: Start) -> Answer:
     """All prices start at 1, and in a later game where the last game left them."""
     if start.prices is None:
         return None
-    rule, due = _rule(opening, "NAU-202", "NAU-906"), opening.prices_due
+    rule, due = rule_for(opening, "NAU-202", "NAU-906"), opening.prices_due
     wrong = {colour: said for colour, said in start.prices.items() if said != due[colour] and due[colour] is not None}
     if not wrong:
         return kept(rule) if any(due[colour] is not None for colour in start.prices) else None
@@ -138,7 +164,7 @@ def tanks_start_full(opening: Opening, start: Start) -> Answer:
     """Every tank starts with 4."""
     if not start.fuel:
         return None
-    rule = _rule(opening, "NAU-207", "NAU-908")
+    rule = rule_for(opening, "NAU-207", "NAU-908")
     return [
         violated(
             "{who} starts with fuel {found}, but every tank starts with 4",
@@ -152,98 +178,6 @@ def tanks_start_full(opening: Opening, start: Start) -> Answer:
         for who, said in start.fuel.items()
         if said != FULL
     ] or kept(rule)
-
-
-# Rockets.
-
-
-@claim("NAU-205", on=Start, step=START)
-def every_player_has_one_rocket(opening: Opening, start: Start) -> Answer:
-    """The formation names every player at the table once."""
-    told = opening.told_formation
-    if told is None:
-        return None
-    if opening.formation is not None:
-        return KEPT
-    text = "the formation is {who}, but every player at the table has one rocket"
-    return violated(text, field="formation", expected=len(opening.seats), found=len(told), who=list(told))
-
-
-@check("NAU-206", "NAU-909", on=Start, step=START)
-def rockets_start_side_by_side(opening: Opening, start: Start) -> Answer:
-    """The hindmost rocket starts on space 0, and each of the others one space further."""
-    rockets, formation = start.rockets, opening.formation
-    if not rockets:
-        return None
-    rule = _rule(opening, "NAU-206", "NAU-909")
-    if formation is None or all(said == formation.index(who) for who, said in rockets.items()):
-        return kept(rule)
-    by_space = sorted(rockets, key=lambda who: rockets[who])
-    if [rockets[who] for who in by_space] == [*range(len(opening.seats))]:
-        text = "the formation is {who}, but the spaces of the rockets make it {who_other}; one of the two is wrong"
-        return violated(
-            text,
-            rule=rule,
-            field="rockets",
-            expected=list(formation),
-            found=by_space,
-            who=list(formation),
-            who_other=by_space,
-        )
-    hindmost = formation[0]
-    first = rockets.get(hindmost)
-    if first and all(said - first == formation.index(who) for who, said in rockets.items()):
-        text = (
-            "the rockets are side by side, but the hindmost, of {who}, is on space {said}; spaces are counted from it, so it"
-            " must be on 0 (ruling NAU-R10)"
-        )
-        return violated(
-            text,
-            rule=rule,
-            field=f"rockets.{hindmost}",
-            then="assume" if opening.tells_rockets else "stop",
-            expected=0,
-            found=first,
-            who=hindmost,
-            said=first,
-        )
-    who, said = next((who, said) for who, said in rockets.items() if said != formation.index(who))
-    text = "the rocket of {who} starts on space {said}, but rockets start side by side, so it must be {due}"
-    return violated(
-        text,
-        rule=rule,
-        field=f"rockets.{who}",
-        then="assume" if opening.tells_rockets else "stop",
-        expected=formation.index(who),
-        found=said,
-        who=who,
-        said=said,
-        due=formation.index(who),
-    )
-
-
-_LAST_TIME = {
-    "rotate": "the formation of the game before",
-    "as-stood": "the order of the rockets at the end of the game before",
-    "lowest-hindmost": "the score before the game",
-}
-"""What decides a later formation (ruling NAU-R12)."""
-
-
-@claim("NAU-909", on=Start, step=START)
-def a_later_formation_is_as_ruled(opening: Opening, start: Start) -> Answer:
-    """A later game starts in the formation that the tournament has ruled (ruling NAU-R12)."""
-    formation, last = opening.formation, _LAST_TIME.get(opening.rulings.later_formation)
-    if opening.number == 1 or formation is None or last is None:
-        return None
-    due = next_formation(formation, opening.carry, opening.rulings)
-    if due is None:
-        text = "the formation of game {number} is not checked because {last} is not recorded (ruling NAU-R12)"
-        return unchecked(text, field="formation", number=opening.number, last=last)
-    if list(formation) == due:
-        return KEPT
-    text = "the formation is {who}, but it must be {who_due}, hindmost first (ruling NAU-R12)"
-    return violated(text, field="formation", expected=due, found=list(formation), who=list(formation), who_due=due)
 
 
 # Crystals and bag.
@@ -305,7 +239,7 @@ def the_gap_starts_empty(opening: Opening, start: Start) -> Answer:
         )
         return violated(
             text,
-            rule=_rule(opening, "NAU-214", "NAU-910"),
+            rule=rule_for(opening, "NAU-214", "NAU-910"),
             field="crystals",
             then=_then(opening),
             expected=due,
@@ -322,7 +256,7 @@ def every_other_space_gets_a_crystal(opening: Opening, start: Start) -> Answer:
     laid, length, fault = opening.laid, opening.length, opening.spaces_fault
     if laid is None or length is None:
         return None
-    rule = _rule(opening, "NAU-212", "NAU-910")
+    rule = rule_for(opening, "NAU-212", "NAU-910")
     due, gap = laid_out_at_start(len(opening.seats), length), length - 1
     if fault == "outside":
         outside = _outside(start.spaces or (), len(opening.seats), gap)
@@ -362,7 +296,7 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
     said = start.bag
     if said is None or opening.length is None:
         return None
-    rule = _rule(opening, "NAU-203", "NAU-907")
+    rule = rule_for(opening, "NAU-203", "NAU-907")
     due = CIRCULATING - laid_out_at_start(len(opening.seats), opening.length)
     if said == due:
         return kept(rule)
@@ -373,28 +307,3 @@ def the_bag_holds_what_is_not_laid_out(opening: Opening, start: Start) -> Answer
         "" if opening.number == 1 else " because all cargo goes back before the next game"
     )
     return violated(text, rule=rule, field="bag", expected=due, found=said, written=counted(said, "crystal"), due=due)
-
-
-@claim("NAU-302", on=NotReplayed)
-def a_transcript_begins_with_a_formation(opening: Opening, transcript: NotReplayed) -> Answer:
-    """Without a formation or a legal set-up, a transcript cannot be replayed."""
-    text = (
-        "the transcript of game {number} is not checked because the position found does not say {missing}"
-        if transcript.legal and transcript.found
-        else "the transcript of game {number} is not checked because the formation is not recorded"
-        if transcript.legal
-        else "the transcript of game {number} is not checked because its set-up is not legal"
-    )
-    return unchecked(text, number=opening.number, missing=_missing(opening))
-
-
-def _missing(opening: Opening) -> str:
-    """What a position found at the table would have to say so that a transcript can go on from it."""
-    found = opening.start.found
-    if opening.length is None:
-        return "how long the board is"
-    return (
-        "where all rockets stand"
-        if found is None or {*(found.rockets or ())} != {*opening.seats}
-        else "whose turn it is"
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_fits
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, LONGEST, REACH
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, board_limits
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop
@@ -67,7 +67,7 @@ def a_shop_stops_at_a_crystal(position: Position, event: Shop) -> Answer:
     flight = position.flight
     if event.to is None or flight is None or flight.stop == flight.begin:
         return None
-    longest = position.length or LONGEST
+    longest = position.length or board_limits(len(position.formation))[1]
     if not 0 <= event.to < longest:
         text = "{who} stops on space {space}, but spaces are numbered 0 to {last}"
         return violated(text, rule="NAU-413", found=event.to, who=flight.player, space=event.to, last=longest - 1)
@@ -86,6 +86,9 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     """Steps are counted in crystals; spaces with rockets do not count."""
     flight = position.flight
     if event.steps is None or event.to is None or flight is None or event.steps < 1:
+        return None
+    if event.player not in (position.rear, None):
+        # Whoever is not on turn may have been written down for somebody else.
         return None
     if not position.is_crystal(flight.stop):
         return None
@@ -121,6 +124,9 @@ def the_tank_reaches_so_far(position: Position, event: Shop) -> Answer:
     cost = event.steps or 0 if flight is None else flight.cost
     player = event.player or position.rear
     fuel = position.fuel[player]
+    if player != position.rear and event.steps is not None and event.steps < FULL:
+        # Whoever is not on turn may have been written down for somebody else.
+        return None
     if fuel is None:
         fuel = FULL
     if event.steps is not None and event.steps != cost and 0 < event.steps <= fuel - LEAST:
@@ -163,7 +169,7 @@ def skipped_crystals_cost_too_and_one_is_left(position: Position, event: Shop) -
 
 def _fuel_left(position: Position, event: Shop) -> Kept | Wrong | None:
     flight = position.flight
-    if event.fuel is None or flight is None:
+    if event.fuel is None or flight is None or event.player not in (position.rear, None):
         return None
     before, skipped = position.fuel[flight.player], position.skipped_by(flight)
     if before is None:

@@ -35,6 +35,10 @@ def the_crystal_that_all_have_skipped_goes_back(position: Position, event: Skipp
     if not position.due or position.skipped_space(event) is not None:
         return None
     lie = [position.line[space] for space in position.due]
+    if event.space is not None and event.colour in (None, *lie):
+        due = [position.space(space) for space in position.due]
+        text = "the crystal on space {space} is returned as skipped, but what all have skipped was on {due}"
+        return violated(text, expected=due, found=event.space, space=event.space, due=due)
     text = "{colour} is returned as skipped, but all have skipped {lie}"
     return violated(text, expected=lie, found=event.colour, colour=event.colour or "another crystal", lie=lie)
 
@@ -207,9 +211,12 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
     colour = colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
-    if event.change not in (1, -1) or price is None or not position.due:
+    if event.change not in (1, -1) or price is None or position.skipped_space(event) is None:
         return None
     after = price + event.change
+    if event.price not in (after, None):
+        # What contradicts itself is reported by itself.
+        return None
     if on_price_track(after):
         return KEPT
     text = "{who} moves {colour} from {price} to {after}, but prices go from 0 to 4"
@@ -222,7 +229,10 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
     """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
-    if event.price is None or before is None or not position.due:
+    if event.price is None or before is None or position.skipped_space(event) is None:
+        return None
+    if event.change not in (-1, 0, 1, None):
+        # How far the price moved is reported by itself.
         return None
     changes = skip_changes(position.rulings) if event.change is None else (event.change,)
     due = {before + change for change in changes}

@@ -7,7 +7,7 @@ from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST
 from scorekeeper.games.smugglonauts.position.ring import TURN, Position
 from scorekeeper.games.smugglonauts.record import EndOfTurn, Pass, Refuel, Shop
-from scorekeeper.games.smugglonauts.setup import TwoTranscripts
+from scorekeeper.games.smugglonauts.setup.moments import TwoTranscripts
 
 
 @check("NAU-302", "NAU-303", on=(Shop, Refuel, Pass), step=TURN, rests_on=("NAU-304",), then="assume")
@@ -19,12 +19,13 @@ def the_hindmost_moves(position: Position, event: Shop | Refuel | Pass) -> Answe
         return None
     if player == due:
         return kept("NAU-303" if position.mover == due else "NAU-302")
-    if player == position.mover:
+    if player == position.mover and type(event) is not Pass:
         return None
+    does = "passes" if type(event) is Pass else "moves"
     text = (
-        "{who} moves, but {who_due} is still the hindmost after moving and must move again"
+        "{who} " + does + ", but {who_due} is still the hindmost after moving and must move again"
         if position.mover == due
-        else "{who} moves, but the hindmost rocket is {who_due}'s"
+        else "{who} " + does + ", but the hindmost rocket is {who_due}'s"
     )
     return violated(
         text,
@@ -60,6 +61,9 @@ def one_action_a_turn(position: Position, event: Shop | Refuel) -> Answer:
 @if_it_fits
 def nobody_passes(position: Position, event: Pass) -> Answer:
     """Nobody passes, because a Refuel is always possible."""
+    if event.player != position.rear:
+        # That it is not their turn is reported by itself.
+        return None
     text = "{who} passes, but a player on turn must shop or refuel"
     return violated(text, expected="shop or refuel", found="pass", who=event.player)
 

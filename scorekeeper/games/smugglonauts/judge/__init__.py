@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
-from scorekeeper.games.smugglonauts import setup
 from scorekeeper.games.smugglonauts.judge.ending import end_table
 from scorekeeper.games.smugglonauts.judge.games import Games
 from scorekeeper.games.smugglonauts.record import Record, refuse_unreadable
+from scorekeeper.games.smugglonauts.setup.moments import Crowd
 
 
 def judge(table: Table) -> Outcome:
@@ -15,14 +15,16 @@ def judge(table: Table) -> Outcome:
     refuse_unreadable(record)
     if table.ask(table.bound, record, At()).then is not None:
         if record.rounds:
-            table.ask(table.bound, setup.Crowd(), At())
+            table.ask(table.bound, Crowd(), At())
         return NOBODY
-    games, due = Games(table), 1
+    games, due, seen = Games(table), 1, set[int]()
     for played in record.rounds:
         then = table.ask(games.session(due), played, At(round=played.number)).then
-        if then == "stop":
+        again = played.number in seen
+        if then == "stop" and not again:
             games.lose()
-        if then != "end":
+        if then != "end" and not again:
             games.judge(played)
+        seen.add(played.number)
         due = max(played.number + 1, due)
     return end_table(table, games)

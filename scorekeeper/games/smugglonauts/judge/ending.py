@@ -89,7 +89,8 @@ def _compare_result(
 
 def _written(games: Games) -> dict[str, int]:
     """What the last sheet says that the result repeats: points of the only game, or totals."""
-    sheet = games.record.rounds[len(games.scored) - 1].sheet
+    # The last sheet may be that of a game after the end, which does not count.
+    sheet = games.record.rounds[-1].sheet
     if games.record.variant != "standard":
         return told_totals(sheet)
     rows = sheet.rows if sheet is not None else {}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Literal
+from operator import attrgetter
+from typing import Any, Literal
 
-from scorekeeper.games.engine.replay import Locate, Replay
 from scorekeeper.games.engine.table import At, Table
-from scorekeeper.games.engine.verdict import Where
-from scorekeeper.games.smugglonauts import setup, trail
-from scorekeeper.games.smugglonauts.equipment import Bound
-from scorekeeper.games.smugglonauts.position.play import MOVES, PLAY
+from scorekeeper.games.smugglonauts import trail
+from scorekeeper.games.smugglonauts.judge.formations import fit
+from scorekeeper.games.smugglonauts.judge.readings import find_readings
+from scorekeeper.games.smugglonauts.judge.transcripts import Transcripts
 from scorekeeper.games.smugglonauts.position.ring import Position
-from scorekeeper.games.smugglonauts.record import Event, Record, Round, Sheet, read_turns, told
+from scorekeeper.games.smugglonauts.record import Round, Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import (
     AnyBoard,
     CargoColumns,
@@ -36,6 +35,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     final_cargo,
     final_prices,
     in_order,
+    possible_prices,
     score,
     stood,
     told_totals,
@@ -43,23 +43,43 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     worth,
 )
 from scorekeeper.games.smugglonauts.scoring.session import Session, counts_as_it_stands
-from scorekeeper.games.smugglonauts.two_transcripts import first_difference
+from scorekeeper.games.smugglonauts.setup.carry import Carry
+from scorekeeper.games.smugglonauts.setup.moments import (
+    BlankGame,
+    StopsShort,
+)
 
 Ended = Literal["over", "stopped", "early"]
 
 
-class Games:
+_CHANGING = (
+    "added",
+    "all_scored",
+    "broken_off",
+    "carried",
+    "carry",
+    "early",
+    "faults",
+    "last_totals",
+    "left_out",
+    "length",
+    "over",
+    "scored",
+    "told_totals",
+    "totals",
+    "totals_before",
+    "written_totals",
+)
+"""What judging a game changes."""
+_STATE = attrgetter(*_CHANGING)
+
+
+class Games(Transcripts):
     """The games of one table while they are judged."""
 
     def __init__(self, table: Table) -> None:
-        bound: Bound = table.bound
-        record: Record = table.record
-        self.table = table
-        self.record = record
-        self.seats = record.seats
-        self.rulings = bound.rulings
-        self.length = bound.length
-        """Spaces of the station track: from the equipment, from a set-up, or from the first finished game."""
+        super().__init__(table)
+        seats = self.seats
         self.scored: list[list[CargoScore]] = []
         self.all_scored = True
         self.broken_off = False
@@ -68,16 +88,21 @@ class Games:
         """Whether a game recorded as finished was not over, and no decision lets that stand."""
         self.over = False
         """Whether the last recorded game was over by the rules."""
+        self.open_score = False
+        """Whether the score of the current game depends on a formation that is not recorded."""
         self.told_totals: dict[str, int] = {}
         """The running totals on the sheet of the last recorded game, added up right."""
+        self.written_totals: dict[str, int] = {}
+        """The same as they are written."""
+        self.totals_before: dict[str, int] = {}
+        """Those of the sheet before it, as they are written."""
         self.last_totals: dict[str, int] = {}
         """The totals on the sheet of the last game, without those that are wrong, which were reported."""
         self.added = False
         """Whether they follow from the sheet before, even if earlier games are not known."""
-        self.totals = dict.fromkeys(record.seats, 0)
-        self.carried = dict.fromkeys(record.seats, 0)
+        self.totals = dict.fromkeys(seats, 0)
+        self.carried = dict.fromkeys(seats, 0)
         """The sum of the points on the sheets, right or wrong."""
-        self.carry = setup.Carry(prices=setup.FIRST_PRICES)
 
     def session(self, due: int = 1) -> Session:
         """The session so far."""
@@ -88,123 +113,105 @@ class Games:
             totals=self.totals,
             due=due,
             all_scored=self.all_scored,
+            recorded=() if len(self.record.rounds) == 1 else [played.number for played in self.record.rounds],
         )
 
     def lose(self) -> None:
         """Forget what came before, because it is no longer known; the games do not lead to places."""
-        self.carry = setup.Carry()
+        self.carry = Carry()
         self.all_scored = False
         self.told_totals = {}
 
     def judge(self, played: Round) -> None:
+        """Judge the next game; if its formation is not recorded, with the one that fits best."""
+        fitting = fit(self, played)
+        if fitting is None:
+            self._judge_in_the_best_reading(played)
+            return
+        known = len(self.table.findings.found)
+        self.record, self.open_score = fitting.record, not fitting.same_score
+        self._judge_in_the_best_reading(fitting.played)
+        found = self.table.findings.found
+        found[known:] = map(fitting.assumed, found[known:])
+        self.open_score, self.carry = False, fitting.passed_on(self.carry)
+        at = At(f"rounds.{played.number}.start", played.number)
+        self.table.ask(played.number, fitting.moment(scored=fitting.same_score or played.sheet is not None), at)
+
+    def _judge_in_the_best_reading(self, played: Round) -> None:
+        """Judge a game, and if its transcript has a fault, look for the reading that leaves the fewest."""
+        if not played.transcript and not played.turns:
+            self.judge_as_filled(played)
+            return
+        before, mark = _STATE(self), self.table.mark()
+        self.judge_as_filled(played)
+        if not self.faults or self.table.findings.decided:
+            return
+        after = _STATE(self)
+        self._go_back(before)
+        readings = find_readings(self, played)
+        if not readings:
+            self._go_back(after)
+            return
+        self.table.forget(mark)
+        self.readings = readings
+        self.judge_as_filled(played)
+        self.readings = {}
+
+    def _go_back(self, state: tuple[Any, ...]) -> None:
+        for name, value in zip(_CHANGING, state, strict=True):
+            setattr(self, name, value)
+
+    def judge_as_filled(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
-        self.over = False
+        self.over, self.left_out = False, 0
+        self.faults = []
         self.table.findings.assume_nothing()
-        added = AddedTotals(self.told_totals, told_totals(played.sheet), played)
-        if not self.all_scored:
-            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
-        self.told_totals = added.after | added.due
-        if all(played.number >= other.number for other in self.record.rounds):
-            self.last_totals = {who: total for who, total in added.after.items() if added.due.get(who, total) == total}
-        self.added = bool(added.due)
+        self._add_up_as_written(played)
         if played.start is not None or played.transcript or played.turns:
-            position = self._replay(played)
+            position = self.replay_game(played)
         else:
             self.carry = self.carry.pass_over()
         finished = self.record.ended == "finished" or played is not self.record.rounds[-1]
         lines = None
         if position is not None and self._goes_further(played, position):
-            self.early, position = True, None
-            self.table.ask(played.number, setup.StopsShort(), At(round=played.number))
+            self.early, position = self.early or not position.cut_off, None
+            self.table.ask(played.number, StopsShort(), At(round=played.number))
         if position is not None:
             lines = self._score_position(played, position, finished=finished)
         elif played.sheet is not None:
             lines = self._score_sheet(played, played.sheet, finished=finished)
         elif not played.transcript and not played.turns:
-            self.table.ask(played.number, setup.BlankGame(), At(round=played.number))
+            self.table.ask(played.number, BlankGame(), At(round=played.number))
         if lines is not None:
-            self.scored.append(lines)
+            self.scored = [*self.scored, lines]
             return
         self.all_scored = self.all_scored and self.broken_off
-        self.carry = setup.Carry()
+        self.carry = Carry()
+
+    def _add_up_as_written(self, played: Round) -> None:
+        """Compare the running totals of a sheet with those of the one before."""
+        told = told_totals(played.sheet)
+        self.totals_before, self.written_totals = self.written_totals, told
+        if not told and self.all_scored and len(self.record.rounds) == 1:
+            return
+        added = AddedTotals(self.told_totals, told, played)
+        if not self.all_scored:
+            self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
+        due = added.due if told else {}
+        self.told_totals, self.added = told | due, bool(due)
+        if all(played.number >= other.number for other in self.record.rounds):
+            self.last_totals = {who: total for who, total in told.items() if due.get(who, total) == total}
 
     def _goes_further(self, played: Round, position: Position) -> bool:
         """Whether the sheet shows more of a game than a transcript that stops too early."""
-        if not position.early or position.finished or played.sheet is None or position.untold_cargo:
+        if position.finished or played.sheet is None or position.untold_cargo:
             return False
+        if position.cut_off or not position.early:
+            return position.cut_off and not position.may_stop
         rows = played.sheet.rows.values()
         owned = sum(row.black + row.green + row.orange + row.white for row in rows)
         return len(rows) == len(self.seats) and owned > sum(position.taken(seat) for seat in self.seats)
-
-    # Set-up and transcript.
-
-    def _replay(self, played: Round) -> Position | None:
-        """Check the set-up and replay the transcript; returns the position at its end, if it is reliable."""
-        table, number, events = self.table, played.number, told(played)
-        position = self.begin(played, events)
-        if position is None:
-            return None
-        position.flights = [] if table.telling else None
-        reached = self.replay(position, played, events, over=True)
-        table.tell(trail.tell_turns, number, position.flights)
-        if not reached:
-            table.findings.assume_nothing()
-            return None
-        if self._rests_on_an_error(position):
-            table.findings.assume_nothing()
-            table.ask(position, setup.NotCompared(played.sheet is not None), At(round=number))
-            return None
-        table.ask(position, setup.Replayed(position.length is None and setup.names_spaces(events)), At(round=number))
-        if played.transcript and played.turns:
-            turn = first_difference(played.transcript, read_turns(played.turns))
-            table.ask(turn, setup.TwoTranscripts(), At(f"rounds.{number}", number, turn))
-        return position
-
-    def _rests_on_an_error(self, position: Position) -> bool:
-        """Whether the position was reached only by assuming that something illegal stands, and nobody has decided so."""
-        turns = position.assumed_turns
-        return bool(turns) and any(
-            found.level == "error" and found.where.round == position.number and (found.where.turn or 0) in turns
-            for found in self.table.findings.found
-        )
-
-    def begin(self, played: Round, events: Sequence[Event]) -> Position | None:
-        """Check the set-up; returns the position before the first turn, if a transcript can start from it."""
-        table, number = self.table, played.number
-        reckon = partial(setup.open_game, played, self.seats, self.rulings, self.carry, self.length)
-        opening = reckon()
-        asked = table.ask(opening, opening.start, At(f"rounds.{number}.start", number), reckon, all_of_it=True)
-        opening = asked.figures
-        self.length = opening.length
-        self.carry = self.carry.pass_over()
-        self.carry.prices = opening.prices
-        if opening.formation is not None:
-            self.carry.formation = opening.formation
-        if not played.transcript and not played.turns:
-            return None
-        legal = asked.then is None and opening.playable
-        formation = opening.formation
-        found = opening.start.found
-        if found is not None:
-            asked = table.ask(opening, found, At(f"rounds.{number}.start.found", number), all_of_it=True)
-            legal, length = asked.then is None, opening.length
-            formation = None
-            if length is not None and legal:
-                formation = setup.found_formation(found, events, self.seats, length, self.rulings)
-            if events and type(events[0]) in MOVES:
-                turn = setup.TurnBegins(found)
-                legal = table.ask(opening, turn, At(f"rounds.{number}.start.found", number)).then is None and legal
-        if not legal or formation is None:
-            table.ask(opening, setup.NotReplayed(legal, found is not None), At(round=number))
-            return None
-        if "by-rules" in asked.settled.values():
-            opening = opening.by_rules()
-        return setup.first_position(opening, formation, self.record, played, events)
-
-    def replay(self, position: Position, played: Round, events: Sequence[Event], *, over: bool) -> bool:
-        """Replay events from a position; returns whether the position at the end is reliable."""
-        return Replay(self.table, PLAY, position, _locate(played, len(events))).run(events, over=over)
 
     # Scoring.
 
@@ -228,15 +235,20 @@ class Games:
             table.ask(position, MissingColours(sheet is not None), At(round=number))
             if sheet is None:
                 return None
+        if self.open_score and sheet is None:
+            return None
         if not finished and not position.finished and not self._counts():
             return None
         prices = final_prices(position.prices, sheet, given)
-        cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
+        if given or position.blurred or position.untold_cargo:
+            cargos = [(seat, final_cargo(seat, position.known_cargo(seat), sheet, given)) for seat in self.seats]
+        else:
+            cargos = [(seat, in_order(position.cargo[seat])) for seat in self.seats]
         if position.blurred and not position.overdrawn:
             black, green, orange, white = (sum(column) for column in zip(*(cargo for _, cargo in cargos), strict=True))
             owned = Owned((black, green, orange, white))
             table.ask(owned, owned, At(f"rounds.{number}.sheet", number))
-        self.carry.stood = sorted(position.at, key=lambda who: position.at[who])
+        self.carry.stood = sorted(position.at, key=position.at.__getitem__)
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
 
@@ -280,7 +292,7 @@ class Games:
         decides = self.rulings.level_points == "more-fuel"
         fuel = {seat: sheet.rows[seat].fuel for seat in self.seats} if decides else {}
         ended: Ended = "early" if early else "over" if finished else "stopped"
-        return self._pay(number, sheet, columns.cargos, sheet.prices, fuel, ended)
+        return self._pay(number, sheet, columns.cargos, possible_prices(sheet, columns.cargos), fuel, ended)
 
     def _lacks_rows(self, sheet: Sheet, number: int) -> bool:
         if len(sheet.rows) == len(self.seats):
@@ -340,7 +352,7 @@ class Games:
             lines, said = self._compare(number, sheet, lines, prices, fuel)
         how = "empty" if self.rulings.end == "bag-empty" else "fails"
         self.table.tell(trail.tell_game, number, lines, prices, how if ended == "over" else ended)
-        self.totals.update(totals_after(self.totals, lines) | said)
+        self.totals = {**self.totals, **totals_after(self.totals, lines), **said}
         if self.record.variant != "standard":
             self._carry_on(sheet, lines)
         self.carry.totals = self.totals if self.all_scored else None
@@ -349,6 +361,7 @@ class Games:
 
     def _carry_on(self, sheet: Sheet | None, lines: Sequence[CargoScore]) -> None:
         """Add up the points as the sheets have them."""
+        self.carried = {**self.carried}
         for line in lines:
             row = sheet.rows[line.participant] if sheet is not None else None
             self.carried[line.participant] += line.points if row is None or row.points is None else row.points
@@ -362,16 +375,17 @@ class Games:
         fuel: Mapping[str, int | None],
     ) -> tuple[list[CargoScore], dict[str, int]]:
         """Check the points, places and totals on the sheet; returns the lines that count, and totals that stand."""
-        began = self.carry.prices
         reckoning = Reckoning(
             number=number,
             rows=sheet.rows,
             lines=lines,
             prices=prices,
-            began=None if began is None or None in began.values() else in_order(began),  # type: ignore[arg-type]
+            written=sheet.prices,
+            began=self.carry.prices,
             totals=self.totals if self.all_scored else None,
             # Where a decision lets figures stand, it must find each of them.
             carried=self.totals if self.table.findings.decided else self.carried,
+            before={} if self.table.findings.decided else self.totals_before,
             added=self.added,
             fuel=fuel,
             rulings=self.rulings,
@@ -382,14 +396,3 @@ class Games:
         self.table.tell(trail.tell_as_written, number, "NAU-811", "points", stood(asked.given, "points"))
         self.table.tell(trail.tell_as_written, number, "NAU-815", "place", stood(asked.given, "place"))
         return asked.figures.lines, stood(asked.given, "total")
-
-
-def _locate(played: Round, count: int) -> Locate:
-    """Locates events by turn and number; those of a short transcript have no number."""
-    number, short = played.number, not played.transcript and count > 0
-
-    def locate(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001
-        field = f"rounds.{number}.turns" if short else None
-        return Where(number, (position.turn + begins) or None, None if short else min(index, count), field)
-
-    return locate

@@ -27,7 +27,7 @@ from scorekeeper.games.smugglonauts.pictures.turn import cargo_chips, price_trac
 from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, Sheet, Start
 from scorekeeper.games.smugglonauts.scoring.ending import owned_at_end
 from scorekeeper.games.smugglonauts.scoring.points import in_order, worth
-from scorekeeper.games.smugglonauts.setup import FIRST_PRICES
+from scorekeeper.games.smugglonauts.setup.carry import FIRST_PRICES
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:

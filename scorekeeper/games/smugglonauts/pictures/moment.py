@@ -10,6 +10,7 @@ from scorekeeper.games.engine.table import Table
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglonauts import GAME
+from scorekeeper.games.smugglonauts.judge.formations import fit
 from scorekeeper.games.smugglonauts.judge.games import Games
 from scorekeeper.games.smugglonauts.position.moves import plan_refuel, plan_shop
 from scorekeeper.games.smugglonauts.position.play import MOVES
@@ -44,6 +45,8 @@ def moment(record: Record, played: Round, terms: Terms, where: Where | None) -> 
         if earlier is played:
             break
         games.judge(earlier)
+    if (fitting := fit(games, played)) is not None:
+        played, games.record = fitting.played, fitting.record
     events = told(played)
     position = games.begin(played, events) if events else None
     if position is None:

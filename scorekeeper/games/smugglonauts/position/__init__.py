@@ -1,1 +1,1 @@
-"""The position during a game: `ring` says where everything is, `moves` how it moves, `play` what each event does."""
+"""The position during a game: `ring` says where everything is, `moves` and `refills` how it moves, `play` what each event does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LEAST, on_price_track
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.position.stated import fill_bag, lie
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Stated
@@ -16,8 +16,11 @@ def take_up(position: Position, found: Stated, rear: str, length: int) -> None:
     position.found = True
     position.at = {who: base + (rockets[who] - rockets[rear]) % length for who in position.formation}
     position.rear, position.last_rear = rear, base
-    position.fuel = {who: (found.fuel or {}).get(who) for who in position.formation}
-    position.prices = {colour: (found.prices or {}).get(colour) for colour in COLOURS}
+    # What no die and no price track can show is reported by itself, and not known.
+    fuel = {who: die for who, die in (found.fuel or {}).items() if LEAST <= die <= FULL}
+    prices = {colour: price for colour, price in (found.prices or {}).items() if on_price_track(price)}
+    position.fuel = {who: fuel.get(who) for who in position.formation}
+    position.prices = {colour: prices.get(colour) for colour in COLOURS}
     for who in position.formation:
         cargo = (found.cargo or {}).get(who)
         position.cargo[who] = {colour: count for colour, count in (cargo or {}).items() if count}

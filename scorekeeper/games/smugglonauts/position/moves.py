@@ -9,16 +9,22 @@ from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH
-from scorekeeper.games.smugglonauts.position.bag import can_be, draw, put_back, reveal
+from scorekeeper.games.smugglonauts.position.bag import can_be, put_back, reveal
 from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
-from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
-from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
+from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop, Skipped
 
 
 def plan_shop(position: Position, event: Shop) -> None:
     """Where a Shop leads; None if the line is too short or the record does not say."""
     player, steps, to = event.player or position.rear, event.steps, event.to
+    if steps is not None and steps > 0 and not position.holes:
+        # Nearly always: the steps lead to a crystal, and the space is that one.
+        begin = position.at[player]
+        stop = position.next_crystal(begin, steps)
+        if stop is not None and (to is None or to == stop % position.ring):
+            position.flight = Flight(player, begin, stop, steps, stop - begin - steps)
+            return
     if steps is None and to is None:
         fitting = steps_that_fit(position, event)
         steps = fitting[0] if len(fitting) == 1 else None
@@ -40,6 +46,11 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
     if not position.numbered(counted):
         return None
     there = line[stop] if stop < len(line) else NOTHING
+    fuel = position.fuel[event.player or position.rear]
+    agrees = event.fuel is not None and fuel is not None and event.steps == fuel - event.fuel
+    if agrees and (event.colour is None or line[counted] in (event.colour, UNKNOWN)):
+        # The die agrees with the steps, and so does the crystal.
+        return None
     by_colour = event.colour is not None and line[counted] == event.colour and there not in (event.colour, UNKNOWN)
     return None if by_colour else stop
 
@@ -68,7 +79,13 @@ def plan_refuel(position: Position, event: Refuel) -> None:
     player = event.player or position.rear
     begin = position.at[player]
     stop = position.next_crystal(begin)
-    position.flight = None if stop is None else _flight(position, player, begin, stop, 1)
+    position.flight = (
+        None
+        if stop is None
+        else _flight(position, player, begin, stop, 1)
+        if position.holes
+        else Flight(player, begin, stop, 1, stop - begin - 1)
+    )
 
 
 def fly_to(position: Position, player: str, to: int) -> None:
@@ -213,132 +230,11 @@ def _let_go(position: Position, space: int, colour: str) -> None:
         return
     position.aside.append(colour)
     if position.refilled:
-        _settle_aside(position)
+        settle_aside(position)
 
 
-def _settle_aside(position: Position) -> None:
+def settle_aside(position: Position) -> None:
     """Put skipped crystals into the bag after the refill is drawn (ruling NAU-R05)."""
     for colour in position.aside:
         put_back(position, colour)
     position.aside = []
-
-
-def refill(position: Position, crystals: Sequence[str] | None) -> None:
-    """Lay out what was drawn, or as much as possible if that is not recorded, and find out whether the game is over."""
-    needed = position.needed
-    if crystals is None:
-        crystals = [UNKNOWN] * max(0, min(needed, position.available()))
-    placed = len(crystals) - crystals.count(NOTHING)
-    in_bag = position.in_bag
-    if position.length is None:
-        # Their spaces on the line are not known.
-        position.line.extend([UNKNOWN] * placed)
-        position.blurred = True
-    else:
-        first = len(position.line)
-        if placed == needed and not position.holes:
-            draw(position, crystals, range(first, first + placed))
-            position.line.extend(crystals)
-        else:
-            draw(position, crystals, _lay_in_part(position, crystals))
-        position.in_bag = in_bag = None if in_bag is None else in_bag - placed
-    position.refilled = True
-    position.pending = False if position.due else None
-    position.finished = refill_fails(needed, placed, in_bag, position.rulings)
-    if position.aside:
-        _settle_aside(position)
-
-
-def refill_unwritten(position: Position, *, stops: bool) -> None:
-    """Complete a turn whose refill is not recorded; in the last turn it may not have been laid out.
-
-    If it was in part and the game goes on (ruling NAU-R19), nobody knows which spaces stayed empty.
-    """
-    if stops and position.in_bag is not None:
-        position.unlaid = max(0, min(position.needed, position.in_bag))
-    refill(position, None)
-    if position.holes and not position.finished and not stops:
-        position.lost_for = "spaces"
-        raise Impossible
-
-
-def lay_out(position: Position, event: Refill) -> None:
-    """Refill the track with what was drawn."""
-    if position.in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
-        position.lost_for = "spaces"
-        raise Impossible
-    refill(position, event.crystals if event.spaces is None else _clockwise(position, event.crystals, event.spaces))
-
-
-def lay_out_by_rules(position: Position, event: Refill) -> None:
-    """Refill the track as it would have been if the skipped crystals had gone back first."""
-    if not skips_still_lie(position, event):
-        lay_out(position, event)
-        return
-    missing = len(position.due)
-    let_go_of_the_rest(position)
-    refill(position, [*event.crystals, *[UNKNOWN] * missing][: position.needed])
-
-
-def lay_out_as_written(position: Position, event: Refill) -> None:
-    """Refill the track while skipped crystals stay on their spaces, which are now ahead of all rockets."""
-    if not skips_still_lie(position, event):
-        _lay_on_spaces(position, event)
-        return
-    first, ring = len(position.line), position.ring
-    stay = {space + ring: position.line[space] for space in position.due}
-    for space in position.due:
-        put_back(position, position.line[space])
-        position.line[space] = NOTHING
-    position.due = []
-    drawn = iter(event.crystals)
-    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
-    refill(position, [stay.get(space) or next(drawn, NOTHING) for space in spaces])
-
-
-def _lay_on_spaces(position: Position, event: Refill) -> None:
-    """Refill the track where the crystals are said to be, even if the gap is among these spaces."""
-    gap = position.at[position.rear] - 1 + position.ring
-    if not event.spaces or position.length is None or position.space(gap) not in event.spaces:
-        lay_out(position, event)
-        return
-    lies = dict(zip(event.spaces, event.crystals, strict=False))
-    first = len(position.line)
-    spaces = (*range(first, first + position.needed - len(position.holes)), *position.holes)
-    on_gap = lies.pop(position.space(gap))
-    refill(position, [lies.get(position.space(space), NOTHING) for space in spaces])
-    draw(position, [on_gap], [gap])
-    position.in_bag = (position.in_bag or 0) - 1
-    position.line.append(on_gap)
-
-
-def skips_still_lie(position: Position, event: Refill) -> bool:
-    """Whether so few crystals are laid out as if skipped ones were still on the track."""
-    if position.in_bag is None or not position.due or position.rulings.skipped_return == "after":
-        return False
-    due = min(position.needed, position.in_bag + len(position.due))
-    return len(event.crystals) == min(position.needed - len(position.due), position.in_bag) < due
-
-
-def _clockwise(position: Position, crystals: list[str], spaces: list[int]) -> list[str]:
-    """What is on the empty spaces after a refill; crystals and named spaces are in the same order."""
-    if position.needed == 1:
-        return crystals
-    empty = position.empty_spaces()
-    if spaces == empty or len(spaces) != len(crystals) or not {*spaces} <= {*empty}:
-        return crystals
-    lies = dict(zip(spaces, crystals, strict=True))
-    return [lies.get(space, NOTHING) for space in empty] if len(lies) == len(spaces) else crystals
-
-
-def _lay_in_part(position: Position, crystals: Sequence[str]) -> list[int]:
-    """Lay out crystals if some spaces stay empty or some that stayed empty are now filled; returns the empty spaces."""
-    line, first = position.line, len(position.line)
-    fresh = range(first, first + position.needed - len(position.holes))
-    line.extend([NOTHING] * len(fresh))
-    empty = [*fresh, *position.holes]
-    for space, colour in zip(empty, crystals, strict=False):
-        line[space] = colour
-    line.extend(crystals[len(empty) :])
-    position.holes = sorted(space for space in empty if not line[space])
-    return empty

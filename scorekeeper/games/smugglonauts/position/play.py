@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from typing import TypeVar
 
 from msgspec import Struct
@@ -16,21 +15,26 @@ from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
     fly_to,
-    lay_out,
-    lay_out_as_written,
-    lay_out_by_rules,
     let_go_of,
     let_go_of_the_rest,
     plan_refuel,
     plan_shop,
-    refill_unwritten,
     refuel,
     shop,
     skip,
-    skips_still_lie,
 )
 from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
+from scorekeeper.games.smugglonauts.position.refills import (
+    lay_out,
+    lay_out_as_written,
+    lay_out_by_rules,
+    leave_unfilled,
+    refill_unwritten,
+    skips_still_lie,
+    take_back,
+)
 from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.games.smugglonauts.position.slips import mend_pass, mend_refill, mend_refuel, mend_shop, mend_skip
 from scorekeeper.games.smugglonauts.position.stated import adopt, agrees, learn
 from scorekeeper.games.smugglonauts.record import (
     UNKNOWN,
@@ -105,10 +109,24 @@ def _at_the_end(position: Position) -> Iterator[Moment]:
         yield _ENDS
 
 
+def _told_skips(position: Position) -> int:
+    """How many skipped crystals the transcript records in this turn, before and after the current event."""
+    return sum(1 for event in _of_one_turn(position.events, position.index - 1) if type(event) is Skipped)
+
+
+def _of_one_turn(events: Sequence[Event], at: int) -> Sequence[Event]:
+    """The events from the move before a given one to the next move."""
+    begin = next(
+        (n for n in range(min(at, len(events) - 1), -1, -1) if isinstance(events[n], Shop | Refuel | Pass)), -1
+    )
+    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], Shop | Refuel | Pass)), len(events))
+    return events[begin + 1 : end]
+
+
 def _before_a_skip(position: Position, event: Skipped) -> Sequence[Moment]:
     """Of two skipped crystals of one colour, the one that is not recorded may have moved the price first."""
     space = position.skipped_space(event)
-    if space is None or len(position.due) == 1 or position.told_skips.get(position.turn, 0) >= position.skips:
+    if space is None or len(position.due) == 1 or _told_skips(position) >= position.skips:
         return ()
     colour = event.colour or position.line[space]
     others = [other for other in position.due if other != space and position.line[other] in (colour, UNKNOWN)]
@@ -129,9 +147,7 @@ def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
     """A table that counts after the turn may have left out what happened at its end."""
     if agrees(position, event):
         return ()
-    flights, position.flights = position.flights, None
-    later = deepcopy(position)
-    position.flights = flights
+    later = position.copy()
     try:
         for happened in (_RETURN, _GOES_ON):
             PLAY.apply[type(happened)](later, happened)
@@ -276,6 +292,27 @@ def _refill_as_written(position: Position, event: Refill) -> None:
     position.assume()
 
 
+def _leave_turn_as_it_is(position: Position, moment: TurnEnds) -> None:
+    """End a turn without its refill: skipped crystals stay where they are, and spaces stay empty."""
+    if not moment.told or position.refilled or position.length is None:
+        _end_turn(position, moment)
+        return
+    leave_unfilled(position)
+    position.presumed = []
+    position.assume()
+
+
+def _let_skipped_lie(position: Position, event: EndOfTurn) -> None:
+    """End a turn in which nobody put back a skipped crystal that lies on the gap."""
+    _say_turn_is_over(position, event)
+    gap = position.at[position.rear] - 1 + position.ring
+    if position.length is None or len(position.presumed) != 1 or len(position.line) != gap:
+        return
+    take_back(position, position.presumed[0])
+    position.presumed = []
+    position.assume()
+
+
 def _pass_as_written(position: Position, event: Pass) -> None:
     _pass(position, event)
     position.assume()
@@ -306,6 +343,15 @@ PLAY = Play(
         State: adopt,
         End: _end_as_written,
         TranscriptEnds: _let_it_end,
+        TurnEnds: _leave_turn_as_it_is,
+        EndOfTurn: _let_skipped_lie,
+    },
+    mended={
+        Shop: mend_shop,
+        Refuel: mend_refuel,
+        Skipped: mend_skip,
+        Refill: mend_refill,
+        Pass: mend_pass,
     },
     by_rules={
         Refuel: _refuel_by_rules,

@@ -8,12 +8,23 @@ list that grows at its end; only spaces that a partial refill left empty (`holes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST
-from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, PER_COLOUR, SHORTEST, on_price_track
+from scorekeeper.games.smugglonauts.record import (
+    COLOURS,
+    UNKNOWN,
+    End,
+    Event,
+    Refill,
+    Refuel,
+    Sheet,
+    Shop,
+    Skipped,
+)
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start, refill_fails
 
@@ -54,6 +65,7 @@ class Position:
         "deed",
         "due",
         "early",
+        "events",
         "finished",
         "flight",
         "flights",
@@ -88,11 +100,11 @@ class Position:
         "returned",
         "ring",
         "rulings",
+        "sheet",
         "shops",
         "skips",
         "slips",
         "time_called",
-        "told_skips",
         "turn",
         "turn_over",
         "unlaid",
@@ -129,6 +141,8 @@ class Position:
         """Whether the table was stopped in this game, so that its transcript need not reach the end."""
         self.left_early = left_early
         """Whether a player left, so that a turn may be broken off anywhere."""
+        self.sheet: Sheet | None = None
+        """The sheet of the game, if it has one."""
         self.last_move = last_move
         """Number of the event that begins the last turn; set and needed only while the number in the bag is not known."""
         on_track = laid_out_at_start(players, self.ring)
@@ -138,7 +152,7 @@ class Position:
         self.in_bag = None if length is None else CIRCULATING - on_track
         self.bag = {colour: PER_COLOUR - (crystals or ()).count(colour) for colour in COLOURS}
         """Colours in the bag; at most so many if the colour of a crystal elsewhere is not known."""
-        self.blurred = crystals is None
+        self.blurred = crystals is None or UNKNOWN in crystals
         """Whether the colours of some crystals laid out or drawn are not recorded."""
         self.bags: list[dict[str, int]] = [self.bag.copy()] if self.blurred else []
         """The bag after each refill, while some colours are not known."""
@@ -181,8 +195,8 @@ class Position:
         """The turn of the last event that was carried out as written although it is illegal; 0 for the start."""
         self.assumed_turns: set[int] = set()
         """All such turns."""
-        self.told_skips: dict[int, int] = {}
-        """By turn, how many skipped crystals the transcript records."""
+        self.events: Sequence[Event] = ()
+        """The transcript."""
         self.presumed: list[str] = []
         """Skipped crystals of this turn that must have gone back although nobody recorded it."""
         self.aside: list[str] = []
@@ -268,9 +282,17 @@ class Position:
             and 0 < len(event.crystals) < self.needed
         )
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether the sheet shows that the game went on after the last recorded turn, and nobody says that it was the last."""
+        sheet = self.sheet
+        if sheet is None or self.found or len(sheet.rows) < len(self.formation) or isinstance(self.events[-1], End):
+            return False
+        return sum(row.black + row.green + row.orange + row.white for row in sheet.rows.values()) > self.shops
+
     def stops_short(self) -> bool:
         """Whether the record ends although the game goes on and nothing allowed stopping."""
-        return not self.finished and not self.may_stop and self.in_bag is not None
+        return not self.finished and not self.may_stop and self.in_bag is not None and not self.cut_off
 
     def numbered(self, unrolled: int) -> bool:
         """Whether the number of a space is certain; while the board is not known, only before its possible end."""
@@ -312,13 +334,32 @@ class Position:
 
     def skipped_space(self, event: Skipped) -> int | None:
         """Which of the skipped crystals an event is about; None if none of them fits."""
-        line = self.line
-        for space in self.due:
+        line, due = self.line, self.due
+        if len(due) > 1 and event.colour is None and event.space is None:
+            # Which one it was may follow from the price that moved.
+            due = [space for space in due if self._fits_a_price(line[space], event)] or due
+        for space in due:
             if event.space is not None and self.space(space) != event.space and self.numbered(space):
                 continue
             if event.colour is None or line[space] in (event.colour, UNKNOWN):
                 return space
         return None
+
+    def _fits_a_price(self, colour: str, event: Skipped) -> bool:
+        """Whether the price of a colour can have moved as an event says."""
+        before, change, said = self.prices.get(event.moved or colour), event.change, event.price
+        if before is None or (change is None and said is None):
+            return True
+        after = said if change is None else before + change
+        return after is not None and on_price_track(after) and said in (after, None) and abs(after - before) <= 1
+
+    def copy(self) -> Position:
+        """A position of its own, without what only the trail needs."""
+        flights, events = self.flights, self.events
+        self.flights, self.events = None, ()
+        other = deepcopy(self)
+        self.flights, self.events, other.events = flights, events, events
+        return other
 
     def skipped_by(self, flight: Flight) -> int:
         """How many crystals are behind all rockets after this flight."""
@@ -346,7 +387,7 @@ class Position:
 
     def ahead(self) -> list[str]:
         """The crystals on the station track, clockwise from the hindmost rocket."""
-        return [self.line[space] for space in self.spaces_ahead()]
+        return [crystal for crystal in self.line[self.at[self.rear] :] if crystal]
 
     def spaces_ahead(self) -> list[int]:
         """The spaces with a crystal, clockwise from the hindmost rocket."""

@@ -213,6 +213,7 @@ def fill_bag(position: Position, state: Stated) -> None:
     if state.bag_colours is not None and UNKNOWN not in out:
         # Otherwise crystals of unknown colour on the track can have colours that the bag lacks.
         position.bag = {colour: state.bag_colours.get(colour, 0) for colour in COLOURS}
-    position.blurred = UNKNOWN in out or bool(position.untold_cargo) or position.found
+    known = not position.found or (state.bag_colours is not None and len(out) + (told or 0) == CIRCULATING)
+    position.blurred = UNKNOWN in out or bool(position.untold_cargo) or not known
     position.bags = [position.bag.copy()] if position.blurred else []
     position.laid_at = {}

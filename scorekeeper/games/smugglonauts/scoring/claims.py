@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.verdict import Place
-from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, SHORTEST
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, board_limits
 from scorekeeper.games.smugglonauts.record import Record, Result
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end
@@ -92,7 +92,10 @@ class Claims(Struct, frozen=True, kw_only=True):
     @property
     def in_one_game(self) -> int:
         """The most points that one game hands out: every crystal at the highest price."""
-        return HIGHEST_PRICE * collected_at_end(len(self.seats), self.length or SHORTEST, self.rulings)[1]
+        return (
+            HIGHEST_PRICE
+            * collected_at_end(len(self.seats), self.length or board_limits(len(self.seats))[0], self.rulings)[1]
+        )
 
     @property
     def most(self) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -12,6 +13,19 @@ from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
 from scorekeeper.games.smugglonauts.scoring.points import Cargo
+
+
+class Turns(NamedTuple):
+    """A player who had more turns than another one leaves room for."""
+
+    who: str
+    fewest: int
+    """How many turns the player had at least."""
+    other: str
+    others: int
+    """How many turns the other one had."""
+    most: int
+    """How many turns the player can have had beside them."""
 
 
 class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
@@ -38,6 +52,8 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     """How far the prices have moved in all; None if their start is not known."""
     due: tuple[int, int] | None
     """The fewest and the most crystals owned when the game is over; None if the board is not known."""
+    crowded: Turns | None
+    """The first player with more turns than another one leaves room for; see `too_many_turns`."""
 
     def fuel_for(self, seat: int) -> tuple[int, bool]:
         """How many crystals a player had fuel for, and whether only the tally of Refuels shows it."""
@@ -73,27 +89,27 @@ def read_sheet(
     began: Mapping[str, int | None] | None,
 ) -> CargoColumns:
     """Read the figures of a sheet that has a row for everybody."""
-    rows = sheet.rows
+    rows = [sheet.rows[seat] for seat in seats]
     cargos: list[tuple[str, Cargo]] = []
     counts, short = [], []
-    fuels: list[int | None] = []
-    tallies: list[int | None] = []
     black = green = orange = white = least = 0
-    for index, seat in enumerate(seats):
-        row = rows[seat]
+    for index, row in enumerate(rows):
         k, g, o, w = cargo = row.black, row.green, row.orange, row.white
-        cargos.append((seat, cargo))
+        cargos.append((seats[index], cargo))
         black += k
         green += g
         orange += o
         white += w
         least = min(least, k, g, o, w)
-        count, fuel, refuels = k + g + o + w, row.fuel, row.refuels
+        count, refuels = k + g + o + w, row.refuels
         counts.append(count)
-        fuels.append(fuel)
-        tallies.append(refuels)
-        if refuels is not None and (refuels < 0 or count > REACH * refuels + FULL - _spare(count, fuel, refuels)):
+        # A tank is good for three crystals, so most tallies need no look at the die.
+        if refuels is not None and (
+            refuels < 0
+            or (count >= REACH * refuels and count > REACH * refuels + FULL - _spare(count, row.fuel, refuels))
+        ):
             short.append(index)
+    fuels, tallies = [row.fuel for row in rows], [row.refuels for row in rows]
     return CargoColumns(
         number=number,
         seats=seats,
@@ -110,6 +126,7 @@ def read_sheet(
         short=short,
         moved=_moved(sheet.prices, began),
         due=None if length is None else collected_at_end(len(seats), length, rulings),
+        crowded=None if least < 0 or short else too_many_turns(seats, counts, tallies, fuels),
     )
 
 
@@ -135,7 +152,7 @@ def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
 
     None if tallies are missing or a row is wrong and proves nothing.
     """
-    if columns.least < 0 or columns.short or too_many_turns(columns) is not None:
+    if columns.least < 0 or columns.short or columns.crowded is not None:
         return None
     # Everybody has flown past a crystal that all have skipped, in a Shop, and paid fuel for it.
     tally, flown = 0, []
@@ -149,6 +166,7 @@ def returns(columns: CargoColumns, last: str | None) -> tuple[int, int] | None:
     return tally, min(flown)
 
 
+@lru_cache(maxsize=4096)  # A few small numbers come again and again.
 def flown_past(count: int, refuels: int, fuel: int | None) -> int:
     """The most crystals that a player can have flown past with so many Shops and Refuels, and this fuel at the end.
 
@@ -163,36 +181,28 @@ def flown_past(count: int, refuels: int, fuel: int | None) -> int:
     return most
 
 
-class Turns(NamedTuple):
-    """A player who had more turns than another one leaves room for."""
-
-    who: str
-    fewest: int
-    """How many turns the player had at least."""
-    other: str
-    others: int
-    """How many turns the other one had."""
-    most: int
-    """How many turns the player can have had beside them."""
-
-
-def too_many_turns(columns: CargoColumns) -> Turns | None:
+def too_many_turns(
+    seats: Sequence[str], counts: Sequence[int], tallies: Sequence[int | None], fuels: Sequence[int | None]
+) -> Turns | None:
     """The first player with more turns than possible, because meanwhile another rocket was hindmost.
 
     Before a player's first turn, another one moves once at most; after each turn of theirs, once for each crystal that they
     flew past, and once more.
     """
-    if columns.least < 0 or columns.short:
-        return None
-    rows = [*zip(columns.seats, columns.counts, columns.refuels, columns.fuels, strict=True)]
-    for other, count, tally, fuel in rows:
+    fewest = [
+        taken + (max(0, -(-taken // REACH) - 1) if refuels is None else refuels)
+        for taken, refuels in zip(counts, tallies, strict=True)
+    ]
+    longest = max(fewest)
+    for other, count, tally, fuel in zip(seats, counts, tallies, fuels, strict=True):
         if tally is None or (fuel is not None and not (LEAST if count else FULL) <= fuel <= FULL):
             continue
         most = 1 + count + tally + flown_past(count, tally, fuel)
-        for who, taken, refuels, _ in rows:
-            fewest = taken + (max(0, -(-taken // REACH) - 1) if refuels is None else refuels)
-            if who != other and fewest > most:
-                return Turns(who, fewest, other, count + tally, most)
+        if longest <= most:
+            continue
+        for who, turns in zip(seats, fewest, strict=True):
+            if who != other and turns > most:
+                return Turns(who, turns, other, count + tally, most)
     return None
 
 

@@ -6,7 +6,7 @@ by turn; `collected_at_end` says what that means for a sheet: how many crystals 
 
 from __future__ import annotations
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST, SKIPPED_AT_MOST
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST, SKIPPED_AT_MOST, board_limits
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
@@ -50,8 +50,13 @@ def collected_at_end(players: int, length: int, rulings: Rulings) -> tuple[int, 
 
 def collected_on_any_board(players: int, rulings: Rulings) -> tuple[int, int]:
     """The same for an unknown board: the longest one ends a game earliest, the shortest latest."""
-    low, high = (collected_at_end(players, length, rulings) for length in (LONGEST, SHORTEST))
-    return low[0], high[1]
+    shortest, longest = board_limits(players)
+    return collected_at_end(players, longest, rulings)[0], collected_at_end(players, shortest, rulings)[1]
+
+
+def collected_on_usual_boards(players: int, rulings: Rulings) -> tuple[int, int]:
+    """The same for the boards that one expects."""
+    return collected_at_end(players, LONGEST, rulings)[0], collected_at_end(players, SHORTEST, rulings)[1]
 
 
 def _ends_in_part(rulings: Rulings) -> bool:
@@ -82,7 +87,8 @@ def length_of(players: int, collected: int, rulings: Rulings) -> int | None:
         return None
     # Bag and track add up to a fixed number, so each follows from the other.
     length = owned_at_end(players, collected) - (rulings.end == "bag-empty")
-    return length if SHORTEST <= length <= LONGEST else None
+    shortest, longest = board_limits(players)
+    return length if shortest <= length <= longest else None
 
 
 def wrong_rest(sheet: Sheet, collected: int, on_track: int, rulings: Rulings) -> tuple[str, int, int] | None:

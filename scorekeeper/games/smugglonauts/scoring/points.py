@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from operator import itemgetter
 from typing import TypeVar
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.ranking import numbered
+from scorekeeper.games.smugglonauts.equipment import HIGHEST_PRICE, LOWEST_PRICE, on_price_track
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Round, Row, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 
@@ -38,8 +40,10 @@ def in_order(by_colour: Mapping[str, int]) -> Cargo:
     return (get("black", 0), get("green", 0), get("orange", 0), get("white", 0))
 
 
-def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> dict[str, int]:
+def final_prices(reached: Mapping[str, int | None], sheet: Sheet | None, given: Given) -> Mapping[str, int]:
     """The prices at the end; from the sheet if the transcript does not show them or a decision lets them stand."""
+    if not given and None not in reached.values():
+        return reached  # type: ignore[return-value]
     said: Mapping[str, int] = sheet.prices if sheet is not None else {}
     return {
         colour: given.get(("price", colour), said[colour] if price is None else price)
@@ -56,6 +60,21 @@ def final_cargo(player: str, taken: Mapping[str, int] | None, sheet: Sheet | Non
     if not given:
         return in_order(taken)
     return in_order({colour: given.get(("cargo", player, colour), taken.get(colour, 0)) for colour in COLOURS})
+
+
+def possible_prices(sheet: Sheet, cargos: Sequence[tuple[str, Cargo]]) -> Mapping[str, int]:
+    """The prices of a sheet; one that is off its track counts as one that fits the points, or else as the nearest."""
+    prices = sheet.prices
+    if min(prices.values()) >= LOWEST_PRICE and max(prices.values()) <= HIGHEST_PRICE:
+        return prices
+    off = [colour for colour, price in prices.items() if not on_price_track(price)]
+    track = range(LOWEST_PRICE, HIGHEST_PRICE + 1)
+    told = [(cargo, points) for who, cargo in cargos if (points := sheet.rows[who].points) is not None]
+    for found in product(track, repeat=len(off)):
+        tried = {**prices, **dict(zip(off, found, strict=True))}
+        if told and all(worth(cargo, in_order(tried)) == points for cargo, points in told):
+            return tried
+    return {colour: min(max(price, LOWEST_PRICE), HIGHEST_PRICE) for colour, price in prices.items()}
 
 
 def worth(cargo: Cargo, prices: Cargo) -> int:
@@ -146,12 +165,16 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     lines: list[CargoScore]
     prices: Mapping[str, int]
     """The prices at the end."""
-    began: Cargo | None
-    """The prices at the start; None if not all are known."""
+    written: Mapping[str, int]
+    """The prices on the sheet."""
+    began: Mapping[str, int | None] | None
+    """The prices at the start."""
     totals: Mapping[str, int] | None
     """The points of the games before; None if not all are known."""
     carried: Mapping[str, int]
     """The same by the points on the sheets; wrong ones were reported."""
+    before: Mapping[str, int]
+    """The totals on the sheet of the game before, right or wrong."""
     added: bool
     """Whether the totals follow from those of the sheet before."""
     fuel: Mapping[str, int | None]

@@ -31,6 +31,8 @@ class Session(Struct, frozen=True, kw_only=True):
     due: int = 1
     """Number of the game that comes next."""
     all_scored: bool = True
+    recorded: Sequence[int] = ()
+    """The numbers of all games that are recorded."""
 
     @property
     def is_due(self) -> bool:
@@ -46,6 +48,14 @@ class Session(Struct, frozen=True, kw_only=True):
         if not self.is_due or self.variant == "standard" or self.rulings.level_totals != "another-game":
             return self.is_due
         return len(self.level) < 2  # noqa: PLR2004
+
+    def may_have(self, number: int) -> bool:
+        """Whether a session can have a game with this number."""
+        if self.variant == "threshold":
+            return True
+        return self.variant == "games" and (
+            number <= int(self.rulings.games) or self.rulings.level_totals == "another-game"
+        )
 
     @property
     def level(self) -> list[str]:

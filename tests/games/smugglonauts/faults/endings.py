@@ -22,6 +22,7 @@ def stopped_too_early(record: Record, rng: random.Random) -> Planted:
 def broken_off_without_a_word(record: Record, rng: random.Random) -> Planted:
     played, index, _, _ = moment(record, rng, Refill, lambda event, position: position.available() >= position.needed)
     del played.transcript[index + 1 :]
+    played.sheet = None
     return {"NAU-801"}, played.number, None
 
 

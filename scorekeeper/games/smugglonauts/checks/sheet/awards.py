@@ -14,10 +14,11 @@ from scorekeeper.games.smugglonauts.scoring.points import (
     CargoScore,
     Reckoning,
     Scored,
+    in_order,
     totals_after,
     worth,
 )
-from scorekeeper.games.smugglonauts.setup import BlankGame
+from scorekeeper.games.smugglonauts.setup.moments import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
 
 
@@ -31,15 +32,24 @@ def a_game_needs_a_sheet_or_a_transcript(number: int, game: BlankGame) -> Answer
 def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored) -> Answer:
     """Cargo is scored at the prices of the end, not of the start."""
     rows = reckoning.rows
+    for line in reckoning.lines:
+        if rows[line.participant].points not in (line.points, None):
+            break
+    else:
+        return kept("NAU-811")
     return [
         _wrong_points(reckoning, line, said)
         for line in reckoning.lines
-        if (said := rows[line.participant].points) is not None and said != line.points
-    ] or kept("NAU-811")
+        if (said := rows[line.participant].points) not in (line.points, None)
+        # Points that follow from a wrong price on the sheet are not wrong by themselves.
+        and said != worth(line.cargo, in_order(reckoning.written))
+    ] or None
 
 
 def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
-    early = reckoning.began is not None and said == worth(line.cargo, reckoning.began)
+    began = reckoning.began
+    known = began is not None and None not in began.values()
+    early = known and said == worth(line.cargo, in_order(began))  # type: ignore[arg-type]
     text = (
         "{who} has {counted} at the prices of the end ({worth}), but the sheet gives {said}, the value at the prices of the start"
         if early
@@ -62,7 +72,13 @@ def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:
 @claim("NAU-815", on=Scored, step=PLACE)
 def most_points_win(reckoning: Reckoning, scored: Scored) -> Answer:
     """Places follow the points; the ruling on ties separates equal points."""
-    rows, lines, as_written = reckoning.rows, reckoning.lines, reckoning.places_as_written
+    rows, lines = reckoning.rows, reckoning.lines
+    for line in lines:
+        if rows[line.participant].place not in (line.place, None):
+            break
+    else:
+        return KEPT
+    as_written = reckoning.places_as_written
     return [
         wrong_place(
             Placed(line.participant, line.points, line.place, said),
@@ -133,6 +149,11 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
     rows, totals = reckoning.rows, reckoning.totals
     if totals is None:
         return None
+    for row in rows.values():
+        if row.total is not None:
+            break
+    else:
+        return KEPT
     due = totals_after(totals, reckoning.lines)
     return [
         violated(
@@ -148,8 +169,9 @@ def points_are_added_up(reckoning: Reckoning, scored: Scored) -> Answer:
         for line in reckoning.lines
         if (said := rows[who := line.participant].total) is not None
         and said != due[who]
-        # A total that follows from wrong points, of this game or of one before it, is not wrong by itself.
-        and said - _as_written(rows[who], line.points) not in (totals[who], reckoning.carried[who])
+        # A total that follows from a wrong one, or from wrong points of this game or an earlier one, is not wrong by itself.
+        and said - _as_written(rows[who], line.points)
+        not in (totals[who], reckoning.carried[who], reckoning.before.get(who))
     ] or KEPT
 
 

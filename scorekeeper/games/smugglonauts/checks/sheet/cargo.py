@@ -22,7 +22,6 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     SheetAndTranscript,
     can_move,
     returns,
-    too_many_turns,
 )
 from scorekeeper.games.smugglonauts.scoring.points import in_order
 
@@ -276,7 +275,7 @@ def nobody_moves_while_another_is_hindmost(columns: CargoColumns, sheet: Sheet) 
 
     If spaces stay empty (ruling NAU-R19), this proves nothing: a crystal may be laid behind a rocket.
     """
-    wrong = too_many_turns(columns) if columns.rulings.partial_refill == "over" else None
+    wrong = columns.crowded if columns.rulings.partial_refill == "over" else None
     if wrong is None:
         return None
     text = (

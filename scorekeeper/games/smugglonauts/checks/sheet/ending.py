@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.ring import END
 from scorekeeper.games.smugglonauts.record import Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import AnyBoard, CargoColumns, TakenAsOver
 from scorekeeper.games.smugglonauts.scoring.ending import (
     collected_on_any_board,
+    collected_on_usual_boards,
     in_bag_at_end,
     laid_out_at_start,
     may_stay_unlaid,
@@ -152,16 +155,20 @@ def the_rest_is_on_the_track_and_in_the_bag(columns: CargoColumns, sheet: Sheet)
 @claim("NAU-203", on=Sheet, step=END)
 def some_board_leaves_such_a_rest(columns: CargoColumns, sheet: Sheet) -> Answer:
     """If the board is not known, the figures must be possible on some board."""
-    if not _on_no_board(columns, sheet):
+    if not _on_no_board(columns, sheet, (SHORTEST, LONGEST)):
         return None
-    collected = columns.collected
+    collected, never = columns.collected, _on_no_board(columns, sheet, board_limits(len(columns.seats)))
     text = (
         "{crystals} owned"
         + ("" if sheet.left is None else ", {left} left on the track")
         + ("" if sheet.bag is None else ", {bag} in the bag")
-        + ", but this is possible on no board of {low} to {high} spaces"
+        + (
+            ", but no board leads to this"
+            if never
+            else ", but no board of {low} to {high} spaces, as usual, leads to this"
+        )
     )
-    return violated(
+    return (violated if never else doubted)(
         text,
         field="rows",
         found=collected,
@@ -180,18 +187,18 @@ def _stopped_on_some_board(columns: CargoColumns) -> bool:
     return columns.collected <= collected_on_any_board(len(columns.seats), columns.rulings)[1]
 
 
-def _on_no_board(columns: CargoColumns, sheet: Sheet) -> bool:
+def _on_no_board(columns: CargoColumns, sheet: Sheet, limits: tuple[int, int]) -> bool:
     players = len(columns.seats)
     return _stopped_on_some_board(columns) and all(
         wrong_rest(sheet, columns.collected, laid_out_at_start(players, length), columns.rulings)
-        for length in range(SHORTEST, LONGEST + 1)
+        for length in range(limits[0], limits[1] + 1)
     )
 
 
 @claim("NAU-801", on=Sheet)
 def whether_a_stopped_game_was_over_is_not_known(columns: CargoColumns, sheet: Sheet) -> Answer:
     """Without the board, nobody can say whether a stopped game was already over."""
-    if not _stopped_on_some_board(columns) or _on_no_board(columns, sheet):
+    if not _stopped_on_some_board(columns) or _on_no_board(columns, sheet, board_limits(len(columns.seats))):
         return None
     return unchecked(
         "whether the game was over before it was stopped is not checked because the board length is not known",
@@ -222,23 +229,30 @@ def the_board_is_given_where_it_must_be(board: AnyBoard, asked: AnyBoard) -> Ans
 @check("NAU-801", "NAU-804", on=AnyBoard, step=END)
 def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Answer:
     """A game ends with the fewest crystals on the longest board, and with the most on the shortest."""
-    low, high = collected_on_any_board(board.players, board.rulings)
+    (low, high), usual = (
+        ends(board.players, board.rulings) for ends in (collected_on_any_board, collected_on_usual_boards)
+    )
     collected = board.collected
-    few = board.finished and collected < low
-    if collected <= high and not few:
+    few = board.finished and collected < usual[0]
+    if collected <= usual[1] and not few:
         return None
-    text = "the players own {crystals}, but no board of {low} to {high} spaces ends a game with that number"
-    return violated(
+    never = collected > high or (board.finished and collected < low)
+    text = (
+        "the players own {crystals}, but no board ends a game with that number"
+        if never
+        else "the players own {crystals}, but no board of {low} to {high} spaces, as usual, ends a game with that number"
+    )
+    answer = (violated if never else doubted)(
         text,
         rule="NAU-801" if few else "NAU-804",
         field="rows",
-        then="stop" if few else "go on",
         expected=low if few else high,
         found=collected,
         crystals=counted(collected, "crystal"),
         low=SHORTEST,
         high=LONGEST,
     )
+    return replace(answer, then="stop" if never and few else "go on")
 
 
 @claim("NAU-801", on=AnyBoard)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
-from scorekeeper.games.smugglonauts.record import Event, Refill, Refuel, Shop, Skipped
+from scorekeeper.games.smugglonauts.record.events import Event, Refill, Refuel, Shop, Skipped
 
 
 def first_difference(full: Iterable[Event], short: Iterable[Event]) -> int | None:

@@ -1,0 +1,70 @@
+"""Moments of the judge around the start and the transcript of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from scorekeeper.games.smugglonauts.record import Event, Found
+
+
+class Crowd(Struct, frozen=True):
+    """A moment: games are recorded for a table with a wrong number of players."""
+
+
+class NotReplayed(Struct, frozen=True):
+    """A moment: a transcript is not replayed because its start is not known."""
+
+    legal: bool
+    found: bool = False
+    """Whether it begins at a position found at the table, which does not say where everything is."""
+
+
+class FormationOpen(Struct, frozen=True):
+    """A moment: a transcript was replayed although the order of the rockets is not recorded."""
+
+    start: Literal["formation", "found.player"]
+    """What is not recorded."""
+    fitting: int
+    """How many ways of filling it in fit equally well."""
+    scored: bool
+    """Whether the game can be scored without knowing which is right."""
+
+
+class TurnBegins(Struct, frozen=True):
+    """A moment: the transcript goes on with a turn from a position found at the table, so the track was refilled."""
+
+    found: Found
+
+
+class Replayed(Struct, frozen=True):
+    """A moment: a transcript is replayed to its end."""
+
+    names_spaces: bool
+
+
+class NotCompared(Struct, frozen=True):
+    """A moment: a transcript was replayed beyond an illegal event, so its end decides nothing."""
+
+    has_sheet: bool
+
+
+class StopsShort(Struct, frozen=True):
+    """A moment: a sheet shows more of a game than its transcript, which stops too early."""
+
+
+class TwoTranscripts(Struct, frozen=True):
+    """A moment: a game is recorded twice, event by event and in short."""
+
+
+class BlankGame(Struct, frozen=True):
+    """A moment: nothing is recorded of a game."""
+
+
+def names_spaces(events: Iterable[Event]) -> bool:
+    """Whether a transcript names spaces."""
+    return any(
+        getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
+    )
