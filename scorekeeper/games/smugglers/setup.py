@@ -63,6 +63,10 @@ class Carry(Struct, kw_only=True):
     """The player who must start this round, if known."""
     beginner: str | None = None
     """The player who starts this round by the record, even if somebody else must."""
+    last: bool = False
+    """Whether no other round is recorded after this one."""
+    sets_on_sheet: Collection[str] = ()
+    """Players with a winning set on the sheet of the last round, beside its transcript."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0

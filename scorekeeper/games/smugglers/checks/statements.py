@@ -114,7 +114,8 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
         if any(count == index for _, count in position.carry.blank):
             continue
         due = position.supply(index)
-        if said != due:
+        slips = sum(slip for (_, count), slip in position.slips.items() if count == index)
+        if said not in (due, due - slips):
             text = "the supply has {what}, but of {all} it must have {due}"
             return violated(
                 text, rule=TOKEN_RULES[index], expected=due, found=said, what=owned(said, index), all=TOKENS, due=due
@@ -155,7 +156,7 @@ def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
     """A claimed win needs a set, and the first set counts."""
     rule = position.target.winner
     if position.winner is None:
-        if any(who == event.player for who, _ in position.carry.blank):
+        if position.seems_to_win(event.player) or any(who == event.player for who, _ in position.carry.blank):
             return None
         sweet, sour = position.held[event.player][:2]
         text = "the table says that {who} won with {sweet} sweet and {sour} sour, but that is not a winning set"

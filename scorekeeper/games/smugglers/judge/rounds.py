@@ -44,9 +44,10 @@ from scorekeeper.games.smugglers.record import (
     Seat,
     Sheet,
     Start,
+    Won,
 )
 from scorekeeper.games.smugglers.record import Trial as Test
-from scorekeeper.games.smugglers.scoring.claims import sets_held
+from scorekeeper.games.smugglers.scoring.claims import sets_held, sets_on
 from scorekeeper.games.smugglers.scoring.columns import count_rows
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
@@ -78,6 +79,8 @@ class Rounds:
         self.won_in: int | None = None
         self.with_set: str | None = None
         """The winner's set; None while nobody has one."""
+        self.false_win: Won | None = None
+        """The win that the table called against the rules in the last judged round."""
         self.disputed = False
         """Whether several players have a winning set, so that nobody can say who had it first."""
         self.all_stuck = 0
@@ -166,7 +169,10 @@ class Rounds:
         carry, sheet, number = self.carry, played.sheet, played.number
         carry.number = number
         self._pass_the_start_on(played)
-        carry.may_stop = self.record.ended != "finished" and played is self.record.rounds[-1]
+        carry.last = played is self.record.rounds[-1]
+        carry.may_stop = carry.last and self.record.ended != "finished"
+        carry.sets_on_sheet = sets_on(sheet, self.bound) if carry.last and sheet is not None else ()
+        self.false_win = None
         self._blanks, self._wiped = None, False
         if sheet is not None and not played.transcript:
             sheet = self._without_wiped(sheet)
@@ -386,6 +392,7 @@ class Rounds:
                 return None
         before = errors_of(self.table)
         reached = Replay(self.table, PLAY, position, _in_the_transcript).run(events)
+        self.false_win = position.false_win
         if reached or position.index > len(events):
             self.table.tell(tell_tokens, position.number, position.moves)
         if sheet is None:
@@ -417,6 +424,10 @@ class Rounds:
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
+        elif end.slips and self.false_win is None:
+            # A figure that was reported as wrong seems to win, so a result may well go by it.
+            seeming = next((who for who in end.seats if end.seems_to_win(who)), None)
+            self.false_win = None if seeming is None else Won(player=seeming)
 
     def _go_on_from(self, sheet: Sheet) -> None:
         """The next round starts from the sheet of a round that could not be followed."""

@@ -50,13 +50,18 @@ class Contradictions(NamedTuple):
 
 def compare_statement(position: Position, event: State) -> None:
     """Note the figures of a statement that differ from the round so far."""
-    loose, blank = position.carry.loose, position.carry.blank
+    loose, blank, slips = position.carry.loose, position.carry.blank, position.slips
     position.differences = [
         WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
         for who, said in event.rows.items()
         for count, name in enumerate(FIELDS)
         for figure, due in ((getattr(said, name), position.held[who][count]),)
-        if figure is not None and figure != due and not (loose and count >= BOMBS) and (who, count) not in blank
+        if figure is not None
+        and figure != due
+        and not (loose and count >= BOMBS)
+        and (who, count) not in blank
+        # A slip of the last sheet has been reported.
+        and not (slips and figure - due == slips.get((who, count)))
     ]
 
 

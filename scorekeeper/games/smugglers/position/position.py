@@ -34,6 +34,7 @@ from scorekeeper.games.smugglers.record import (
     Take,
     Trial,
     Waive,
+    Won,
 )
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import Carry
@@ -69,6 +70,7 @@ class Position(Holdings):
         "differences",
         "disputed",
         "equal",
+        "false_win",
         "field",
         "finished",
         "found",
@@ -108,6 +110,8 @@ class Position(Holdings):
     """Whether somebody has won and nothing more may follow; a sheet does not show what came after."""
     called: bool
     """Whether the table said that the round was over."""
+    false_win: Won | None
+    """The last win that the table called against the rules."""
     midway: bool
     """Whether the transcript starts somewhere in the round, so that what came before it is not known."""
     begun_later: bool
@@ -170,7 +174,7 @@ class Position(Holdings):
         self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
             self.glancing
         ) = False
-        self.winner = self.last = self.due = self.pending = self.unread = None
+        self.winner = self.last = self.due = self.pending = self.unread = self.false_win = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
         self.level = self.equal = self.disputed = self.yielded = EMPTY
         self.refused = self.script = self.differences = self.untested = ()
@@ -195,7 +199,14 @@ class Position(Holdings):
     @property
     def may_stop(self) -> bool:
         """Whether the table was stopped in this round, and nobody said that the round was over."""
-        return (self.carry.may_stop or self.midway) and not self.called
+        return (self.carry.may_stop or self.midway or self._ended_by_false_win()) and not self.called
+
+    def _ended_by_false_win(self) -> bool:
+        """Whether the game ended here because the table called a win against the rules."""
+        if self.false_win is None or not self.carry.last or self.seems_to_win(self.false_win.player):
+            return False
+        acts = [event for event in self.script if type(event) is not State]
+        return acts[-1] is self.false_win
 
     # Questions that checks ask.
 
@@ -232,6 +243,12 @@ class Position(Holdings):
     def waiting(self) -> list[str]:
         """The players who have neither been inspected nor revealed yet."""
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
+
+    def seems_to_win(self, who: str) -> bool:
+        """Whether a player has a set by figures on paper that are reported as wrong."""
+        (sweet, sour, *_), slips = self.held[who], self.slips
+        sweet, sour = sweet + slips.get((who, SWEET), 0), sour + slips.get((who, SOUR), 0)
+        return who in self.carry.sets_on_sheet or bool(slips and won_with(sweet, sour, self.target))
 
     def supply(self, colour: int) -> int:
         """How many tokens of a colour are in the supply."""
@@ -353,6 +370,17 @@ class Position(Holdings):
     def win(self, winner: str, with_set: str) -> None:
         Holdings.win(self, winner, with_set)
         self.over = not self.paper and self.rulings.after_win == "closed"
+
+    def hear_win(self, event: Won) -> None:
+        """Note a win that the table calls against the rules."""
+        unknown = self.winner is None and any(who == event.player for who, _ in self.carry.blank)
+        right = event.player == self.winner and event.set in (None, self.last)
+        self.false_win = None if unknown or right else event
+
+    def let_win(self, event: Won) -> None:
+        """Let a player win because a decision lets the call stand."""
+        self.win(event.player, event.set or self.last or "both")
+        self.due = self.pending = None
 
     def waive(self, event: Waive) -> None:
         if event.what == "order":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, only, unchecked, violated
 from scorekeeper.games.engine.verdict import Place, counted
 from scorekeeper.games.smugglers.checks.steps import GAME
 from scorekeeper.games.smugglers.checks.wording import SETS, by_number
-from scorekeeper.games.smugglers.record import Holding, Result
+from scorekeeper.games.smugglers.record import Holding, Result, Won
 from scorekeeper.games.smugglers.scoring.claims import Claims, Contest, SaidFirst
 from scorekeeper.games.smugglers.scoring.places import Misplaced
 from scorekeeper.games.smugglers.scoring.sets import Target, sets_of
@@ -26,6 +26,10 @@ class Ranked(NamedTuple):
     how: str
     stopped: str | None
     """The ruling that ranks a stopped game; None if somebody has won."""
+    claimed: str | None = None
+    """The player whom the result lets win instead."""
+    follow: Mapping[str, int] = {}
+    """The places that follow from that; they are not reported on their own."""
 
 
 class Victory(NamedTuple):
@@ -35,6 +39,8 @@ class Victory(NamedTuple):
     with_set: str
     held: Holding
     target: Target
+    called: Won | None = None
+    """The win that the table called against the rules, which a result only repeats."""
 
 
 class Unwon(NamedTuple):
@@ -43,6 +49,8 @@ class Unwon(NamedTuple):
     first: list[str]
     ruling: str
     rule: str
+    called: Won | None = None
+    """The win that the table called against the rules."""
 
 
 class SaidPlaces(NamedTuple):
@@ -77,15 +85,31 @@ def whoever_has_the_short_set_is_first(result: Result, ranked: Ranked) -> Answer
 
 
 def _misplaced(result: Result, ranked: Ranked, *rules: str) -> Answer:
-    wrong = []
+    wrong = [_another_first(ranked)] if ranked.claimed is not None and ranked.rule in rules else []
     for place in ranked.places:
         row = result.rows.get(place.participant)
-        if row is None or row.place is None or row.place == place.place:
+        if row is None or row.place in (None, place.place, ranked.follow.get(place.participant)):
             continue
         rule = ranked.rule if 1 in (place.place, row.place) else "SMU-105"
         if rule in rules:
             wrong.append(_another_place(place, row.place, rule, ranked))
     return wrong or None
+
+
+def _another_first(ranked: Ranked) -> Wrong:
+    first = ranked.places[0].participant
+    why = "has won" if ranked.stopped is None else "is first (ruling {ruling})"
+    return violated(
+        "{who} " + why + ", but the result puts {who_said} first",
+        rule=ranked.rule,
+        field=f"rows.{first}.place",
+        given=("winner", ranked.claimed),
+        expected=1,
+        found=ranked.follow[first],
+        who=first,
+        who_said=ranked.claimed,
+        ruling=ranked.stopped,
+    )
 
 
 def _another_place(place: Place, said: int, rule: str, ranked: Ranked) -> Wrong:
@@ -120,9 +144,10 @@ def the_winner_of_a_short_game_is_named(result: Result, victory: Victory) -> Ans
 
 
 def _victory(result: Result, victory: Victory) -> list[Wrong]:
-    winner, with_set, (sweet, sour, *_), target = victory
+    winner, with_set, (sweet, sour, *_), target, called = victory
     wrong, rule, named = [], target.rules[with_set], result.winner in (None, winner)
-    if result.set is not None and named and result.set not in sets_of(sweet, sour, target):
+    full = sets_of(sweet, sour, target)
+    if result.set is not None and named and full and result.set not in full and not _called(called, winner, result.set):
         wrong.append(
             violated(
                 "{who} has won with {due}, not with {said}",
@@ -135,7 +160,7 @@ def _victory(result: Result, victory: Victory) -> list[Wrong]:
                 said=SETS[result.set],
             )
         )
-    if not named:
+    if not named and not _called(called, result.winner):
         wrong.append(
             violated(
                 "{who} has won with {sweet} sweet and {sour} sour tokens, but the result names {who_said}",
@@ -153,10 +178,15 @@ def _victory(result: Result, victory: Victory) -> list[Wrong]:
     return wrong
 
 
+def _called(win: Won | None, who: str | None, with_set: str | None = None) -> bool:
+    """Whether a false win of this player has been reported where the table called it."""
+    return win is not None and win.player == who and with_set in (None, win.set)
+
+
 @claim("SMU-716", "SMU-802", on=Unwon, step=GAME)
 def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answer:
     """Nobody has a winning set in a stopped game that is ranked."""
-    if result.set is None:
+    if result.set is None or unwon.called is not None:
         return None
     text = "nobody had a winning set when the game stopped, but the result says {said}"
     return violated(text, rule=unwon.rule, field="set", expected=None, found=result.set, said=SETS[result.set])
@@ -166,7 +196,7 @@ def nobody_wins_a_stopped_game_with_a_set(result: Result, unwon: Unwon) -> Answe
 def whoever_is_first_is_named(result: Result, unwon: Unwon) -> Answer:
     """If a stopped game is ranked, the player in first place is its winner."""
     first = unwon.first
-    if result.winner is None or first == [result.winner]:
+    if result.winner is None or first == [result.winner] or _called(unwon.called, result.winner):
         return None
     return violated(
         "nobody had a winning set when the game stopped, and {who} "
