@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.checks.steps import END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
 from scorekeeper.games.smugglers.position.comparison import Comparison, WrongFigure
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, USED, State, Won
 
 TOKEN_RULES = ("SMU-906", "SMU-907")
 """The rules on how many sweet and sour tokens there are."""
@@ -86,12 +86,18 @@ def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[
 
 def _in_a_statement(one: WrongFigure) -> Wrong:
     text = "the table gives {who} {what}, but it must be {due}"
-    return violated(
-        text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
-    )
+    due: int | str = one.due
+    what: str = owned(one.said, one.at)
+    if one.used is not None:
+        what, due = f"{one.said} unused and {owned(one.used[1], USED)}", f"{one.due} and {one.used[0]}"
+    return violated(text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=what, due=due)
 
 
 def _on_the_sheet(sheet: Comparison, one: WrongFigure) -> Wrong:
+    what: str = owned(one.due, one.at)
+    said: int | str = one.said
+    if one.used is not None:
+        what, said = f"{one.due} unused and {owned(one.used[0], USED)}", f"{one.said} and {one.used[1]}"
     return violated(
         f"{sheet.told} {{who}} has {{what}} after round {{number}}, but the sheet says {{said}}",
         rule=one.rule,
@@ -100,9 +106,9 @@ def _on_the_sheet(sheet: Comparison, one: WrongFigure) -> Wrong:
         expected=one.due,
         found=one.said,
         who=one.who,
-        what=owned(one.due, one.at),
+        what=what,
         number=sheet.number,
-        said=one.said,
+        said=said,
     )
 
 

@@ -20,6 +20,8 @@ class WrongFigure(NamedTuple):
     said: int
     rule: str
     """The rule that led to the right figure."""
+    used: tuple[int, int] | None = None
+    """If a bomb is only on the wrong side of the screen: how many used ones there are, and how many are written."""
 
 
 class Comparison(NamedTuple):
@@ -51,7 +53,7 @@ class Contradictions(NamedTuple):
 def compare_statement(position: Position, event: State) -> None:
     """Note the figures of a statement that differ from the round so far."""
     loose, blank, slips = position.carry.loose, position.carry.blank, position.slips
-    position.differences = [
+    wrong = [
         WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
         for who, said in event.rows.items()
         for count, name in enumerate(FIELDS)
@@ -63,6 +65,19 @@ def compare_statement(position: Position, event: State) -> None:
         # A slip of the last sheet has been reported.
         and not (slips and figure - due == slips.get((who, count)))
     ]
+    position.differences = bombs_joined(wrong) if wrong else ()
+
+
+def bombs_joined(wrong: list[WrongFigure]) -> list[WrongFigure]:
+    """The wrong figures, with one for a bomb that is missing on one side of a screen and one too many on the other."""
+    used = {one.who: one for one in wrong if one.at == USED}
+    joined = [
+        one._replace(used=(other.due, other.said))
+        for one in wrong
+        if one.at == BOMBS and (other := used.get(one.who)) and one.said - one.due == other.due - other.said
+    ]
+    both = {one.who for one in joined}
+    return [one for one in wrong if one.at < BOMBS or one.who not in both] + joined
 
 
 def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
@@ -86,16 +101,30 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
             else:
                 rule = rule_of_figure(position, who, count, figure)
                 differences.append(WrongFigure(who, count, due, figure, rule))
+    if differences:
+        differences = bombs_joined(_too_many_bombs(rows, position, differences))
     return Comparison(position.number, told, differences, slips)
+
+
+def _too_many_bombs(rows: Mapping[str, Row], position: Position, wrong: list[WrongFigure]) -> list[WrongFigure]:
+    """The wrong figures; if the bombs on a sheet do not add up, the rule on how many there are comes first."""
+    if all(one.at < BOMBS for one in wrong):
+        return wrong
+    figures = [figure for row in rows.values() for figure in (row.bombs, row.used)]
+    total = sum(counts[BOMBS] + counts[USED] for who, counts in position.held.items() if who in rows)
+    if None in figures or sum(figure or 0 for figure in figures) == total:
+        return wrong
+    return [one._replace(rule="SMU-205") if one.at >= BOMBS else one for one in wrong]
 
 
 def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]) -> None:
     """Keep figures that a decision lets stand; all others are slips that later sheets may repeat."""
-    for who, count, due, said, _ in compared.differences:
-        if (who, count) in given:
-            position.held[who][count] = said
-        else:
-            compared.slips[who, count] = said - due
+    for who, at, due, said, _, used in compared.differences:
+        for count, right, written in ((at, due, said), *([(USED, *used)] if used is not None else [])):
+            if (who, at) in given:
+                position.held[who][count] = written
+            else:
+                compared.slips[who, count] = written - right
     position.slips = compared.slips
 
 

@@ -63,8 +63,15 @@ class Blanks:
     """One round on paper, from what was known before it."""
 
     def __init__(
-        self, carry: Carry, bound: Bound, sheet: record.Sheet, goal: Mapping[str, Figures] | None = None
+        self,
+        carry: Carry,
+        bound: Bound,
+        sheet: record.Sheet,
+        goal: Mapping[str, Figures] | None = None,
+        breaches: Sequence[str] | None = None,
     ) -> None:
+        self.breaches = carry.seats if breaches is None else breaches
+        """Players whose spheres may have held no piece or several where the sheet does not say it."""
         self.carry, self.bound, self.sheet = carry, bound, sheet
         self.seats, self.rulings = carry.seats, bound.rulings
         self.goal = {**dict.fromkeys(carry.seats, BLANK_ROW), **(goal_of(sheet) if goal is None else goal)}
@@ -97,6 +104,17 @@ class Blanks:
                     yield RoundEnd(end, "not all")
                     if enough := self.whole:
                         break
+
+    @cached_property
+    def must_have_breached(self) -> list[str] | None:
+        """The players one of whom hid no piece or several, if no other way of filling in the blanks is legal."""
+        if not self.ends or self._only_breached_by(()).ends:
+            return None
+        alone = [who for who in self.seats if self._only_breached_by((who,)).ends]
+        return alone or list(self.seats)
+
+    def _only_breached_by(self, who: Sequence[str]) -> Blanks:
+        return Blanks(self.carry, self.bound, self.sheet, self.goal, who)
 
     @cached_property
     def odd_figures(self) -> list[OddFigure]:
@@ -224,10 +242,13 @@ class Blanks:
             own = {kind: 1 + self.carry.extra.count((sphere.owner, kind)) for kind in AT}
             had = {**own, "bomb": bombs}
             return [sphere.found] if all(sphere.found.count(kind) <= had[kind] for kind in had) else []
-        contents: list[list[str]] = [["sweet"], ["sour"], []]
+        contents: list[list[str]] = [["sweet"], ["sour"]]
+        breached = sphere.owner in self.breaches
+        if breached:
+            contents.append([])
         if bombs > 0:
             contents.append(["bomb"])
-            if self.rulings.breach_pieces == "bomb-instead" and sphere.inspector is not None:
+            if breached and self.rulings.breach_pieces == "bomb-instead" and sphere.inspector is not None:
                 contents.append(["sweet", "bomb"])
         return contents
 

@@ -26,6 +26,8 @@ class Counted(NamedTuple):
     """The number of bombs: as many as players; more only by ruling SMU-R03."""
     below_zero: bool = False
     """Whether any figure is below zero."""
+    followed: bool = False
+    """Whether each figure has been compared with what the round led to, so that sums need not be."""
 
     @property
     def enough_bombs(self) -> bool:

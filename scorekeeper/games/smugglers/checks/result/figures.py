@@ -11,7 +11,8 @@ from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
-from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, figures_of, shortage
+from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, Spheres, figures_of, shortage, spheres_of
+from scorekeeper.games.smugglers.scoring.columns import most_bombs
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
 
@@ -304,7 +305,36 @@ def it_takes_enough_rounds(claims: Claims, thing: Together) -> Answer:
     if paying is None:
         return None
     short = shortage(claims, paying, thing.winner)
-    return KEPT if short is None else _too_few_rounds(claims, short, paying)
+    if short is not None:
+        return _too_few_rounds(claims, short, paying)
+    brought, opened = spheres_of(claims), paying * len(claims.seats)
+    if brought.least <= opened:
+        return KEPT
+    # Bombs that cannot exist, or were used too often, are reported on their own.
+    said = brought.bombs > most_bombs(len(claims.seats), claims.bound.rulings) or any(
+        _bombs(who, claims.row(who), paying) for who in claims.seats
+    )
+    return None if said or claims.below_zero else _too_few_spheres(brought, opened, paying)
+
+
+def _too_few_spheres(brought: Spheres, opened: int, paying: int) -> Wrong:
+    bombs = [
+        counted(number, "bomb") + did for number, did in ((brought.used, " used"), (brought.moved, " won")) if number
+    ]
+    text = (
+        "{paying} in which somebody passed opened at most {spheres}, which is too few for {tokens} won and {bombs}; "
+        "a sphere with a bomb brings no token from the supply while there is somebody to rob"
+    )
+    return violated(
+        text,
+        field="rounds",
+        expected=brought.least,
+        found=opened,
+        paying=counted(paying, "round"),
+        spheres=counted(opened, "sphere"),
+        tokens=counted(brought.tokens, "token"),
+        bombs=bombs,
+    )
 
 
 def _too_few_rounds(claims: Claims, short: Shortage, paying: int) -> Wrong:

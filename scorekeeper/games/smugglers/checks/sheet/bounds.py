@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, each, kept, only, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, each, kept, only, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
@@ -262,6 +262,21 @@ def a_guess_on_the_sheet_pays_nobody_else(gap: Gap, incomplete: IncompleteSheet)
 def a_bomb_on_the_sheet_takes_a_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """A bomb on the sheet took a token, whatever the blank boxes held."""
     return only(_unexplained(gap, incomplete), "SMU-544", "SMU-612", "SMU-407")
+
+
+@claim("SMU-334", on=IncompleteSheet, step=CLAIM)
+def every_sphere_hides_one_piece(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """A sphere that earned nothing held no piece or several, if nothing else leads to the sheet."""
+    if gap.faulty or (breached := gap.blanks.must_have_breached) is None:
+        return None
+    text = (
+        "the tokens and bombs after round {number} are possible only if the sphere of {who} held no piece or several, "
+        "but it must hide one"
+        if len(breached) == 1
+        else "the tokens and bombs after round {number} are possible only if somebody's sphere held no piece or several, "
+        "but it must hide one"
+    )
+    return doubted(text, field="rows", who=breached, number=gap.carry.number)
 
 
 @claim("SMU-205", "SMU-547", on=IncompleteSheet, step=CLAIM)
