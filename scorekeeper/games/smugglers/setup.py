@@ -59,6 +59,8 @@ class Carry(Struct, kw_only=True):
     """What every player owns."""
     slot: int | None = None
     """Where the boss stands."""
+    other_slot: int | None = None
+    """Where the boss stands by the rules, if the record had him elsewhere: the next round may follow from either."""
     starter: str | None = None
     """The player who must start this round, if known."""
     beginner: str | None = None
@@ -205,7 +207,7 @@ def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound
         worlds = ()
     carry.loose = blank and not 1 <= len(worlds) <= MOST_WORLDS
     carry.worlds = () if carry.loose else worlds
-    carry.slips = {}
+    carry.slips, carry.other_slot = {}, None
     if sheet.hole is not None and sheet.hole >= 1:
         carry.slot = sheet.hole
     else:

@@ -406,7 +406,7 @@ def tests_are_written_down(position: Position, event: Seat) -> Answer:
 def one_to_a_chair(position: Position, conflict: ChairConflict) -> Answer:
     """On a sheet nobody shares a chair, and chair 2 is not taken before chair 1."""
     for number, (rule, sitting) in enumerate(zip(BY_EYE, conflict.chairs, strict=True), 1):
-        if len(sitting) > 1:
+        if len(sitting) - len(conflict.stuck) > 1 or (len(sitting) > 1 and not conflict.stuck):
             text = "{who} share chair {chair}"
             return violated(
                 text,
@@ -417,9 +417,25 @@ def one_to_a_chair(position: Position, conflict: ChairConflict) -> Answer:
                 who=sitting,
                 chair=number,
             )
+    if conflict.stuck or not conflict.chairs[1]:
+        return None
     first = conflict.chairs[1][0]
     text = "{who} is on chair 2, but nobody is on chair 1"
     return violated(text, rule="SMU-402", field=f"rows.{first}.seat", expected=1, found=0, who=first)
+
+
+@check("SMU-360", on=ChairConflict, step=RANK)
+def whoever_got_stuck_shares_no_chair(position: Position, conflict: ChairConflict) -> Answer:
+    """Of two players on one chair, the one who got stuck belongs in the junk room."""
+    return [
+        violated(
+            "{who} got stuck but is on a chair; a sphere that got stuck goes to the junk room",
+            field=f"rows.{who}.seat",
+            expected="junk",
+            who=who,
+        )
+        for who in conflict.stuck
+    ] or None
 
 
 @check("SMU-414", on=Compare, step=SIZE)

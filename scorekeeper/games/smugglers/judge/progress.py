@@ -44,6 +44,8 @@ class Progress:
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
+        self.counted = 0
+        """Which round this is, even if another number is recorded."""
         self.judged = 0
         """The number of the last judged round."""
         self.wiped = False
@@ -85,7 +87,7 @@ class Progress:
     def lose(self) -> None:
         """Forget what came before, because it is no longer known."""
         self.known = False
-        self.carry.slot = None
+        self.carry.slot = self.carry.other_slot = None
 
     def at_sheet(self) -> At:
         """The sheet of the current round."""

@@ -22,9 +22,10 @@ from scorekeeper.games.smugglers.trail import tell_round
 class Rounds(Progress):
     """The rounds of one table while they are judged."""
 
-    def judge(self, played: Round) -> None:
-        """Judge the next round, from each holding that is possible if there are several."""
+    def judge(self, played: Round, counted: int | None = None) -> None:
+        """Judge the next round, from each holding that is possible if there are several; `counted` is its number if another is recorded."""
         carry, start = self.carry, played.start
+        self.counted = counted or played.number
         if played.number == 1 and start is not None and self.known and one_each(start.tokens, carry.seats):
             taken = tokens_as_written(start.tokens, carry.seats)
             if taken != carry.held:
@@ -90,6 +91,7 @@ class Rounds(Progress):
         """The next round starts where this one ended."""
         carry = self.carry
         carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
+        carry.other_slot = end.other_slot
         carry.slips, carry.worlds = end.slips, ()
         self.untold += end.midway
         self._note(end.held, stuck=end.all_stuck())

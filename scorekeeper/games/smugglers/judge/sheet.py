@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.scoring.columns import count_rows
 
 def compare_sheet(progress: Progress, sheet: Sheet, position: Position, told_by: str) -> bool:
     """Whether holdings differ from what the round led to; figures that a decision lets stand replace it."""
-    compared = compare_holdings(sheet.rows, position, told_by, loose=progress.carry.loose)
+    compared = compare_holdings(sheet.rows, position, told_by, loose=progress.carry.loose, waived=sheet.waived)
     given = progress.table.ask(compared, compared, progress.at_sheet()).given if compared.differences else {}
     take_over(position, compared, given)
     return bool(compared.differences or compared.slips)

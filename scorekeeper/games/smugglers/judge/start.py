@@ -40,7 +40,7 @@ def pass_on(progress: Progress, played: Round) -> None:
 
 
 def _starter(progress: Progress, order: Sequence[str]) -> str | None:
-    return starter_of(order, progress.carry.number, progress.all_stuck, progress.untold, progress.bound)
+    return starter_of(order, progress.counted, progress.all_stuck, progress.untold, progress.bound)
 
 
 def _take_over(progress: Progress, played: Round, start: Start) -> None:
@@ -70,7 +70,7 @@ def _go_to(progress: Progress, played: Round, found: FoundPosition) -> None:
         for who, row in rows.items()
         for count, said in enumerate((row.sweet, row.sour))
     )
-    carry.slips, carry.worlds, carry.slot = {}, (), found.slot
+    carry.slips, carry.worlds, carry.slot, carry.other_slot = {}, (), found.slot, None
     carry.loose = any(row.bombs is None or row.used is None for row in rows.values())
     progress.known = all(row.sweet is not None and row.sour is not None for row in rows.values())
     if progress.known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.games.smugglers.position.position import Position
@@ -80,10 +80,16 @@ def bombs_joined(wrong: list[WrongFigure]) -> list[WrongFigure]:
     return [one for one in wrong if one.at < BOMBS or one.who not in both] + joined
 
 
-def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, loose: bool) -> Comparison:
-    """Compare the rows of a sheet with what the round led to; unknown bombs are taken from the sheet."""
+def compare_holdings(
+    rows: Mapping[str, Row], position: Position, told: str, *, loose: bool, waived: Collection[str] = ()
+) -> Comparison:
+    """Compare the rows of a sheet with what the round led to; unknown bombs are taken from the sheet.
+
+    `waived` are players whose refusal of a reward has been looked at.
+    """
     differences: list[WrongFigure] = []
     slips: dict[tuple[str, int], int] = {}
+    late = _paid_after_a_win(rows, position) if position.winner is not None else ()
     for who, row in rows.items():
         held = position.held[who]
         said = [row.sweet, row.sour, row.bombs, row.used]
@@ -95,8 +101,13 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
                 continue
             if loose and count in (BOMBS, USED):
                 held[count] = figure
-            elif position.slips.get((who, count)) == figure - due or figure < 0:
-                # A figure below zero is reported on its own.
+            elif (
+                position.slips.get((who, count)) == figure - due
+                or figure < 0
+                or who in late
+                or (who in waived and figure == due - 1 and _refused_in_vain(position, who, count))
+            ):
+                # A figure below zero is reported on its own, and so is a sphere opened after a win.
                 slips[who, count] = figure - due
             else:
                 rule = rule_of_figure(position, who, count, figure)
@@ -104,6 +115,17 @@ def compare_holdings(rows: Mapping[str, Row], position: Position, told: str, *, 
     if differences:
         differences = bombs_joined(_too_many_bombs(rows, position, differences))
     return Comparison(position.number, told, differences, slips)
+
+
+def _refused_in_vain(position: Position, who: str, count: int) -> bool:
+    """Whether a player lacks a token that could not be refused."""
+    return any(due.to == who and not due.may and due.colour == FIELDS[count] for due in position.dues)
+
+
+def _paid_after_a_win(rows: Mapping[str, Row], position: Position) -> Collection[str]:
+    """The players whose figures may rest on spheres that the sheet shows as opened after the win."""
+    late = {who: row.found for who, row in rows.items() if row.found is not None and who not in position.opened}
+    return rows.keys() if any("bomb" in found for found in late.values()) else late
 
 
 def _too_many_bombs(rows: Mapping[str, Row], position: Position, wrong: list[WrongFigure]) -> list[WrongFigure]:
@@ -144,16 +166,27 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
             found.append(Retold("inspections", "SMU-521" if same else "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
-    seats = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
+    found += _exchanged(sheet, position)
     tests, contents = position.tests, position.found
     for who, row in sheet.rows.items():
         passed = tests.get(who)
         if row.test is not None and passed is not None and (row.test == "passed") != passed:
             rule, due = ("SMU-354", "passed") if passed else ("SMU-360", "stuck")
             found.append(Retold(f"rows.{who}.test", rule, due, row.test))
-        if row.seat is not None and row.seat != (seat := seats.get(who, "junk")):
-            found.append(Retold(f"rows.{who}.seat", "SMU-402", seat, row.seat))
         if row.found is not None and row.found != (pieces := contents.get(who, [])):
             rule = "SMU-332" if who in contents else "SMU-602"
             found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))
     return Contradictions(found)
+
+
+def _exchanged(sheet: Sheet, position: Position) -> list[Retold]:
+    """The seats that differ; two players who are exchanged are one mistake."""
+    chairs = {who: str(chair) for chair, who in enumerate(position.chairs, 1)}
+    found: list[Retold] = []
+    for who, row in sheet.rows.items():
+        seat = chairs.get(who, "junk")
+        if row.seat in (None, seat) or any((one.due, one.said) == (row.seat, seat) for one in found):
+            continue
+        rule = "SMU-402" if "1" in (seat, row.seat) else "SMU-403"
+        found.append(Retold(f"rows.{who}.seat", rule, seat, row.seat))
+    return found

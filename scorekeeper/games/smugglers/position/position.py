@@ -87,6 +87,7 @@ class Position(Holdings):
         "moves",
         "named",
         "opened",
+        "other_slot",
         "over",
         "paper",
         "passed",
@@ -163,6 +164,7 @@ class Position(Holdings):
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
         self.carry, self.track = carry, bound.track
         self.seats, self.slot, self.slips = carry.seats, carry.slot, carry.slips
+        self.other_slot = carry.other_slot
         self.most_inspections = CHAIRS if len(carry.seats) == FOUR_PLAYERS else 1
         self.spare, self.won_bombs, self.extra = carry.spare, carry.won_bombs, carry.extra
         self.target, self.rulings = bound.target, bound.rulings
@@ -240,6 +242,10 @@ class Position(Holdings):
         """How many inspections are recorded in the whole round."""
         return sum(type(event) is Inspect for event in self.script)
 
+    def never_tests(self, who: str) -> bool:
+        """Whether a player takes no test in the whole round, and the table did not stop before it."""
+        return not self.may_stop and not any(type(event) is Trial and event.player == who for event in self.script)
+
     def waiting(self) -> list[str]:
         """The players who have neither been inspected nor revealed yet."""
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
@@ -261,10 +267,18 @@ class Position(Holdings):
         if not self.rolls:
             self.beginner = event.player
         self.rolls.append(event.die)
-        if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
-            self.slot = event.slot
+        due, said = slot_after(self.slot, self.rolls, self.track), event.slot
+        if said is None or said == due:
+            self.slot = due
         else:
-            self.slot = slot_after(self.slot, self.rolls, self.track)
+            self._go_elsewhere(due, said)
+
+    def _go_elsewhere(self, due: int | None, said: int) -> None:
+        other = slot_after(self.other_slot, self.rolls, self.track)
+        if said >= 1 and (self.track is None or said <= self.track.slots):
+            self.slot, self.other_slot = said, None if said == other else due
+        else:
+            self.slot = due
 
     def test(self, event: Trial) -> None:
         player, passed = event.player, "through" in event.attempts

@@ -12,7 +12,7 @@ from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
 from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, Spheres, figures_of, shortage, spheres_of
-from scorekeeper.games.smugglers.scoring.columns import most_bombs
+from scorekeeper.games.smugglers.scoring.columns import lost_without_a_bomb, most_bombs
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
 
@@ -217,12 +217,9 @@ def _together(claims: Claims, thing: Together, count: int) -> int | None:
 
 def _lost_without_a_bomb(claims: Claims, held: Mapping[str, Holding]) -> Iterator[Wrong]:
     used = {who: claims.row(who).used for who in claims.seats}
-    if claims.bound.rulings.oldest != "seat-1" or None in used.values():
+    if claims.bound.rulings.oldest != "seat-1":
         return
-    for who, first in first_holdings(claims.seats, claims.seats[0]).items():
-        colour = SWEET if first[SWEET] else SOUR
-        if held[who][colour] or any((count or 0) > 0 for other, count in used.items() if other != who):
-            continue
+    for who, colour in lost_without_a_bomb(first_holdings(claims.seats, claims.seats[0]), held, used):
         yield violated(
             "{who} started with a {colour} token but has none; only a bomb takes tokens, and no other player used one",
             field=f"rows.{who}.{FIELDS[colour]}",

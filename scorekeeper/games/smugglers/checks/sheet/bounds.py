@@ -12,6 +12,7 @@ from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import BOMBS, FIELDS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, count_rows, most_gains
@@ -342,8 +343,29 @@ def _said_already(gap: Gap, incomplete: IncompleteSheet) -> bool:
 @claim("SMU-611", on=Refusals, step=CLAIM)
 def only_a_reward_is_refused(position: Position, refusals: Refusals) -> Answer:
     """Only a player who could take a reward can refuse it."""
-    wrong = [who for who in refusals.who if who not in position.refused]
+    wrong = [who for who in refusals.who if who not in position.refused and _forced(position, who) is None]
     if not wrong:
         return None
     text = "the sheet says that {who} refused a reward, but there was none to refuse (ruling SMU-R07)"
     return violated(text, field="waived", expected=position.refused, found=refusals.who, who=wrong)
+
+
+@claim("SMU-531", "SMU-542", on=Refusals, step=CLAIM)
+def the_reward_of_an_inspection_is_taken(position: Position, refusals: Refusals) -> Answer:
+    """What an inspection earns cannot be refused (ruling SMU-R07)."""
+    return [
+        violated(
+            "{who} refuses the reward, but it must be taken (ruling SMU-R07)",
+            rule=due.rule,
+            field="waived",
+            found="refused",
+            who=who,
+        )
+        for who in dict.fromkeys(refusals.who)
+        if who not in position.refused and (due := _forced(position, who)) is not None
+    ] or None
+
+
+def _forced(position: Position, who: str) -> Due | None:
+    """What a player earned and could not refuse."""
+    return next((due for due in position.dues if due.to == who and not due.may), None)

@@ -1,0 +1,197 @@
+"""One slip of the pen is one finding, and what follows lawfully from the rules is not held against anybody."""
+
+import pytest
+
+from scorekeeper.games.smugglers.record import FoundPosition, Held, Round, Start
+from tests.games.smugglers.tables import (
+    ANA,
+    BO,
+    CY,
+    PLAYERS,
+    TRACK,
+    before,
+    chair,
+    eye,
+    first,
+    found,
+    game,
+    inspect,
+    judge,
+    junk,
+    owns,
+    places,
+    play,
+    ranked,
+    result,
+    reveal,
+    roll,
+    seat,
+    sheet,
+    stuck,
+    take,
+    trial,
+)
+
+TWO, THREE = PLAYERS[:2], PLAYERS[:3]
+
+
+def last_round(*rounds, **fields):
+    """The findings after round 1, in which these tests only set the scene."""
+    verdict = judge(game(*rounds, **fields))
+    return [finding.rule for finding in verdict.errors if finding.where.round != 1], verdict
+
+
+@pytest.mark.rule("SMU-718")
+@pytest.mark.parametrize("sour", [0, 1], ids=["the result is lawful", "the result follows the sheet"])
+def test_a_token_after_the_win_on_paper(sour):
+    """Cy is paid for a sphere that was opened after Ana had won; by the rules Cy does not have that token."""
+    opening = before(players=3, ana=(6, 0, 1, 0))
+    paid = {"ana": chair(1, None, 7, 0), "bo": junk("sweet", 0, 1), "cy": junk("sour", 1, 1)}
+    says = result(winner=ANA, ana=(7, 0), bo=(0, 1), cy=(1, sour))
+
+    rules, verdict = last_round(opening, sheet((ANA, BO, "sweet"), **paid), result=says)
+
+    assert ["SMU-718"] == rules
+    assert {CY: 1, ANA: 7, BO: 1} == {place.participant: place.score for place in verdict.places}
+
+
+@pytest.mark.rule("SMU-542")
+def test_a_reward_of_an_inspection_is_refused_on_paper():
+    """Bo's treat was missed: the token must be taken, and that Bo lacks it follows."""
+    paper = sheet((ANA, BO, "sour"), ana=chair(1, "sweet", 2, 0), bo=junk("sweet", 0, 1), waived=[BO])
+
+    verdict = judge(paper)
+
+    assert ["SMU-542"] == found(verdict)
+    assert "bo refuses the reward, but it must be taken (ruling SMU-R07)" == first(verdict).message()
+
+
+@pytest.mark.rule("SMU-611")
+def test_a_refusal_of_nothing_on_paper():
+    paper = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sweet", 0, 1), waived=[BO])
+
+    assert ["SMU-611"] == found(judge(paper))
+
+
+def nobody_passes(number, die, hole):
+    starter = TWO[(number - 1) % 2]
+    return sheet(rolls=[die], hole=hole, starter=starter, ana=junk(None, 1, 0), bo=junk(None, 0, 1))
+
+
+@pytest.mark.rule("SMU-313")
+@pytest.mark.parametrize(("second", "count"), [(7, 1), (6, 1), (5, 2)], ids=["by the rules", "as written", "neither"])
+def test_the_boss_goes_on_from_where_the_rules_or_the_record_have_him(second, count):
+    """From slot 4, a 2 leads to 6 and not to 5; the next round may go on from either with a 1."""
+    rounds = [nobody_passes(1, 2, 5), nobody_passes(2, 1, second)]
+
+    assert count == len(found(judge(game(*rounds, ended="time"), equipment=TRACK)))
+
+
+@pytest.mark.rule("SMU-301")
+def test_a_wrong_number_of_a_round():
+    """The third round carries the number 2 again; its starting player and the round after it are right."""
+    rounds = [nobody_passes(number, 1, None) for number in (1, 2, 3, 4)]
+    numbered = [Round(number=said, sheet=one) for said, one in zip((1, 2, 2, 4), rounds, strict=True)]
+
+    assert ["SMU-301"] == found(judge(game(*numbered, ended="time")))
+
+
+@pytest.mark.rule("SMU-301")
+def test_a_missing_round_is_still_missing():
+    numbered = [Round(number=said, sheet=nobody_passes(said, 1, None)) for said in (1, 2, 4, 5)]
+
+    assert ["SMU-301"] == found(judge(game(*numbered, ended="time")))
+
+
+@pytest.mark.rule("SMU-360")
+def test_of_two_on_one_chair_the_one_who_got_stuck_is_wrong():
+    rows = {"ana": chair(1, "sweet", 2, 0), "bo": chair(2, "sour", 0, 2), "cy": junk("sweet", 1, 0)}
+    rows["cy"].seat = "2"
+
+    verdict = judge(sheet((ANA, CY, "sweet"), **rows))
+
+    assert ["SMU-360"] == found(verdict)
+    assert "rounds.1.sheet.rows.cy.seat" == first(verdict).where.field
+
+
+@pytest.mark.rule("SMU-304")
+def test_a_player_who_sits_the_round_out():
+    """Nobody else is out of turn: Cy comes next when Bo takes no test."""
+    script = [roll(1), trial(ANA), stuck(CY), seat(ANA, junk=[BO, CY])]
+    script += [inspect(ANA, CY, "sweet", "sweet"), take(ANA, "sweet"), reveal(ANA, "sweet"), take(ANA, "sweet")]
+    script += [reveal(BO, "sour"), take(BO, "sour")]
+
+    assert ["SMU-304"] == found(play(script, players=3, complete=True))
+    assert ["SMU-304"] == found(play(roll(1), stuck(ANA), stuck(CY), players=3, complete=True))
+
+
+@pytest.mark.rule("SMU-362")
+def test_a_player_who_tests_too_late_or_not_yet():
+    assert ["SMU-362"] == found(play(roll(1), stuck(ANA), stuck(CY), stuck(BO), players=3, complete=True))
+    assert ["SMU-362"] == found(play(roll(1), stuck(ANA), stuck(CY), players=3))
+
+
+@pytest.mark.rule("SMU-403")
+def test_exchanged_seats_on_the_sheet():
+    """Chair 2 and junk room are exchanged: one finding, about chair 2."""
+    script = [roll(1), trial(ANA), trial(BO), stuck(CY), eye(ANA, BO), seat(ANA, BO, junk=[CY])]
+    script += [inspect(ANA, CY, "sweet", "sweet"), take(ANA, "sweet"), reveal(ANA, "sweet"), take(ANA, "sweet")]
+    script += [reveal(BO, "sour"), take(BO, "sour")]
+    rows = {"ana": chair(1, "sweet", 3, 0), "bo": chair(2, "sour", 0, 2), "cy": junk("sweet", 1, 0)}
+    rows["bo"].seat, rows["cy"].seat = "junk", "2"
+    paper = sheet((ANA, CY, "sweet"), **rows)
+
+    assert ["SMU-403"] == found(play(script, players=3, complete=True, sheet=paper))
+
+
+@pytest.mark.rule("SMU-546")
+def test_a_bomb_that_was_not_put_in_front():
+    """One bomb on the wrong side of the screen is one finding, in a statement and on a sheet."""
+    paper = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 1, 0), bo=junk("bomb", 1, 1, 1, 0))
+
+    verdict = judge(paper)
+
+    assert ["SMU-546"] == found(verdict)
+    said = "by the rest of the sheet bo has 0 unused and 1 used bomb after round 1, but the sheet says 1 and 0"
+    assert said == first(verdict).message()
+
+
+@pytest.mark.rule("SMU-205")
+def test_a_bomb_too_many_is_told_where_it_is():
+    paper = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sweet", 0, 1, 2, 0))
+
+    verdict = judge(paper)
+
+    assert ["SMU-205"] == found(verdict)
+    assert "rounds.1.sheet.rows.bo.bombs" == first(verdict).where.field
+
+
+# Positions found at the table.
+
+
+def found_with(*, chairs=(), opened=(), **rows):
+    held = {who: Held(**dict(zip(("sweet", "sour", "bombs", "used"), row, strict=True))) for who, row in rows.items()}
+    position = FoundPosition(rows=held, chairs=list(chairs) or None, opened=list(opened) or None)
+    return judge(game(Round(number=7, start=Start(found=position)), seats=TWO, ended="adjourned"))
+
+
+@pytest.mark.rule("SMU-612")
+def test_only_a_bomb_takes_the_starting_token():
+    assert ["SMU-612"] == found(found_with(ana=(0, 1, 0, 0), bo=(5, 3, 2, 0)))
+    assert ["SMU-612"] == found(found_with(ana=(0, 1, 0, 1), bo=(5, 3, 1, 0)))
+    assert [] == found(found_with(ana=(0, 1, 0, 0), bo=(5, 3, 1, 1)))
+
+
+@pytest.mark.rule("SMU-405")
+def test_two_players_on_chairs_and_one_sphere_open():
+    assert ["SMU-405"] == found(found_with(chairs=TWO, opened=[BO], ana=(3, 1, 1, 0), bo=(1, 3, 1, 0)))
+
+
+def test_the_scene_of_these_tests_is_lawful():
+    """The helper sheets are in order as long as nothing is changed."""
+    script = ranked(ANA, seats=TWO)
+    paper = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sweet", 0, 1))
+
+    assert [] == found(judge(paper))
+    assert [] == found(play(script))
+    assert {} == places(judge(game(sheet(ana=owns(1, 0), bo=owns(0, 1)), ended="time")))
