@@ -67,8 +67,8 @@ class Carry(Struct, kw_only=True):
     """The player who starts this round by the record, even if somebody else must."""
     last: bool = False
     """Whether no other round is recorded after this one."""
-    sets_on_sheet: Collection[str] = ()
-    """Players with a winning set on the sheet of the last round, beside its transcript."""
+    sheet: Sheet | None = None
+    """The sheet of this round."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0

@@ -195,3 +195,71 @@ def test_the_scene_of_these_tests_is_lawful():
     assert [] == found(judge(paper))
     assert [] == found(play(script))
     assert {} == places(judge(game(sheet(ana=owns(1, 0), bo=owns(0, 1)), ended="time")))
+
+
+@pytest.mark.rule("SMU-712", "SMU-716")
+@pytest.mark.parametrize("blank", [ANA, BO])
+def test_a_win_that_no_blank_can_change(blank):
+    """Ana is found with six sweet tokens and takes another; what the blank hides does not matter."""
+    rows = {ANA: Held(sweet=6, sour=1, bombs=1, used=0), BO: Held(sweet=1, sour=4, bombs=1, used=0)}
+    rows[blank].sour = None
+    position = FoundPosition(rows=rows, chairs=[ANA], opened=[BO])
+    ends = Round(number=7, start=Start(found=position), transcript=[reveal(ANA, "sweet"), take(ANA, "sweet")])
+
+    verdict = judge(game(ends, seats=TWO))
+    assert [] == found(verdict)
+    assert {ANA: 1, BO: 2} == places(verdict)
+    assert "ana completed a set and has won" in [step.message() for step in verdict.trail]
+
+    verdict = judge(game(ends, seats=TWO, result=result(winner=BO)))
+    assert ["SMU-712"] == found(verdict)
+    assert "ana has won, but the result names bo" == first(verdict).message()
+    assert {ANA: 1, BO: 2} == places(verdict)
+
+
+def test_a_win_that_a_blank_decides():
+    """With four sour tokens Ana would have both colours; nobody knows."""
+    rows = {ANA: Held(sweet=4, bombs=1, used=0), BO: Held(sweet=1, sour=4, bombs=1, used=0)}
+    position = FoundPosition(rows=rows, chairs=[ANA], opened=[BO])
+    ends = Round(number=7, start=Start(found=position), transcript=[reveal(ANA, "sweet"), take(ANA, "sweet")])
+
+    assert {} == places(judge(game(ends, seats=TWO, ended="time")))
+
+
+@pytest.mark.rule("SMU-718")
+def test_sheet_and_transcript_agree_that_play_went_on():
+    """Ana has won when Bo's sphere pays her; what both show after that is one fault."""
+    script = [*ranked(ANA, seats=TWO, starter=BO), inspect(ANA, BO, "sweet", "sweet"), take(ANA, "sweet")]
+    script += [reveal(ANA, "sour"), take(ANA, "sour")]
+    paper = sheet((ANA, BO, "sweet"), ana=chair(1, "sour", 7, 1), bo=junk("sweet", 0, 1))
+
+    rules, verdict = last_round(
+        before(ana=(6, 0, 1, 0)), Round(number=2, transcript=script, sheet=paper), result=result(winner=ANA, ana=(7, 1))
+    )
+
+    assert ["SMU-717"] == rules
+    assert {ANA: 1, BO: 2} == places(verdict)
+
+
+@pytest.mark.rule("SMU-718")
+def test_two_sets_on_a_sheet_that_shows_who_was_first():
+    """Bo completes a set when Ana inspects him; that Ana gets one as well comes too late."""
+    opening = before(players=3, ana=(6, 0, 1, 0), bo=(6, 1, 1, 0))
+    late = {"ana": chair(1, "sweet", 7, 0), "bo": junk("sweet", 7, 1), "cy": junk(None, 1, 0)}
+
+    rules, verdict = last_round(opening, sheet((ANA, BO, "sour"), **late))
+
+    assert ["SMU-718"] == rules
+    assert {BO: 1, ANA: 2, CY: 2} == places(verdict)
+
+
+@pytest.mark.rule("SMU-711")
+def test_a_result_that_counts_rounds_after_the_win():
+    wins = sheet((ANA, BO, "sweet"), ana=chair(1, None, 7, 0), bo=junk("sweet", 0, 1))
+    later = sheet((BO, ANA, "sweet"), ana=junk("sweet", 7, 0), bo=chair(1, "sour", 1, 2))
+    says = result(winner=ANA, ana=(7, 0), bo=(1, 2), rounds=3)
+
+    rules, verdict = last_round(before(ana=(6, 0, 1, 0)), wins, later, result=says)
+
+    assert ["SMU-711"] == rules
+    assert {ANA: 1, BO: 2} == places(verdict)

@@ -28,6 +28,7 @@ def judge(table: Table) -> Outcome:
     for at, played in enumerate(record.rounds):
         number = played.number
         if rounds.winner is not None and not _goes_on(table, rounds, number):
+            rounds.played_on = True
             break
         if number != due and not _begins_here(played):
             asked = table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))

@@ -114,6 +114,7 @@ class ByClaims:
         left: str | None = None,
         false_winner: str | None = None,
         stopped: str | None = None,
+        rule: str | None = None,
     ) -> list[Place]:
         """Places by a ruling where the record allows it, otherwise the claimed ones if they are possible."""
         claims, table, target = self.claims, self.table, self.bound.target
@@ -122,12 +123,14 @@ class ByClaims:
         by = sure_places(keys)
         if by is not None:
             places = self._placed(by)
-            table.tell(tell_claims, [place for place in places if place.participant == winner])
+            if rule is None:
+                table.tell(tell_claims, [place for place in places if place.participant == winner])
             below = [place for place in places if place.participant != winner]
             # Any of the possible holdings will do: they all lead to the same place.
             any_held = {who: min(holdings) for who, holdings in left_open.items()}
             table.tell(tell_places, below, any_held, target, how)
-            return compare_places(table, self.result, Ranked(places, target.winner, how, stopped), false_winner)
+            ranked = Ranked(places, rule or target.winner, how, stopped, names=rule is not None)
+            return compare_places(table, self.result, ranked, false_winner)
         if said is None:
             table.ask(claims, NoPlaces(), RESULT)
             return []

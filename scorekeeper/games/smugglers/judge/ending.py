@@ -31,7 +31,13 @@ from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.fillings import fillings
 from scorekeeper.games.smugglers.scoring.places import let_win, lets_only_win, rank, stop_of
 from scorekeeper.games.smugglers.scoring.sets import won_with
-from scorekeeper.games.smugglers.trail import tell_as_written, tell_places, tell_tokens_as_written, tell_win
+from scorekeeper.games.smugglers.trail import (
+    tell_as_written,
+    tell_places,
+    tell_sure_win,
+    tell_tokens_as_written,
+    tell_win,
+)
 
 
 class Ending:
@@ -50,6 +56,8 @@ class Ending:
         if record.ended == "adjourned":
             return self._adjourned(result)
         if not record.rounds or not rounds.known:
+            if rounds.winner is not None:
+                return self._won_with_blanks(rounds.winner, rounds.with_set or "both")
             return self._without_rounds(result)
         if rounds.disputed:
             return NOBODY
@@ -114,14 +122,25 @@ class Ending:
         table.tell(tell_places, places[1:], held, target, how)
         if result is None:
             return places
-        self._count_rounds(result)
-        counting, tokens = self._compare_rows(result)
-        self._compare_supply(result)
-        if tokens or counting:
-            places = rank({**held, **counting}, winner, target, how, said=tokens)
+        if not self.rounds.played_on:
+            self._count_rounds(result)
+            counting, tokens = self._compare_rows(result)
+            self._compare_supply(result)
+            if tokens or counting:
+                places = rank({**held, **counting}, winner, target, how, said=tokens)
         called = self.rounds.false_win
         places = compare_places(table, result, Ranked(places, target.rules[with_set], how, None), _caller(called))
         return compare_winner(table, result, places, Victory(winner, with_set, held[winner], target, called))
+
+    def _won_with_blanks(self, winner: str, with_set: str) -> Outcome:
+        """The places of a game that somebody has won, whatever the blanks of a position found at the table hide."""
+        self._say_that_it_is_won(winner, self.rounds.won_in)
+        claims = ByClaims(self.table, self.record, self.record.result or Result())
+        claims.check(winner)
+        rule = self.bound.target.rules[with_set]
+        self.table.tell(tell_sure_win, self.rounds.won_in, winner, self.bound.target)
+        places = claims.ranked(self.how, winner=winner, false_winner=_caller(self.rounds.false_win), rule=rule)
+        return Outcome(places, finished=bool(places))
 
     def _count_rounds(self, result: Result) -> None:
         """The number of rounds, and of those in which all got stuck."""

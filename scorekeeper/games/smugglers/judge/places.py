@@ -21,8 +21,9 @@ def compare_places(table: Table, result: Result, ranked: Ranked, told: str | Non
     said = said_to_win(result, [who for who, place in by.items() if place == 1])
     if said is not None or told is not None:
         follow = let_win(ranked.places, said or told or "", ranked.how)
-        claimed = None if said in (told, result.winner) else said
-        ranked = ranked._replace(claimed=claimed, follow={one.participant: one.place for one in follow})
+        named = said == result.winner
+        claimed = None if said == told or (named and not ranked.names) else said
+        ranked = ranked._replace(claimed=claimed, names=named, follow={one.participant: one.place for one in follow})
     given = dict(table.ask(result, ranked, RESULT).given)
     if not given:
         return list(ranked.places)

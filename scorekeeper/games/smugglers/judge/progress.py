@@ -30,6 +30,8 @@ class Progress:
         """The winner's set; None while nobody has one."""
         self.false_win: Won | None = None
         """The win that the table called against the rules in the last judged round."""
+        self.played_on = False
+        """Whether rounds are recorded after the win, on which the result may rest."""
         self.disputed = False
         """Whether several players have a winning set, so that nobody can say who had it first."""
         self.all_stuck = 0

@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.judge.start import begin, pass_on
 from scorekeeper.games.smugglers.judge.transcript import follow_transcript, say_that_it_cannot_be_followed
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Round, Sheet, Won
-from scorekeeper.games.smugglers.scoring.claims import sets_held, sets_on
+from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import World, go_on_from, one_each, tokens_as_written, world_key
 from scorekeeper.games.smugglers.trail import tell_round
@@ -56,8 +56,7 @@ class Rounds(Progress):
         pass_on(self, played)
         carry.last = played is self.record.rounds[-1]
         carry.may_stop = carry.last and self.record.ended != "finished"
-        carry.sets_on_sheet = sets_on(sheet, self.bound) if carry.last and sheet is not None else ()
-        self.false_win = None
+        carry.sheet, self.false_win = sheet, None
         self.blanks, self.wiped = None, False
         if sheet is not None and not played.transcript:
             sheet = leave_out_wiped(self, sheet)

@@ -83,20 +83,27 @@ def _try_holdings(progress: Progress, played: Round, found: FoundPosition) -> No
     rows = {who: found.rows.get(who, Held()) for who in carry.seats}
     carry.blank = blank_figures(rows)
     events = replace(played, sheet=None)
-    best: tuple[int, World] | None = None
+    tried: list[tuple[int, World, str | None, str | None]] = []
     # Nobody wins in a game that is still running.
     may_win = progress.record.ended != "adjourned" and carry.last
     for held in holdings_to_try(rows, progress.bound.target, may_win=may_win):
-        trial = progress.trying(World(held, carry.spare, carry.extra))
-        follow_transcript(trial, events)
-        if best is None or trial.errors < best[0]:
-            best = trial.errors, World(held, carry.spare, carry.extra)
-        if not trial.errors:
+        world = World({who: [*counts] for who, counts in held.items()}, carry.spare, carry.extra)
+        trial = progress.trying(world)
+        end = follow_transcript(trial, events)
+        winner, with_set = (end.winner, end.last) if end is not None else (None, None)
+        tried.append((trial.errors, world, winner, with_set))
+        if not trial.errors and winner is None:
             break
-    if best is not None:
-        progress.start_from(best[1])
-        follow_transcript(progress, events)
+    fewest = min(errors for errors, *_ in tried)
+    best = [one for one in tried if one[0] == fewest]
+    progress.start_from(best[0][1])
+    follow_transcript(progress, events)
     carry.blank = frozenset()
+    winners = {winner: with_set for _, _, winner, with_set in best}
+    if len(winners) == 1:
+        # Whatever the blanks hide, the same player has won.
+        progress.winner, progress.with_set = next(iter(winners.items()))
+        progress.won_in = played.number if progress.winner is not None else None
 
 
 def _in_the_transcript(position: Position, index: int, begins: bool) -> Where:  # noqa: FBT001

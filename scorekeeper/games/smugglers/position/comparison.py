@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.reasons import rule_of_figure
-from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Row, Sheet, State
+from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Inspect, Reveal, Row, Sheet, State
 
 
 class WrongFigure(NamedTuple):
@@ -89,7 +89,7 @@ def compare_holdings(
     """
     differences: list[WrongFigure] = []
     slips: dict[tuple[str, int], int] = {}
-    late = _paid_after_a_win(rows, position) if position.winner is not None else ()
+    late = position.winner is not None and _goes_on_after_a_win(rows, position)
     for who, row in rows.items():
         held = position.held[who]
         said = [row.sweet, row.sour, row.bombs, row.used]
@@ -104,7 +104,7 @@ def compare_holdings(
             elif (
                 position.slips.get((who, count)) == figure - due
                 or figure < 0
-                or who in late
+                or late
                 or (who in waived and figure == due - 1 and _refused_in_vain(position, who, count))
             ):
                 # A figure below zero is reported on its own, and so is a sphere opened after a win.
@@ -122,10 +122,9 @@ def _refused_in_vain(position: Position, who: str, count: int) -> bool:
     return any(due.to == who and not due.may and due.colour == FIELDS[count] for due in position.dues)
 
 
-def _paid_after_a_win(rows: Mapping[str, Row], position: Position) -> Collection[str]:
-    """The players whose figures may rest on spheres that the sheet shows as opened after the win."""
-    late = {who: row.found for who, row in rows.items() if row.found is not None and who not in position.opened}
-    return rows.keys() if any("bomb" in found for found in late.values()) else late
+def _goes_on_after_a_win(rows: Mapping[str, Row], position: Position) -> bool:
+    """Whether a sheet shows spheres as opened after the win, so that its figures may rest on them."""
+    return any(row.found is not None and who not in position.opened for who, row in rows.items())
 
 
 def _too_many_bombs(rows: Mapping[str, Row], position: Position, wrong: list[WrongFigure]) -> list[WrongFigure]:
@@ -157,17 +156,18 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
         found.append(Retold("rolls", "SMU-312", position.rolls, sheet.rolls))
     if sheet.hole is not None and position.slot not in (None, sheet.hole):
         found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
+    inspections, guesses, contents = _openings_told(position)
     if sheet.inspections:
-        told = [[*pair, position.guesses[pair[1]]] for pair in position.inspections]
+        told = [[*pair, guesses[pair[1]]] for pair in inspections]
         # A guess that the sheet does not give is the one in the transcript.
-        said = [[one.player, one.target, one.guess or position.guesses.get(one.target)] for one in sheet.inspections]
+        said = [[one.player, one.target, one.guess or guesses.get(one.target)] for one in sheet.inspections]
         if said != told:
             same = [one[:2] for one in said] == [one[:2] for one in told]
             found.append(Retold("inspections", "SMU-521" if same else "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     found += _exchanged(sheet, position)
-    tests, contents = position.tests, position.found
+    tests = position.tests
     for who, row in sheet.rows.items():
         passed = tests.get(who)
         if row.test is not None and passed is not None and (row.test == "passed") != passed:
@@ -190,3 +190,18 @@ def _exchanged(sheet: Sheet, position: Position) -> list[Retold]:
         rule = "SMU-402" if "1" in (seat, row.seat) else "SMU-403"
         found.append(Retold(f"rows.{who}.seat", rule, seat, row.seat))
     return found
+
+
+def _openings_told(
+    position: Position,
+) -> tuple[list[tuple[str, str]], Mapping[str, str | None], Mapping[str, list[str]]]:
+    """Inspections, guesses and contents in the transcript, including those after a win, which do not count."""
+    if position.winner is None:
+        return position.inspections, position.guesses, position.found
+    asked = [event for event in position.script if type(event) is Inspect]
+    shown = {event.player: event.found for event in position.script if type(event) is Reveal}
+    return (
+        [(event.player, event.target) for event in asked],
+        {event.target: event.guess for event in asked},
+        {**{event.target: event.found or [] for event in asked}, **shown, **position.found},
+    )

@@ -252,9 +252,12 @@ class Position(Holdings):
 
     def seems_to_win(self, who: str) -> bool:
         """Whether a player has a set by figures on paper that are reported as wrong."""
-        (sweet, sour, *_), slips = self.held[who], self.slips
-        sweet, sour = sweet + slips.get((who, SWEET), 0), sour + slips.get((who, SOUR), 0)
-        return who in self.carry.sets_on_sheet or bool(slips and won_with(sweet, sour, self.target))
+        sheet, slips = self.carry.sheet, self.slips
+        row = sheet.rows.get(who) if sheet is not None else None
+        if row is not None and won_with(row.sweet, row.sour, self.target):
+            return True
+        sweet, sour = (self.held[who][count] + slips.get((who, count), 0) for count in (SWEET, SOUR))
+        return bool(slips) and won_with(sweet, sour, self.target) is not None
 
     def supply(self, colour: int) -> int:
         """How many tokens of a colour are in the supply."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.smugglers.equipment import Bound
-from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result, Sheet, Standing
+from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, Holding, Record, Result, Standing
 from scorekeeper.games.smugglers.scoring.columns import most_gains
 from scorekeeper.games.smugglers.scoring.holdings import Open, Tokens, holdings_left_open
 from scorekeeper.games.smugglers.scoring.sets import sets_of, totals_that_win, won_with
@@ -265,8 +265,3 @@ def figures_of(row: Standing) -> list[tuple[int, int | None]]:
 def sets_held(held: Mapping[str, Holding], bound: Bound) -> list[str]:
     """The players with a winning set."""
     return [who for who, counts in held.items() if won_with(counts[SWEET], counts[SOUR], bound.target)]
-
-
-def sets_on(sheet: Sheet, bound: Bound) -> list[str]:
-    """The players with a winning set on a sheet."""
-    return [who for who, row in sheet.rows.items() if won_with(row.sweet, row.sour, bound.target)]

@@ -26,6 +26,8 @@ class Ranked(NamedTuple):
     how: str
     stopped: str | None
     """The ruling that ranks a stopped game; None if somebody has won."""
+    names: bool = False
+    """Whether a wrong winner that the result names is reported here, because nothing else says it."""
     claimed: str | None = None
     """The player whom the result lets win instead."""
     follow: Mapping[str, int] = {}
@@ -100,9 +102,9 @@ def _another_first(ranked: Ranked) -> Wrong:
     first = ranked.places[0].participant
     why = "has won" if ranked.stopped is None else "is first (ruling {ruling})"
     return violated(
-        "{who} " + why + ", but the result puts {who_said} first",
+        "{who} " + why + ", but the result " + ("names {who_said}" if ranked.names else "puts {who_said} first"),
         rule=ranked.rule,
-        field=f"rows.{first}.place",
+        field="winner" if ranked.names else f"rows.{first}.place",
         given=("winner", ranked.claimed),
         expected=1,
         found=ranked.follow[first],
