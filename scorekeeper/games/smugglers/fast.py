@@ -52,7 +52,7 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
 def passes_compare(position: Position, event: record.Compare) -> bool:
     """Spheres in the bar are compared by eye, or two of them on a scale with which the eye agrees."""
     spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
-    if position.seated or len(tests) != len(position.seats) or event.rolls or position.winner is not None:
+    if position.seated or len(tests) != len(position.seats) or position.winner is not None:
         return False
     for who in spheres:
         if not tests.get(who):
@@ -60,6 +60,8 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
     count = len(set(spheres))
     if count < PAIR or count != len(spheres):
         return False
+    if event.rolls:
+        return count == PAIR and heavier is None and _passes_roll_for_size(position, event)
     if heavier is not None:
         return count == PAIR and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
@@ -70,10 +72,22 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
     return not known or all(known.get((who, larger)) != "scale" for who in spheres)
 
 
+def _passes_roll_for_size(position: Position, event: record.Compare) -> bool:
+    """The two whose spheres the scale found equal roll, and nobody else; the higher number is larger."""
+    spheres, rolls, larger = event.spheres, event.rolls or {}, event.larger
+    one, other = spheres
+    if event.by != "die" or position.larger.keys() & {(one, other), (other, one)} or rolls.keys() != {one, other}:
+        return False
+    if len(position.level) != 1 or {one, other} not in position.level:
+        return False
+    low, high = sorted(rolls.values())
+    return 1 <= low and high <= FACES and (larger is None or (low < high and rolls.get(larger) == high))
+
+
 def passes_seat(position: Position, event: record.Seat) -> bool:
     """The players who passed with the largest spheres take the chairs, and all others go to the junk room."""
     chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
-    if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
+    if position.seated or len(tests) != len(seats) or position.winner is not None:
         return False
     places = {*chairs, *junk}
     if len(chairs) != position.places() or len(chairs) + len(junk) != len(seats) or not places.issuperset(seats):
@@ -96,7 +110,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
     done, target, found = len(position.inspections), event.target, event.found
     return (
         position.winner is None
-        and done < position.inspections_due()
+        and done < position.inspectors
         and event.player == position.chairs[done]
         and (not done or position.inspections[0][0] == position.chairs[0])
         and target in position.junk
@@ -113,7 +127,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspections_due() or (found == ["bomb"] and position.stock(player) < 1):
+    if len(position.inspections) < position.inspectors or (found == ["bomb"] and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True
@@ -158,7 +172,7 @@ def passes_round_over(position: Position, moment: RoundOver) -> bool:
         return not position.chairs
     if position.winner is not None:
         return position.seated
-    return len(position.opened) == players and len(position.inspections) == position.inspections_due()
+    return len(position.opened) == players and len(position.inspections) == position.inspectors
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {

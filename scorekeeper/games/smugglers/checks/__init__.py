@@ -6,14 +6,14 @@ from scorekeeper.games.smugglers.checks import (
     contraband,
     ending,
     found,
-    inspection,
     phases,
     preparation,
-    ranking,
     rewards,
     skill,
     statements,
 )
+from scorekeeper.games.smugglers.checks.inspection import contents, inspectors, revealing
+from scorekeeper.games.smugglers.checks.ranking import chairs, sizes
 from scorekeeper.games.smugglers.checks.result import figures, holdings, places
 from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
 from scorekeeper.games.smugglers.record import Record
@@ -23,8 +23,11 @@ CHECKS = (
         phases,
         preparation,
         skill,
-        ranking,
-        inspection,
+        sizes,
+        chairs,
+        inspectors,
+        revealing,
+        contents,
         rewards,
         contraband,
         found,

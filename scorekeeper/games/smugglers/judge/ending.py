@@ -160,6 +160,9 @@ class Ending:
         carry, counting, tokens = self.rounds.carry, {}, {}
         for who, row in result.rows.items():
             held = list(carry.held[who])
+            total = held[SWEET] + held[SOUR]
+            if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, total):
+                continue
             slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
             line = PlayerRow(who, row, held, slips, carry.loose, self._adds_up(result))
             given = self._compare_line(line)
@@ -184,9 +187,6 @@ class Ending:
         ]
 
     def _compare_line(self, line: PlayerRow) -> dict[str | int, int]:
-        row, held = line.row, line.counts
-        if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
-            return {}
         at = At(f"result.rows.{line.who}")
         return dict(self.table.ask(line, line, at, lambda given: line._replace(counts=_as_written(line, given))).given)
 

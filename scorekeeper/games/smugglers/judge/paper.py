@@ -7,7 +7,8 @@ from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
 from scorekeeper.games.smugglers.checks.sheet.counts import Halfway
 from scorekeeper.games.smugglers.judge.progress import Progress
-from scorekeeper.games.smugglers.judge.sheet import compare_sheet, count_sheet, rows_are_missing
+from scorekeeper.games.smugglers.judge.sheet import compare_sheet, count_sheet, rows_are_missing, tell_hole
+from scorekeeper.games.smugglers.judge.trials import errors_of
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.play import PLAY
 from scorekeeper.games.smugglers.position.position import Position
@@ -30,9 +31,7 @@ def read_paper(progress: Progress, sheet: Sheet, begun: FoundPosition | None) ->
         if not progress.wiped and not Blanks(progress.carry, progress.bound, sheet).ends:
             progress.table.ask(progress.bound, NoWay(progress.carry.number), progress.at_sheet())
         return None
-    end = _follow(progress, sheet)
-    count_sheet(progress, sheet, followed=end is not None)
-    return end
+    return _follow(progress, sheet)
 
 
 def leave_out_wiped(progress: Progress, sheet: Sheet) -> Sheet:
@@ -66,22 +65,27 @@ def _follow(progress: Progress, sheet: Sheet) -> Position | None:
     carry, table = progress.carry, progress.table
     position = Position(carry, progress.bound, named=True, paper=True)
     blanks = Blanks(carry, progress.bound, sheet)
-    before = progress.errors
+    before = len(table.findings.found)
     reached = Replay(table, PLAY, position, _on_the_sheet).run(told(position, blanks, carry.starter))
     # What follows rests on the figures of the sheet, whatever was wrong with the round.
     table.findings.assume_nothing()
     if position.unread is not None:
         progress.blanks = blanks
-        gap = Gap(carry, progress.bound.rulings, position, blanks, faulty=progress.errors > before)
+        gap = Gap(carry, progress.bound.rulings, position, blanks, faulty=errors_of(table, before) > 0)
         table.ask(gap, position.unread, progress.at_sheet())
+        count_sheet(progress, sheet)
         return None
     if position.finished or position.winner is not None:
         table.tell(tell_tokens, position.number, position.moves)
     if not reached:
+        count_sheet(progress, sheet)
         return None
     if sheet.waived:
         table.ask(position, Refusals(sheet.waived), progress.at_sheet())
-    compare_sheet(progress, sheet, position, "by the rest of the sheet")
+    if compare_sheet(progress, sheet, position, "by the rest of the sheet") or table.recorder is not None:
+        count_sheet(progress, sheet, followed=True)
+    elif not progress.track_is_told:
+        tell_hole(progress, sheet)
     return position
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.result.places import Ranked, Victory
@@ -18,7 +20,9 @@ def compare_places(table: Table, result: Result, ranked: Ranked, told: str | Non
     What follows from a false winner is not reported again; `told` is one who was reported elsewhere.
     """
     by = {one.participant: one.place for one in ranked.places}
-    said = said_to_win(result, [who for who, place in by.items() if place == 1])
+    if all(row.place in (None, by[who]) for who, row in result.rows.items()) and result.winner in (None, *_first(by)):
+        return list(ranked.places)
+    said = said_to_win(result, _first(by))
     if said is not None or told is not None:
         follow = let_win(ranked.places, said or told or "", ranked.how)
         named = said == result.winner
@@ -43,3 +47,7 @@ def compare_winner(table: Table, result: Result, places: list[Place], victory: V
         return places
     table.tell(tell_as_written, victory.target.winner, {winner: 1})
     return let_win(places, winner, table.bound.rulings.places)
+
+
+def _first(by: Mapping[str, int]) -> list[str]:
+    return [who for who, place in by.items() if place == 1]

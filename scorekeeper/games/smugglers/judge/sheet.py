@@ -13,6 +13,10 @@ from scorekeeper.games.smugglers.scoring.columns import count_rows
 
 def compare_sheet(progress: Progress, sheet: Sheet, position: Position, told_by: str) -> bool:
     """Whether holdings differ from what the round led to; figures that a decision lets stand replace it."""
+    held = position.held
+    if all([row.sweet, row.sour, row.bombs, row.used] == held[who] for who, row in sheet.rows.items()):
+        position.slips = {}
+        return False
     compared = compare_holdings(sheet.rows, position, told_by, loose=progress.carry.loose, waived=sheet.waived)
     given = progress.table.ask(compared, compared, progress.at_sheet()).given if compared.differences else {}
     take_over(position, compared, given)

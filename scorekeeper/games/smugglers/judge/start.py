@@ -15,8 +15,12 @@ from scorekeeper.games.smugglers.setup import slot_told, starter_of, tokens_as_w
 
 def begin(progress: Progress, played: Round, sheet: Sheet | None) -> None:
     """Judge what the record says of the start of a round, and go to where it starts."""
-    number, start = played.number, played.start
-    if start is not None or (sheet is not None and sheet.starter is not None):
+    number, start, due = played.number, played.start, progress.carry.starter
+    first = start.starter if start is not None else None
+    second = sheet.starter if sheet is not None else None
+    # Most rounds are started by the right player; the check is asked all the same while evidence is recorded.
+    right = due is not None and first in (None, due) and second in (None, due)
+    if (first is not None or second is not None) and (not right or progress.table.recorder is not None):
         decide = number == 1 and progress.bound.rulings.oldest == "by-age"
         progress.table.ask(progress.carry, Starters(start, sheet, decide), At(f"rounds.{number}", number))
     if start is not None:

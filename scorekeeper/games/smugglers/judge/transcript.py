@@ -11,6 +11,7 @@ from scorekeeper.games.smugglers.checks.phases import ACTS
 from scorekeeper.games.smugglers.checks.sheet.counts import Unfollowed, Unplaceable
 from scorekeeper.games.smugglers.judge.progress import Progress
 from scorekeeper.games.smugglers.judge.sheet import compare_sheet, count_sheet, rows_are_missing, tell_hole, tell_track
+from scorekeeper.games.smugglers.judge.trials import errors_of
 from scorekeeper.games.smugglers.judge.unknown import blank_figures, holdings_to_try
 from scorekeeper.games.smugglers.position.comparison import contradictions
 from scorekeeper.games.smugglers.position.play import PLAY
@@ -29,14 +30,16 @@ def follow_transcript(progress: Progress, played: Round) -> Position | None:
     if position.midway and events and type(events[0]) in PLAYED:
         progress.table.ask(progress.bound, Unplaceable(played.number), At("", played.number))
         return None
-    before = progress.errors
+    before = len(progress.table.findings.found)
     reached = Replay(progress.table, PLAY, position, _in_the_transcript).run(events)
     progress.false_win = position.false_win
     if reached or position.index > len(events):
         progress.table.tell(tell_tokens, position.number, position.moves)
     if sheet is None:
         return position if reached else None
-    if not reached or (position.illegal and progress.errors > before and len(sheet.rows) == len(position.seats)):
+    if not reached or (
+        position.illegal and errors_of(progress.table, before) and len(sheet.rows) == len(position.seats)
+    ):
         # Where the transcript is wrong, the next round starts from the sheet.
         count_sheet(progress, sheet)
         return None
@@ -58,8 +61,10 @@ def _begun(progress: Progress, played: Round) -> Position:
 
 
 def _compare(progress: Progress, sheet: Sheet, position: Position) -> None:
-    tell_hole(progress, sheet)
-    rows_are_missing(progress, sheet, followed=True)
+    if not progress.track_is_told:
+        tell_hole(progress, sheet)
+    if len(sheet.rows) != len(position.seats):
+        rows_are_missing(progress, sheet, followed=True)
     if not position.begun_later:
         contradicted = contradictions(sheet, position)
         if contradicted.fields:

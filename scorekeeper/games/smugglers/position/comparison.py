@@ -166,17 +166,24 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
             found.append(Retold("inspections", "SMU-521" if same else "SMU-504", told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
-    found += _exchanged(sheet, position)
-    tests = position.tests
+    return Contradictions(found + _rows_retold(sheet, position, contents))
+
+
+def _rows_retold(sheet: Sheet, position: Position, contents: Mapping[str, list[str]]) -> list[Retold]:
+    """What the rows say differently about tests, seats and contents."""
+    found: list[Retold] = []
+    tests, chairs, exchanged = position.tests, position.chairs, False
     for who, row in sheet.rows.items():
-        passed = tests.get(who)
-        if row.test is not None and passed is not None and (row.test == "passed") != passed:
+        test, seat, pieces = row.test, row.seat, row.found
+        if test is not None and (passed := tests.get(who)) is not None and (test == "passed") != passed:
             rule, due = ("SMU-354", "passed") if passed else ("SMU-360", "stuck")
-            found.append(Retold(f"rows.{who}.test", rule, due, row.test))
-        if row.found is not None and row.found != (pieces := contents.get(who, [])):
+            found.append(Retold(f"rows.{who}.test", rule, due, test))
+        if seat is not None and seat != ("junk" if who not in chairs else "1" if who == chairs[0] else "2"):
+            exchanged = True
+        if pieces is not None and pieces != contents.get(who, []):
             rule = "SMU-332" if who in contents else "SMU-602"
-            found.append(Retold(f"rows.{who}.found", rule, pieces, row.found))
-    return Contradictions(found)
+            found.append(Retold(f"rows.{who}.found", rule, contents.get(who, []), pieces))
+    return _exchanged(sheet, position) + found if exchanged else found
 
 
 def _exchanged(sheet: Sheet, position: Position) -> list[Retold]:

@@ -70,18 +70,39 @@ class Blanks:
         goal: Mapping[str, Figures] | None = None,
         breaches: Sequence[str] | None = None,
     ) -> None:
-        self.breaches = carry.seats if breaches is None else breaches
-        """Players whose spheres may have held no piece or several where the sheet does not say it."""
         self.carry, self.bound, self.sheet = carry, bound, sheet
         self.seats, self.rulings = carry.seats, bound.rulings
-        self.goal = {**dict.fromkeys(carry.seats, BLANK_ROW), **(goal_of(sheet) if goal is None else goal)}
-        self.slack = sum(PER_SPHERE * abs(slip) for slip in carry.slips.values())
-        self.told = all(None not in figures[:2] for figures in self.goal.values())
+        self.breaches = carry.seats if breaches is None else breaches
+        """Players whose spheres may have held no piece or several where the sheet does not say it."""
+        self._goal = goal
+
+    # Most sheets have no blanks, so that nothing of this is needed.
+
+    @cached_property
+    def goal(self) -> Mapping[str, Figures]:
+        """What the sheet says that everybody owns."""
+        goal: Mapping[str, Figures] = goal_of(self.sheet) if self._goal is None else self._goal
+        return {**dict.fromkeys(self.seats, BLANK_ROW), **goal}
+
+    @cached_property
+    def slack(self) -> int:
+        """How far figures may be off because of slips of the last sheet."""
+        return sum(PER_SPHERE * abs(slip) for slip in self.carry.slips.values())
+
+    @cached_property
+    def told(self) -> bool:
         """Whether the sheet gives all tokens."""
-        self.whole = all(None not in figures for figures in self.goal.values())
+        return all(None not in figures[:2] for figures in self.goal.values())
+
+    @cached_property
+    def whole(self) -> bool:
         """Whether the sheet gives all figures, so that all ends have the same holdings."""
-        self.returns = bound.rulings.breach_uninspected == "token-back"
+        return all(None not in figures for figures in self.goal.values())
+
+    @property
+    def returns(self) -> bool:
         """Whether tokens can go back to the supply."""
+        return self.rulings.breach_uninspected == "token-back"
 
     @cached_property
     def ends(self) -> list[RoundEnd]:

@@ -15,6 +15,7 @@ from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.boss import slot_after
 from scorekeeper.games.smugglers.position.holdings import Holdings, supply_of
 from scorekeeper.games.smugglers.position.rewards import Due
+from scorekeeper.games.smugglers.position.sizes import Sizes
 from scorekeeper.games.smugglers.record import (
     BOMBS,
     CHAIRS,
@@ -24,7 +25,6 @@ from scorekeeper.games.smugglers.record import (
     SOUR,
     SWEET,
     TWO_PLAYERS,
-    Compare,
     FoundPosition,
     Inspect,
     Reveal,
@@ -59,7 +59,7 @@ class AfterTheCall(Struct, frozen=True):
 EMPTY: frozenset[Any] = frozenset()
 
 
-class Position(Holdings):
+class Position(Sizes):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
@@ -68,8 +68,6 @@ class Position(Holdings):
         "called",
         "carry",
         "differences",
-        "disputed",
-        "equal",
         "false_win",
         "field",
         "finished",
@@ -79,9 +77,8 @@ class Position(Holdings):
         "illegal",
         "index",
         "inspections",
+        "inspectors",
         "junk",
-        "larger",
-        "level",
         "midway",
         "most_inspections",
         "moves",
@@ -93,7 +90,6 @@ class Position(Holdings):
         "passed",
         "rolls",
         "script",
-        "seated",
         "slot",
         "starter",
         "tester",
@@ -127,18 +123,12 @@ class Position(Holdings):
     tester: str | None
     """The player who takes the test next; None while that is not known."""
     track: BossTrack | None
+    inspectors: int
+    """How many inspections this round has, once the chairs are taken."""
     most_inspections: int
     """How many inspections the number of players allows."""
     tests: dict[str, bool]
     """The players who have taken the test, and whether they passed."""
-    larger: dict[tuple[str, str], str]
-    """Pairs in which the first sphere is larger, and how that is known."""
-    level: frozenset[frozenset[str]]
-    """Pairs of spheres that the scale found equal."""
-    equal: frozenset[frozenset[str]]
-    """Pairs that rolled the same number."""
-    disputed: frozenset[frozenset[str]]
-    """Pairs whose comparison was recorded with the wrong one as larger: a seating may follow from either."""
     found: dict[str, list[str]]
     """The contents of the spheres opened so far."""
     yielded: frozenset[str]
@@ -184,7 +174,7 @@ class Position(Holdings):
         self.tests = {}
         self.passed: list[str] = []
         self.larger = {}
-        self.chairs = []
+        self.chairs, self.inspectors = [], 0
         self.junk: list[str] = []
         self.inspections: list[tuple[str, str]] = []
         self.opened: set[str] = set()
@@ -222,16 +212,11 @@ class Position(Holdings):
 
     def inspections_due(self) -> int:
         """How many inspections this round has."""
-        return min(len(self.chairs), self.most_inspections)
+        return self.inspectors
 
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
         return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
-
-    @property
-    def goes_clockwise(self) -> bool:
-        """Whether equal spheres are revealed clockwise instead of by the die (ruling SMU-R10)."""
-        return self.seated and self.rulings.equal_in_junk == "clockwise"
 
     @property
     def ranking_begun(self) -> bool:
@@ -295,68 +280,10 @@ class Position(Holdings):
         if passed and player not in self.passed:
             self.passed.append(player)
 
-    def compare(self, event: Compare) -> None:
-        """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
-        means = means_of(event)
-        if means == "die" and self.goes_clockwise:
-            self._weigh_alike(event.spheres)
-            return
-        if means == "scale" and event.heavier is None:
-            self._weigh_alike(event.spheres)
-        elif means == "die" and event.rolls:
-            self._roll_for_size(event.rolls)
-        elif means == "die":
-            self._roll_unseen(event)
-        else:
-            first = event.heavier if means == "scale" else event.larger
-            if first in event.spheres:
-                for other in event.spheres:
-                    if other != first:
-                        self._is_larger(first, other, means)
-        self._note_disputes(event)
-
-    def _note_disputes(self, event: Compare) -> None:
-        """Note where a comparison says something else than what its weights or rolls lead to."""
-        said = {frozenset((event.larger, other)): other for other in event.spheres if event.larger not in (None, other)}
-        wrong = {pair for pair, other in said.items() if (event.larger, other) not in self.larger}
-        if wrong or self.disputed:
-            self.disputed = (self.disputed - said.keys()) | wrong
-
-    def _weigh_alike(self, spheres: Sequence[str]) -> None:
-        pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
-        self.level = self.level.union(pairs)
-        for one, other in [both for both, known in self.larger.items() if known == "eye"]:
-            if frozenset((one, other)) in pairs:
-                del self.larger[one, other]
-
-    def _roll_for_size(self, rolls: dict[str, int]) -> None:
-        for one, other in ((a, b) for a in rolls for b in rolls if a != b):
-            if rolls[one] > rolls[other]:
-                self.larger[one, other] = "die"
-            elif rolls[one] == rolls[other]:
-                self.equal = self.equal | {frozenset((one, other))}
-
-    def _roll_unseen(self, event: Compare) -> None:
-        """A roll of which the record tells at most who won: it may have decided between any of these spheres."""
-        among = set(event.spheres)
-        self.level = frozenset(pair for pair in self.level if not pair <= among)
-        self.equal = frozenset(pair for pair in self.equal if not pair <= among)
-        if event.larger in among:
-            for other in event.spheres:
-                if other != event.larger:
-                    self.larger[event.larger, other] = "die"
-
-    def _is_larger(self, first: str, other: str, means: str) -> None:
-        known = self.larger.get((other, first))
-        if means == "eye" and known is not None and known != "eye":
-            return
-        if means == "scale" and known == "eye":
-            del self.larger[other, first]
-        self.larger[first, other] = means
-
     def seat(self, event: Seat) -> None:
         self.seated = True
         self.chairs = list(event.chairs)
+        self.inspectors = min(len(self.chairs), self.most_inspections)
         self.junk = list(event.junk)
 
     def inspect(self, event: Inspect) -> None:
@@ -440,10 +367,3 @@ class Position(Holdings):
                 figure = getattr(said, name)
                 if figure is not None:
                     self.held[who][count] = figure
-
-
-def means_of(event: Compare) -> str:
-    """How spheres were compared; a recorded weight or roll overrides the default `eye`."""
-    if event.by != "eye":
-        return event.by
-    return "scale" if event.heavier is not None else "die" if event.rolls else "eye"

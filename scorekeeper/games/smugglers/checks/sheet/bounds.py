@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, each, kept, only, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
+from scorekeeper.games.smugglers.checks.inspection.inspectors import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fillings import Blanks
