@@ -76,7 +76,8 @@ def _passes_roll_for_size(position: Position, event: record.Compare) -> bool:
     """The two whose spheres the scale found equal roll, and nobody else; the higher number is larger."""
     spheres, rolls, larger = event.spheres, event.rolls or {}, event.larger
     one, other = spheres
-    if event.by != "die" or position.larger.keys() & {(one, other), (other, one)} or rolls.keys() != {one, other}:
+    known = position.larger
+    if event.by != "die" or (one, other) in known or (other, one) in known or rolls.keys() != {one, other}:
         return False
     if len(position.level) != 1 or {one, other} not in position.level:
         return False
@@ -118,7 +119,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
         and event.guess is not None
         and found is not None
         and len(found) == 1
-        and (found != ["bomb"] or position.stock(target) > 0)
+        and (found[0] != "bomb" or position.stock(target) > 0)
     )
 
 
@@ -127,7 +128,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspectors or (found == ["bomb"] and position.stock(player) < 1):
+    if len(position.inspections) < position.inspectors or (found[0] == "bomb" and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True

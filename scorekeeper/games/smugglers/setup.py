@@ -148,7 +148,7 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
 
 def one_each(tokens: Sequence[Taken], seats: Sequence[str]) -> bool:
     """Whether every player took one starting token."""
-    return sorted(taken.player for taken in tokens) == sorted(seats)
+    return len(tokens) == len(seats) and {taken.player for taken in tokens} == set(seats)
 
 
 def slot_told(played: Round, before: int | None, track: BossTrack | None) -> bool:

@@ -25,7 +25,8 @@ from scorekeeper.games.smugglers.judge.claims import ByClaims
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.judge.rounds import Rounds
 from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
-from scorekeeper.games.smugglers.record import COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result, Won
+from scorekeeper.games.smugglers.position.holdings import supply_of
+from scorekeeper.games.smugglers.record import AT, COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result, Won
 from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.fillings import fillings
@@ -191,7 +192,12 @@ class Ending:
         return dict(self.table.ask(line, line, at, lambda given: line._replace(counts=_as_written(line, given))).given)
 
     def _compare_supply(self, result: Result) -> None:
-        if result.supply:
+        held = self.rounds.held
+        if not result.supply:
+            return
+        # Most supplies are right; the check is asked all the same while evidence is recorded.
+        right = all(said == supply_of(held, AT[colour]) for colour, said in result.supply.items())
+        if not right or self.table.recorder is not None:
             supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips, self._adds_up(result))
             self.table.ask(supply, supply, RESULT)
 

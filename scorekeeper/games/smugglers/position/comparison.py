@@ -52,12 +52,16 @@ class Contradictions(NamedTuple):
 
 def compare_statement(position: Position, event: State) -> None:
     """Note the figures of a statement that differ from the round so far."""
+    held = position.held
+    if all([said.sweet, said.sour, said.bombs, said.used] == held[who] for who, said in event.rows.items()):
+        position.differences = ()
+        return
     loose, blank, slips = position.carry.loose, position.carry.blank, position.slips
     wrong = [
         WrongFigure(who, count, due, figure, rule_of_figure(position, who, count, figure))
         for who, said in event.rows.items()
         for count, name in enumerate(FIELDS)
-        for figure, due in ((getattr(said, name), position.held[who][count]),)
+        for figure, due in ((getattr(said, name), held[who][count]),)
         if figure is not None
         and figure != due
         and not (loose and count >= BOMBS)
