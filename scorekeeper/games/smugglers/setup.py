@@ -130,6 +130,8 @@ def oldest_of(record: Record, bound: Bound) -> str | None:
 
 def written_starter(played: Round) -> str | None:
     """The player who started a round, if recorded."""
+    if played.start is not None and played.start.found is not None and played.start.found.player is not None:
+        return played.start.found.player
     if played.start is not None and played.start.starter is not None:
         return played.start.starter
     if played.sheet is not None and played.sheet.starter is not None:

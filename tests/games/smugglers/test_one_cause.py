@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.smugglers.record import FoundPosition, Held, Round, Start
+from scorekeeper.games.smugglers.record import FoundPosition, Held, Round, Start, Taken
 from tests.games.smugglers.tables import (
     ANA,
     BO,
@@ -263,3 +263,82 @@ def test_a_result_that_counts_rounds_after_the_win():
 
     assert ["SMU-711"] == rules
     assert {ANA: 1, BO: 2} == places(verdict)
+
+
+# Who starts, and rounds that are not recorded.
+
+
+def found_by(player, *events, starter=None):
+    held = {ANA: Held(sweet=3, sour=1, bombs=1, used=0), BO: Held(sweet=1, sour=2, bombs=1, used=0)}
+    begun = Start(starter=starter, found=FoundPosition(player=player, rows=held))
+    return judge(game(Round(number=5, start=begun, transcript=list(events)), seats=TWO, ended="adjourned"))
+
+
+@pytest.mark.rule("SMU-701")
+@pytest.mark.parametrize("roller", [ANA, BO])
+def test_the_starting_player_of_a_found_position(roller):
+    """Ana starts round 5 of two players; the position names Bo, whoever rolls then."""
+    verdict = found_by(BO, roll(1, roller))
+
+    assert ["SMU-701"] == found(verdict)
+    assert "rounds.5.start.found.player" == first(verdict).where.field
+    assert [] == found(found_by(ANA, roll(1, ANA)))
+    assert ["SMU-701"] == found(found_by(BO, roll(1, BO), starter=ANA))
+
+
+@pytest.mark.rule("SMU-701")
+def test_the_starting_player_is_open_if_stuck_rounds_do_not_count():
+    held = {ANA: Held(sweet=3, sour=1, bombs=1, used=0), BO: Held(sweet=1, sour=2, bombs=1, used=0)}
+    begun = Round(number=5, start=Start(found=FoundPosition(player=BO, rows=held)), transcript=[roll(1, BO)])
+
+    assert [] == found(judge(game(begun, seats=TWO, ended="adjourned"), R18="same"))
+
+
+@pytest.mark.rule("SMU-311")
+def test_another_player_counted_as_the_oldest():
+    """Bo starts, and the tokens are taken from Bo on: one finding, and the rounds go on from there."""
+    said = sheet((BO, ANA, "sweet"), starter=BO, ana=junk("sweet", 0, 1), bo=chair(1, "sweet", 3, 0))
+
+    assert ["SMU-311"] == found(judge(said))
+
+    taken = Start(starter=BO, tokens=[Taken(player=BO, token="sweet"), Taken(player=ANA, token="sour")])
+    assert ["SMU-311"] == found(judge(game(Round(number=1, start=taken, sheet=said), seats=TWO)))
+
+
+@pytest.mark.rule("SMU-535")
+def test_a_figure_after_a_round_without_a_row():
+    """Bo has no row in round 1; whatever happened there, one round brings at most two tokens."""
+    without = sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0))
+    rows = {"ana": chair(1, "sweet", 4, 0, 2, 0), "bo": junk("bomb", 0, 7, 0, 0)}
+
+    verdict = judge(game(without, sheet((ANA, BO, "bomb"), **rows), seats=TWO, ended="time"))
+
+    assert ["rounds.2.sheet.rows.bo.sour"] == [finding.where.field for finding in verdict.errors]
+
+
+def seven_of_eight(**said):
+    """A result of three rounds of which two are recorded: Ana had 6 sweet tokens, Bo 3 sweet and 1 sour."""
+    rounds = [before(ana=(6, 0, 1, 0), bo=(3, 1, 0, 1)), sheet(ana=owns(6, 0, 1, 0), bo=owns(3, 1, 0, 1))]
+    rules, _ = last_round(*rounds, seats=TWO, result=result(winner=ANA, rounds=3, **said))
+    return [rule for rule in rules if rule is not None]
+
+
+@pytest.mark.rule("SMU-612")
+def test_nobody_was_robbed_in_a_missing_round():
+    assert "SMU-612" in seven_of_eight(ana=(7, 1, 1, 0), bo=(2, 1, 0, 1))
+    assert "SMU-612" not in seven_of_eight(ana=(7, 0, 0, 1), bo=(2, 1, 0, 1))
+
+
+@pytest.mark.rule("SMU-407")
+def test_nothing_is_won_in_a_missing_round_in_which_all_got_stuck():
+    assert "SMU-407" in seven_of_eight(ana=(7, 0, 1, 0), bo=(3, 1, 0, 1), stuck=2)
+
+
+@pytest.mark.rule("SMU-501")
+def test_too_many_stuck_rounds_are_the_cause_of_too_few_others():
+    """In two recorded rounds somebody passed, so all got stuck in at most six of eight."""
+    rounds = [sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 3, 0), bo=junk("sweet", 0, 1))]
+    rounds.append(sheet((ANA, BO, "sweet"), ana=chair(1, "sweet", 5, 0), bo=junk("sweet", 0, 1)))
+    says = result(winner=ANA, ana=(7, 2), bo=(2, 3), rounds=8, stuck=7)
+
+    assert ["SMU-501"] == found(judge(game(*rounds, seats=TWO, result=says)))

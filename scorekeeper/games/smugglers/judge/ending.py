@@ -221,11 +221,20 @@ class Ending:
     def _after_missing_rounds(self, result: Result, rounds: int, last: int) -> Outcome:
         """More rounds were played than are recorded, so the result is judged on its own."""
         self.table.ask(self.bound, MissingRounds(last + 1, rounds), At())
-        stuck = self.rounds.all_stuck
-        counts = RoundCounts(result, [], stuck, stuck + self.rounds.untold + rounds - last)
+        known = self.rounds.all_stuck + self.rounds.untold
+        counts = RoundCounts(result, [], self.rounds.all_stuck, known + rounds - last)
+        before = len(self.table.findings.found)
         self.table.ask(counts, counts, RESULT)
-        since = Since(result, self.rounds.carry, rounds - last, self.bound.rulings)
+        if errors_of(self.table, before):
+            # With a wrong number of stuck rounds, nothing says how many others there were.
+            result = replace(result, stuck=None)
+        paying = rounds - last - max(0, (result.stuck or 0) - known)
+        since = Since(result, self.rounds.carry, paying, self.bound.rulings)
+        before = len(self.table.findings.found)
         self.table.ask(since, since, RESULT)
+        if errors_of(self.table, before):
+            # What the missing rounds cannot have brought, all rounds together need not be counted for.
+            result = replace(result, rounds=None)
         return self._by_result(result)
 
     def _only_repeats_a_false_win(self, result: Result) -> bool:

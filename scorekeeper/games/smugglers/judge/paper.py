@@ -28,8 +28,10 @@ def read_paper(progress: Progress, sheet: Sheet, begun: FoundPosition | None) ->
         return None
     if rows_are_missing(progress, sheet, followed=False):
         count_sheet(progress, sheet)
-        if not progress.wiped and not Blanks(progress.carry, progress.bound, sheet).ends:
-            progress.table.ask(progress.bound, NoWay(progress.carry.number), progress.at_sheet())
+        if not progress.wiped:
+            progress.blanks = Blanks(progress.carry, progress.bound, sheet)
+            if not progress.blanks.ends:
+                progress.table.ask(progress.bound, NoWay(progress.carry.number), progress.at_sheet())
         return None
     return _follow(progress, sheet)
 

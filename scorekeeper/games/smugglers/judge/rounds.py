@@ -15,7 +15,16 @@ from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Round, Sheet, Won
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.sets import won_with
-from scorekeeper.games.smugglers.setup import World, go_on_from, one_each, tokens_as_written, world_key
+from scorekeeper.games.smugglers.setup import (
+    MOST_WORLDS,
+    World,
+    first_holdings,
+    go_on_from,
+    one_each,
+    tokens_as_written,
+    world_key,
+    written_starter,
+)
 from scorekeeper.games.smugglers.trail import tell_round
 
 
@@ -25,16 +34,26 @@ class Rounds(Progress):
     def judge(self, played: Round, counted: int | None = None) -> None:
         """Judge the next round, from each holding that is possible if there are several; `counted` is its number if another is recorded."""
         carry, start = self.carry, played.start
-        self.counted = counted or played.number
+        self.counted = counted = counted or played.number
         if played.number == 1 and start is not None and self.known and one_each(start.tokens, carry.seats):
             taken = tokens_as_written(start.tokens, carry.seats)
             if taken != carry.held:
                 # Wrong starting tokens were left as they were taken, or put right.
                 carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
+        elif counted == 1 and self.known and not carry.worlds:
+            self._try_starts(played)
         if len(self.carry.worlds) > 1:
             self._try_worlds(played)
         else:
             self.judge_once(played)
+
+    def _try_starts(self, played: Round) -> None:
+        """If another player than the oldest started, the starting tokens may have been taken from that player on."""
+        carry, said = self.carry, written_starter(played)
+        if said not in (None, self.oldest):
+            taken = first_holdings(carry.seats, said)
+            if taken != carry.held:
+                carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
 
     def _try_worlds(self, played: Round) -> None:
         """Judge a round from the possible holdings before it that lead to the fewest errors."""
@@ -66,7 +85,7 @@ class Rounds(Progress):
             self._go_on(end)
         elif sheet is not None and len(sheet.rows) >= len(carry.seats):
             self._go_on_from(sheet)
-        else:
+        elif not self._go_on_with_blanks(sheet):
             self.untold += 1
             self.lose()
         self.judged = number
@@ -122,6 +141,24 @@ class Rounds(Progress):
             self._won(having[0], won_with(counts[SWEET], counts[SOUR], self.bound.target))
             self.disputed = len(having) > 1
             self.table.ask(self.bound, Sets(carry.number, having, self.held), self.at_sheet())
+
+    def _go_on_with_blanks(self, sheet: Sheet | None) -> bool:
+        """Whether the next round can start from the few holdings that a sheet without some of its rows leaves open."""
+        carry = self.carry
+        if sheet is None or self.blanks is None or carry.last:
+            return False
+        # Nobody has won yet: another round is recorded.
+        worlds = {world_key(end.world): end for end in self.blanks.ends if end.holdings.winner is None}
+        if not 1 <= len(worlds) <= MOST_WORLDS:
+            return False
+        stuck = {end.stuck for end in worlds.values()}
+        self.untold += stuck not in ({"all"}, {"not all"})
+        possible = [end.world for end in worlds.values()]
+        carry.held, carry.spare, carry.extra = possible[0]
+        carry.worlds, carry.slips, carry.other_slot = possible if len(possible) > 1 else (), {}, None
+        carry.slot = sheet.hole
+        self.all_stuck += stuck == {"all"}
+        return True
 
     def _note(self, held: Mapping[str, Holding], *, stuck: bool) -> None:
         """Note what every player owns at the end of a round."""

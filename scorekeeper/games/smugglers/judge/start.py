@@ -18,9 +18,12 @@ def begin(progress: Progress, played: Round, sheet: Sheet | None) -> None:
     number, start, due = played.number, played.start, progress.carry.starter
     first = start.starter if start is not None else None
     second = sheet.starter if sheet is not None else None
+    third = start.found.player if start is not None and start.found is not None else None
     # Most rounds are started by the right player; the check is asked all the same while evidence is recorded.
-    right = due is not None and first in (None, due) and second in (None, due)
-    if (first is not None or second is not None) and (not right or progress.table.recorder is not None):
+    right = due is not None and first in (None, due) and second in (None, due) and third in (None, due)
+    if (first is not None or second is not None or third is not None) and (
+        not right or progress.table.recorder is not None
+    ):
         decide = number == 1 and progress.bound.rulings.oldest == "by-age"
         progress.table.ask(progress.carry, Starters(start, sheet, decide), At(f"rounds.{number}", number))
     if start is not None:
@@ -44,7 +47,9 @@ def pass_on(progress: Progress, played: Round) -> None:
 
 
 def _starter(progress: Progress, order: Sequence[str]) -> str | None:
-    return starter_of(order, progress.counted, progress.all_stuck, progress.untold, progress.bound)
+    # Whether all got stuck in rounds before a position found at the table is not known.
+    untold = progress.untold + (progress.judged == 0 and progress.counted > 1)
+    return starter_of(order, progress.counted, progress.all_stuck, untold, progress.bound)
 
 
 def _take_over(progress: Progress, played: Round, start: Start) -> None:

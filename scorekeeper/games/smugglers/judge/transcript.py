@@ -50,7 +50,10 @@ def follow_transcript(progress: Progress, played: Round) -> Position | None:
 def _begun(progress: Progress, played: Round) -> Position:
     """The position before the first event."""
     start, sheet, events = played.start, played.sheet, played.transcript
-    named = (start is not None and start.starter is not None) or (sheet is not None and sheet.starter is not None)
+    named = (sheet is not None and sheet.starter is not None) or (
+        start is not None
+        and (start.starter is not None or (start.found is not None and start.found.player is not None))
+    )
     if not progress.track_is_told and any(getattr(event, "slot", None) is not None for event in events):
         tell_track(progress, "")
     position = Position(progress.carry, progress.bound, named=named)

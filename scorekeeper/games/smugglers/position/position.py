@@ -336,7 +336,7 @@ class Position(Sizes):
         """Go on from a position found at the table, in the phase that it shows, unless the round begins with it."""
         self.slot, self.begun_later = found.slot, not begins
         self.midway = self.begun_later and found.chairs is None
-        if found.player is not None:
+        if found.player is not None and self.starter is None:
             self.starter = self.tester = found.player
         sets = {who: won_with(counts[SWEET], counts[SOUR], self.target) for who, counts in self.held.items()}
         having = [(who, won) for who, won in sets.items() if won is not None]

@@ -315,11 +315,10 @@ def it_takes_enough_rounds(claims: Claims, thing: Together) -> Answer:
 
 
 def _too_few_spheres(brought: Spheres, opened: int, paying: int) -> Wrong:
-    bombs = [
-        counted(number, "bomb") + did for number, did in ((brought.used, " used"), (brought.moved, " won")) if number
-    ]
+    parts = ((brought.tokens, "token", "won"), (brought.used, "bomb", "used"), (brought.moved, "bomb", "won"))
+    things = [f"{counted(number, thing)} {done}" for number, thing, done in parts if number]
     text = (
-        "{paying} in which somebody passed opened at most {spheres}, which is too few for {tokens} won and {bombs}; "
+        "{paying} in which somebody passed opened at most {spheres}, which is too few for {things}; "
         "a sphere with a bomb brings no token from the supply while there is somebody to rob"
     )
     return violated(
@@ -329,8 +328,7 @@ def _too_few_spheres(brought: Spheres, opened: int, paying: int) -> Wrong:
         found=opened,
         paying=counted(paying, "round"),
         spheres=counted(opened, "sphere"),
-        tokens=counted(brought.tokens, "token"),
-        bombs=bombs,
+        things=things,
     )
 
 
