@@ -11,6 +11,7 @@ from tests.games.smugglers.tables import (
     TRACK,
     before,
     chair,
+    dice,
     eye,
     first,
     found,
@@ -25,11 +26,13 @@ from tests.games.smugglers.tables import (
     result,
     reveal,
     roll,
+    scale,
     seat,
     sheet,
     stuck,
     take,
     trial,
+    unchecked,
 )
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]
@@ -342,3 +345,55 @@ def test_too_many_stuck_rounds_are_the_cause_of_too_few_others():
     says = result(winner=ANA, ana=(7, 2), bo=(2, 3), rounds=8, stuck=7)
 
     assert ["SMU-501"] == found(judge(game(*rounds, seats=TWO, result=says)))
+
+
+# Sizes and bare rounds.
+
+
+@pytest.mark.rule("SMU-414")
+def test_a_roll_against_the_scale():
+    """The needless roll is the fault; the chairs follow from it, and that the spheres differ is known."""
+    script = [roll(1), trial(ANA), trial(BO), scale(ANA, BO, heavier=ANA), dice(BO, ana=2, bo=5), seat(BO, junk=[ANA])]
+
+    verdict = play(script)
+
+    assert ["SMU-414"] == found(verdict)
+    assert "SMU-414" not in unchecked(verdict)
+
+
+@pytest.mark.rule("SMU-304")
+def test_a_sphere_without_a_test_is_compared():
+    script = [roll(1), trial(ANA), eye(ANA, BO), seat(ANA, junk=[BO]), inspect(ANA, BO, "sweet", "sweet")]
+    script += [take(ANA, "sweet"), reveal(ANA, "sweet"), take(ANA, "sweet")]
+
+    assert ["SMU-304"] == found(play(script, complete=True))
+
+
+@pytest.mark.rule("SMU-547")
+def test_a_used_bomb_that_came_back_is_not_counted_as_well():
+    rounds = [sheet(ana=owns(1, 0, 0, 1), bo=owns(1, 1, 1, 0)), sheet(ana=owns(2, 0, 0, 0), bo=owns(1, 2, 1, 0))]
+    rules, _ = last_round(*rounds, ended="time")
+
+    assert ["SMU-547"] == rules
+
+
+@pytest.mark.rule("SMU-612")
+def test_a_lost_token_is_told_once():
+    rounds = [sheet(ana=owns(3, 0, 1, 0), bo=owns(0, 1, 1, 0)), sheet(ana=owns(2, 0, 1, 0), bo=owns(0, 1, 1, 0))]
+    rules, _ = last_round(*rounds, ended="time")
+
+    assert ["SMU-612"] == rules
+
+
+def test_an_illegal_event_that_changes_no_holding_is_forgotten_after_its_round():
+    """Round 2 rests on its own fault, not on the order of tests in round 1."""
+    stopped = [roll(1), stuck(ANA), stuck(CY), stuck(BO)]
+    swapped = [roll(1, BO), trial(BO), trial(CY), stuck(ANA), eye(BO, CY), seat(CY, BO, junk=[ANA])]
+    swapped += [inspect(BO, ANA, "sweet", "sour")]
+    rounds = [Round(number=1, transcript=stopped), Round(number=2, transcript=swapped)]
+
+    verdict = judge(game(*rounds, seats=THREE, ended="time"))
+
+    assert ["SMU-362", "SMU-402", "SMU-514"] == found(verdict)
+    assert [None, None, 6] == [finding.assuming and finding.assuming.event for finding in verdict.errors]
+    assert 2 == verdict.errors[-1].assuming.round

@@ -138,6 +138,8 @@ def rooms_are_as_stated(position: Position, event: State) -> Answer:
         wrong.append(violated(text, rule="SMU-313", expected=position.slot, found=event.slot))
     if event.chairs is not None and event.chairs != position.chairs:
         text = "the table has {who} in the office, but {who_due} took the chairs"
+        if sorted(event.chairs) == sorted(position.chairs):
+            text = "the table has {who} on the chairs, in this order, but it must be {who_due}"
         wrong.append(
             violated(
                 text,

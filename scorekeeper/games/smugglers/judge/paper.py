@@ -74,8 +74,10 @@ def _follow(progress: Progress, sheet: Sheet) -> Position | None:
     if position.unread is not None:
         progress.blanks = blanks
         gap = Gap(carry, progress.bound.rulings, position, blanks, faulty=errors_of(table, before) > 0)
+        before = len(table.findings.found)
         table.ask(gap, position.unread, progress.at_sheet())
-        count_sheet(progress, sheet)
+        bombs = any(finding.rule in ("SMU-547", "SMU-335") for finding in table.findings.found[before:])
+        count_sheet(progress, sheet, followed=bombs)
         return None
     if position.finished or position.winner is not None:
         table.tell(tell_tokens, position.number, position.moves)

@@ -44,6 +44,8 @@ class Progress:
         self.shifted: Sequence[str] = ()
         """The same players in the order that follows from a wrong start."""
         self.carry = opening_carry(record.seats, self.oldest or record.seats[0], self.bound)
+        self.rests_on_illegal = False
+        """Whether what players own rests on an illegal event that was carried out as written."""
         self.known = self.oldest is not None
         """Whether the holdings before the next round are known."""
         self.counted = 0

@@ -112,6 +112,10 @@ class Rounds(Progress):
         carry.other_slot = end.other_slot
         carry.slips, carry.worlds = end.slips, ()
         self.untold += end.midway
+        self.rests_on_illegal = self.rests_on_illegal or end.illegal
+        if not self.rests_on_illegal:
+            # What was illegal in this round does not change what players own.
+            self.table.findings.assume_nothing()
         self._note(end.held, stuck=end.all_stuck())
         if end.winner is not None:
             self._won(end.winner, end.last)
@@ -124,6 +128,7 @@ class Rounds(Progress):
         """The next round starts from the sheet of a round that could not be followed."""
         carry = self.carry
         self.table.findings.assume_nothing()
+        self.rests_on_illegal = False
         ends = [] if self.blanks is None else self.blanks.ends
         stuck: set[str] = {one.stuck for one in ends}
         if not ends:

@@ -46,6 +46,9 @@ class Sizes(Holdings):
             self._weigh_alike(event.spheres)
         elif means == "die" and event.rolls:
             self._roll_for_size(event.rolls)
+            self._note_disputes(event)
+            self._note_needless_rolls(event.spheres)
+            return
         elif means == "die":
             self._roll_unseen(event)
         else:
@@ -67,6 +70,17 @@ class Sizes(Holdings):
         wrong = {pair for pair, other in said.items() if (larger, other) not in self.larger}
         if wrong or self.disputed:
             self.disputed = (self.disputed - said.keys()) | wrong
+
+    def _note_needless_rolls(self, spheres: Sequence[str]) -> None:
+        """Note where a roll says something else than the scale or the eye said before: chairs may follow from either."""
+        against = {
+            frozenset((one, other))
+            for one in spheres
+            for other in spheres
+            if self.larger.get((one, other)) == "die" and self.larger.get((other, one)) not in (None, "die")
+        }
+        if against:
+            self.disputed = self.disputed | against
 
     def _weigh_alike(self, spheres: Sequence[str]) -> None:
         pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]

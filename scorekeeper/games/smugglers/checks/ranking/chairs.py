@@ -177,6 +177,9 @@ def sizes_are_written_down(position: Position, event: Seat) -> Answer:
     if position.paper:
         return None
     for chair, who in enumerate(event.chairs):
+        if who not in position.passed:
+            # However large it is, it belongs in the junk room.
+            continue
         rest = [other for other in position.passed if other not in event.chairs[: chair + 1]]
         unknown = [
             other

@@ -60,9 +60,11 @@ def only_the_bar_is_compared(position: Position, event: Compare) -> Answer:
     """Only spheres in the bar are compared for the chairs; later those in the junk room are compared for the order."""
     if position.seated:
         return None
-    stuck = [who for who in event.spheres if not position.tests.get(who, False)]
+    # Whoever takes no test at all has been reported.
+    untested = [who for who in event.spheres if who not in position.tests and position.never_tests(who)]
+    stuck = [who for who in event.spheres if not position.tests.get(who, False) and who not in untested]
     if not stuck:
-        return KEPT
+        return None if untested else KEPT
     text = by_number(
         stuck,
         "the sphere of {who} is compared, but it is not in the bar",
@@ -221,6 +223,9 @@ def _decided_before(position: Position, event: Compare) -> Answer:
 def weights_are_written_down(position: Position, event: Compare) -> Answer:
     """The die is rolled, but the record does not say that the scale was level."""
     if means_of(event) != "die" or position.equal or set(event.spheres) <= level_with(position, event.spheres[:1]):
+        return None
+    if any({*pair} <= {*event.spheres} and known != "die" for pair, known in position.larger.items()):
+        # They do not: the scale or the eye has found one of them larger.
         return None
     text = "whether the spheres of {who} weigh the same is not checked because no level scale is recorded"
     return unchecked(text, who=list(event.spheres))

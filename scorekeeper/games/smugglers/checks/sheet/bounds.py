@@ -196,6 +196,9 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
     if gap.explained or gap.below_zero or gap.rulings.breach_uninspected == "token-back":
         return None
+    if any(type(answer) is Wrong for answer in each(only_bombs_take_tokens(gap, incomplete))):
+        # Whose tokens are missing has been reported.
+        return None
     rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
     return [
         violated(
