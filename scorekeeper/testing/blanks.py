@@ -152,63 +152,6 @@ def puzzle(raw: dict[str, Any], game: Game, rng: random.Random) -> Puzzle | None
     domains = [_written_first(values(box, raw["seats"], game.others) or [], box.value) for box in chosen]
     for box in chosen:
         box.blank()
-    return written, [box.path for box in chosen]
-
-
-def values(box: WrittenBox, seats: list[str], others: Iterable[str] = ()) -> list[Any] | None:
-    """All that the box may hold, as its type and the limits of its rule tell; None if they do not, or for too many values."""
-    about = metadata(box.type)
-    bare = peel(of_data(box.value, box.type))
-    if is_person(box.type):
-        return [*seats, *others]
-    if (words := words_of(bare)) is not None:
-        return list(words)
-    if isinstance(bare, inspect.BoolType):
-        return [False, True]
-    low, high = about.get("min"), about.get("max")
-    if isinstance(bare, inspect.IntType) and low is not None and high is not None and high - low < WIDEST:
-        return list(range(low, high + 1))
-    return None
-
-
-class Puzzle(NamedTuple):
-    """A record with blanks, and what it may stand for."""
-
-    blank: dict[str, Any]
-    filled: Iterable[dict[str, Any]]
-    """All records that it may stand for; made one by one, because one that is right is enough."""
-    about: str
-    """What was changed, and what was left blank."""
-
-
-def puzzle(raw: dict[str, Any], game: Game, rng: random.Random) -> Puzzle | None:
-    """Change one box of a record, or none, and leave up to three others blank that have few possible values."""
-    written = copy.deepcopy(raw)
-    found = [box for box in boxes(written, game) if values(box, raw["seats"], game.others) is not None]
-    if len(found) < 2:  # noqa: PLR2004 - one to change, one to leave blank
-        return None
-    rng.shuffle(found)
-    changed, *others = found
-    about = "nothing changed"
-    if rng.random() < CHANGED:
-        was, new = changed.value, rng.choice(values(changed, raw["seats"], game.others) or [changed.value])
-        changed.holder[changed.key] = new
-        about = f"{changed.path}: {was} changed to {new}"
-    near = [box for box in others if _same_part(box.path, changed.path)]
-    chosen: list[WrittenBox] = []
-    count = 1
-    for box in near or others:
-        size = len(values(box, raw["seats"], game.others) or ())
-        if count * size <= MOST_FILLINGS and len(chosen) < rng.choice((1, 2, 3)):
-            chosen.append(box)
-            count *= size
-    # What was written comes first: it is right, unless something else was changed.
-    domains = [
-        sorted(values(box, raw["seats"], game.others) or [], key=lambda value, was=box.value: value != was)
-        for box in chosen
-    ]
-    for box in chosen:
-        box.blank()
     blank = copy.deepcopy(written)
     return Puzzle(blank, _filled(written, chosen, domains), f"{about}; blank: {', '.join(box.path for box in chosen)}")
 
