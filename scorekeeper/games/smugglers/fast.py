@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import AT, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
+from scorekeeper.games.smugglers.record import AT, ATTEMPTS, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
 
 
 def passes_roll(position: Position, event: record.Roll) -> bool:
@@ -39,14 +39,9 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
         return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
-    match attempts:
-        case ["through"]:
-            return True
-        case ["stuck"]:
-            return position.rulings.second_attempt != "must"
-        case ["stuck", second]:
-            return second != "short"
-    return False
+    if len(attempts) == 1:
+        return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
+    return len(attempts) == ATTEMPTS and attempts[0] == "stuck" and attempts[1] != "short"
 
 
 def passes_compare(position: Position, event: record.Compare) -> bool:

@@ -10,7 +10,8 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.ending import Having
 from scorekeeper.games.smugglers.checks.result.figures import Alone, Together
 from scorekeeper.games.smugglers.checks.result.holdings import Supply
-from scorekeeper.games.smugglers.checks.result.places import NoPlaces, Ranked, SaidPlaces, Undecided, Victory, Winner
+from scorekeeper.games.smugglers.checks.result.places import Ranked, Victory
+from scorekeeper.games.smugglers.checks.result.winner import NoPlaces, SaidPlaces, Undecided, Winner
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Result

@@ -14,7 +14,10 @@ from scorekeeper.games.smugglers.scoring.columns import count_rows
 def compare_sheet(progress: Progress, sheet: Sheet, position: Position, told_by: str) -> bool:
     """Whether holdings differ from what the round led to; figures that a decision lets stand replace it."""
     held = position.held
-    if all([row.sweet, row.sour, row.bombs, row.used] == held[who] for who, row in sheet.rows.items()):
+    for who, row in sheet.rows.items():
+        if [row.sweet, row.sour, row.bombs, row.used] != held[who]:
+            break
+    else:
         position.slips = {}
         return False
     compared = compare_holdings(sheet.rows, position, told_by, loose=progress.carry.loose, waived=sheet.waived)

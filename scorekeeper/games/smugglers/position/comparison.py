@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.reasons import rule_of_figure
-from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Inspect, Reveal, Row, Sheet, State
+from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Inspect, Inspection, Reveal, Row, Sheet, State
 
 
 class WrongFigure(NamedTuple):
@@ -161,7 +161,7 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
     if sheet.hole is not None and position.slot not in (None, sheet.hole):
         found.append(Retold("hole", "SMU-313", position.slot, sheet.hole))
     inspections, guesses, contents = _openings_told(position)
-    if sheet.inspections:
+    if sheet.inspections and not _same_inspections(sheet.inspections, inspections, guesses):
         told = [[*pair, guesses[pair[1]]] for pair in inspections]
         # A guess that the sheet does not give is the one in the transcript.
         said = [[one.player, one.target, one.guess or guesses.get(one.target)] for one in sheet.inspections]
@@ -171,6 +171,18 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     return Contradictions(found + _rows_retold(sheet, position, contents))
+
+
+def _same_inspections(
+    said: Sequence[Inspection], told: Sequence[tuple[str, str]], guesses: Mapping[str, str | None]
+) -> bool:
+    """Whether a sheet has the inspections of the transcript."""
+    if len(said) != len(told):
+        return False
+    for one, (inspector, target) in zip(said, told, strict=True):
+        if one.player != inspector or one.target != target or one.guess not in (None, guesses[target]):
+            return False
+    return True
 
 
 def _rows_retold(sheet: Sheet, position: Position, contents: Mapping[str, list[str]]) -> list[Retold]:

@@ -269,14 +269,14 @@ class Position(Sizes):
             self.slot = due
 
     def test(self, event: Trial) -> None:
-        player, passed = event.player, "through" in event.attempts
-        if not self.tests and player == self.beginner:
+        player, tests, passed = event.player, self.tests, "through" in event.attempts
+        if not tests and player == self.beginner:
             self.starter = player
-        if player not in self.tests:
+        if player not in tests:
             self.tester = self.carry.after[player]
         elif not passed and player in self.passed:
             self.passed.remove(player)
-        self.tests[player] = passed
+        tests[player] = passed
         if passed and player not in self.passed:
             self.passed.append(player)
 

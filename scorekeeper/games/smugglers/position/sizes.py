@@ -64,12 +64,18 @@ class Sizes(Holdings):
         larger = event.larger
         if larger is None:
             return
-        if not self.disputed and all(other == larger or (larger, other) in self.larger for other in event.spheres):
+        if not self.disputed and self._is_largest(larger, event.spheres):
             return
         said = {frozenset((larger, other)): other for other in event.spheres if other != larger}
         wrong = {pair for pair, other in said.items() if (larger, other) not in self.larger}
         if wrong or self.disputed:
             self.disputed = (self.disputed - said.keys()) | wrong
+
+    def _is_largest(self, larger: str, spheres: Sequence[str]) -> bool:
+        for other in spheres:  # noqa: SIM110 - asked about every comparison, and a generator takes twice as long
+            if other != larger and (larger, other) not in self.larger:
+                return False
+        return True
 
     def _note_needless_rolls(self, spheres: Sequence[str]) -> None:
         """Note where a roll says something else than the scale or the eye said before: chairs may follow from either."""
