@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import inspect
@@ -119,10 +119,11 @@ def values(box: WrittenBox, seats: list[str], others: Iterable[str] = ()) -> lis
 
 
 class Puzzle(NamedTuple):
-    """A record with blanks, and all records that it may stand for."""
+    """A record with blanks, and what it may stand for."""
 
     blank: dict[str, Any]
-    filled: list[dict[str, Any]]
+    filled: Iterable[dict[str, Any]]
+    """All records that it may stand for; made one by one, because one that is right is enough."""
     about: str
     """What was changed, and what was left blank."""
 
@@ -148,15 +149,24 @@ def puzzle(raw: dict[str, Any], game: Game, rng: random.Random) -> Puzzle | None
         if count * size <= MOST_FILLINGS and len(chosen) < rng.choice((1, 2, 3)):
             chosen.append(box)
             count *= size
-    domains = [values(box, raw["seats"], game.others) or [] for box in chosen]
-    filled = []
+    domains = [_written_first(values(box, raw["seats"], game.others) or [], box.value) for box in chosen]
+    for box in chosen:
+        box.blank()
+    blank = copy.deepcopy(written)
+    return Puzzle(blank, _filled(written, chosen, domains), f"{about}; blank: {', '.join(box.path for box in chosen)}")
+
+
+def _written_first(domain: Sequence[Any], written: Any) -> list[Any]:
+    """What a box may hold, beginning with what was written: it is right, unless something else was changed."""
+    return [*(value for value in domain if value == written), *(value for value in domain if value != written)]
+
+
+def _filled(written: Any, chosen: Sequence[WrittenBox], domains: Sequence[Sequence[Any]]) -> Iterator[Any]:
+    """The record with every filling of the chosen boxes, one after the other."""
     for filling in itertools.product(*domains):
         for box, value in zip(chosen, filling, strict=True):
             box.holder[box.key] = value
-        filled.append(copy.deepcopy(written))
-    for box in chosen:
-        box.blank()
-    return Puzzle(written, filled, f"{about}; blank: {', '.join(box.path for box in chosen)}")
+        yield copy.deepcopy(written)
 
 
 CHANGED = 0.7

@@ -311,13 +311,16 @@ class Conformance:
                     continue
                 tried += 1
                 verdict = self._told(made.blank)
-                fillings = [self._told(filled) for filled in made.filled]
-                if any(not filled.errors for filled in fillings):
-                    assert _errors(verdict) == [], made.about
-                    continue
-                wrong += 1
-                broken = {finding.rule for filled in fillings for finding in filled.errors}
-                assert verdict.errors or broken & set(self.undeduced), f"{made.about}: each filling breaks {broken}"
+                broken: set[str] = set()
+                for filled in made.filled:
+                    errors = self._told(filled).errors
+                    if not errors:
+                        assert _errors(verdict) == [], made.about
+                        break
+                    broken |= {finding.rule for finding in errors}
+                else:
+                    wrong += 1
+                    assert verdict.errors or broken & set(self.undeduced), f"{made.about}: each filling breaks {broken}"
         if not tried:
             pytest.skip(f"{self.game.book.title} has no optional boxes with few possible values")
         assert wrong, "no filling was wrong, so nothing was shown"

@@ -11,7 +11,7 @@ from typing import Any
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.position.boss import rolls_again, slot_after
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import AT, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
+from scorekeeper.games.smugglers.record import AT, ATTEMPTS, CHAIRS, FACES, FULL_JUNK_ROOM, PAIR
 
 
 def passes_roll(position: Position, event: record.Roll) -> bool:
@@ -39,20 +39,15 @@ def passes_trial(position: Position, event: record.Trial) -> bool:
         return False
     if event.player != position.tester or (event.slot is not None and event.slot != position.slot):
         return False
-    match attempts:
-        case ["through"]:
-            return True
-        case ["stuck"]:
-            return position.rulings.second_attempt != "must"
-        case ["stuck", second]:
-            return second != "short"
-    return False
+    if len(attempts) == 1:
+        return attempts[0] == "through" or (attempts[0] == "stuck" and position.rulings.second_attempt != "must")
+    return len(attempts) == ATTEMPTS and attempts[0] == "stuck" and attempts[1] != "short"
 
 
 def passes_compare(position: Position, event: record.Compare) -> bool:
     """Spheres in the bar are compared by eye, or two of them on a scale with which the eye agrees."""
     spheres, heavier, larger, tests = event.spheres, event.heavier, event.larger, position.tests
-    if position.seated or len(tests) != len(position.seats) or event.rolls or position.winner is not None:
+    if position.seated or len(tests) != len(position.seats) or position.winner is not None:
         return False
     for who in spheres:
         if not tests.get(who):
@@ -60,6 +55,8 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
     count = len(set(spheres))
     if count < PAIR or count != len(spheres):
         return False
+    if event.rolls:
+        return count == PAIR and heavier is None and _passes_roll_for_size(position, event)
     if heavier is not None:
         return count == PAIR and event.by in ("eye", "scale") and heavier in spheres and larger in (None, heavier)
     if event.by == "scale":
@@ -70,10 +67,23 @@ def passes_compare(position: Position, event: record.Compare) -> bool:
     return not known or all(known.get((who, larger)) != "scale" for who in spheres)
 
 
+def _passes_roll_for_size(position: Position, event: record.Compare) -> bool:
+    """The two whose spheres the scale found equal roll, and nobody else; the higher number is larger."""
+    spheres, rolls, larger = event.spheres, event.rolls or {}, event.larger
+    one, other = spheres
+    known = position.larger
+    if event.by != "die" or (one, other) in known or (other, one) in known or rolls.keys() != {one, other}:
+        return False
+    if len(position.level) != 1 or {one, other} not in position.level:
+        return False
+    low, high = sorted(rolls.values())
+    return 1 <= low and high <= FACES and (larger is None or (low < high and rolls.get(larger) == high))
+
+
 def passes_seat(position: Position, event: record.Seat) -> bool:
     """The players who passed with the largest spheres take the chairs, and all others go to the junk room."""
     chairs, junk, seats, tests, larger = event.chairs, event.junk, position.seats, position.tests, position.larger
-    if position.seated or position.level or position.equal or len(tests) != len(seats) or position.winner is not None:
+    if position.seated or len(tests) != len(seats) or position.winner is not None:
         return False
     places = {*chairs, *junk}
     if len(chairs) != position.places() or len(chairs) + len(junk) != len(seats) or not places.issuperset(seats):
@@ -96,7 +106,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
     done, target, found = len(position.inspections), event.target, event.found
     return (
         position.winner is None
-        and done < position.inspections_due()
+        and done < position.inspectors
         and event.player == position.chairs[done]
         and (not done or position.inspections[0][0] == position.chairs[0])
         and target in position.junk
@@ -104,7 +114,7 @@ def passes_inspect(position: Position, event: record.Inspect) -> bool:
         and event.guess is not None
         and found is not None
         and len(found) == 1
-        and (found != ["bomb"] or position.stock(target) > 0)
+        and (found[0] != "bomb" or position.stock(target) > 0)
     )
 
 
@@ -113,7 +123,7 @@ def passes_reveal(position: Position, event: record.Reveal) -> bool:
     player, chairs, opened, found = event.player, position.chairs, position.opened, event.found
     if not chairs or position.winner is not None or player in opened or len(found) != 1:
         return False
-    if len(position.inspections) < position.inspections_due() or (found == ["bomb"] and position.stock(player) < 1):
+    if len(position.inspections) < position.inspectors or (found[0] == "bomb" and position.stock(player) < 1):
         return False
     if player == chairs[0]:
         return True
@@ -158,7 +168,7 @@ def passes_round_over(position: Position, moment: RoundOver) -> bool:
         return not position.chairs
     if position.winner is not None:
         return position.seated
-    return len(position.opened) == players and len(position.inspections) == position.inspections_due()
+    return len(position.opened) == players and len(position.inspections) == position.inspectors
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {

@@ -59,10 +59,16 @@ class Carry(Struct, kw_only=True):
     """What every player owns."""
     slot: int | None = None
     """Where the boss stands."""
+    other_slot: int | None = None
+    """Where the boss stands by the rules, if the record had him elsewhere: the next round may follow from either."""
     starter: str | None = None
     """The player who must start this round, if known."""
     beginner: str | None = None
     """The player who starts this round by the record, even if somebody else must."""
+    last: bool = False
+    """Whether no other round is recorded after this one."""
+    sheet: Sheet | None = None
+    """The sheet of this round."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
     spare: int = 0
@@ -124,6 +130,8 @@ def oldest_of(record: Record, bound: Bound) -> str | None:
 
 def written_starter(played: Round) -> str | None:
     """The player who started a round, if recorded."""
+    if played.start is not None and played.start.found is not None and played.start.found.player is not None:
+        return played.start.found.player
     if played.start is not None and played.start.starter is not None:
         return played.start.starter
     if played.sheet is not None and played.sheet.starter is not None:
@@ -142,7 +150,7 @@ def tokens_as_written(tokens: Sequence[Taken], seats: Sequence[str]) -> Mapping[
 
 def one_each(tokens: Sequence[Taken], seats: Sequence[str]) -> bool:
     """Whether every player took one starting token."""
-    return sorted(taken.player for taken in tokens) == sorted(seats)
+    return len(tokens) == len(seats) and {taken.player for taken in tokens} == set(seats)
 
 
 def slot_told(played: Round, before: int | None, track: BossTrack | None) -> bool:
@@ -201,7 +209,7 @@ def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound
         worlds = ()
     carry.loose = blank and not 1 <= len(worlds) <= MOST_WORLDS
     carry.worlds = () if carry.loose else worlds
-    carry.slips = {}
+    carry.slips, carry.other_slot = {}, None
     if sheet.hole is not None and sheet.hole >= 1:
         carry.slot = sheet.hole
     else:

@@ -49,6 +49,12 @@ def tell_win(number: int | None, winner: str, with_set: str, held: Holding, targ
     yield Step(target.winner, number, "{who} completed the set and has won", {"who": winner})
 
 
+def tell_sure_win(number: int | None, winner: str, target: Target) -> Iterator[Step]:
+    """The end of a game whose winner is known although not all tokens are."""
+    yield Step("SMU-711", number, "the game ends at once", {})
+    yield Step(target.winner, number, "{who} completed a set and has won", {"who": winner})
+
+
 def tell_places(places: Sequence[Place], held: Mapping[str, Holding], target: Target, how: str) -> Iterator[Step]:
     """The places below the winner, or all places if there is no winner."""
     for place in places:

@@ -21,6 +21,7 @@ from tests.games.smugglers.tables import (
     row,
     sheet,
     unchecked,
+    warned,
 )
 
 TWO, THREE = PLAYERS[:2], PLAYERS[:3]
@@ -194,3 +195,16 @@ def test_nothing_at_all_is_a_holding_for_somebody_who_is_placed():
     nothing = Standing(sweet=0, sour=0, bombs=0, used=0, place=2)
 
     assert [] == found(judge(game(seats=TWO, result=result(ana=(7, 1, 1, 1), bo=nothing))))
+
+
+@pytest.mark.rule("SMU-334")
+def test_a_sphere_that_earned_nothing_was_empty():
+    """Cy had to reveal, and a treat or a bomb would show in the tokens: only an empty sphere is left, which is doubted."""
+    rows = {"ana": chair(1, "sweet", 2, 0), "bo": junk("sweet", 1, 1), "cy": chair(2, None, 1, 0)}
+    record = game(sheet((ANA, BO, "sour"), **rows), sheet(ana=owns(2, 0), bo=owns(1, 1), cy=owns(1, 0)), ended="time")
+
+    verdict = judge(record)
+
+    assert [] == found(verdict)
+    assert ["SMU-334"] == warned(verdict)
+    assert "only if the sphere of cy held no piece or several" in verdict.findings[0].message()

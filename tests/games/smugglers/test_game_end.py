@@ -266,9 +266,14 @@ def test_a_wrong_figure_of_the_result(said, rule):
 
 @pytest.mark.rule("SMU-712")
 def test_a_wrong_first_place():
+    """Two exchanged places are one mistake, and told once."""
     said = result(ana=Standing(place=2), bo=Standing(place=1))
 
-    assert ["SMU-712", "SMU-712"] == ends(judge(second(WINS, after=on_the_brink(), result=said)))
+    verdict = judge(second(WINS, after=on_the_brink(), result=said))
+
+    assert ["SMU-712"] == ends(verdict)
+    assert "ana has won, but the result puts bo first" == verdict.errors[-1].message()
+    assert {ANA: 1, BO: 2} == places(verdict)
 
 
 @pytest.mark.rule("SMU-614")

@@ -235,3 +235,20 @@ def test_a_figure_below_zero_is_heard_before_the_sum():
     told = result(winner=ANA, ana=(7, 1, -1, 0), bo=(3, 1, 3, 0))
 
     assert ["SMU-905", "SMU-205"] == found(judge(game(seats=[ANA, BO], result=told)))
+
+
+@pytest.mark.rule("SMU-407")
+@pytest.mark.parametrize(
+    ("rounds", "ana", "bo"),
+    [
+        (3, (7, 0, 0, 1), (0, 1, 0, 1)),
+        (3, (7, 0, 0, 1), (0, 1, 1, 0)),
+        (3, (7, 0, 1, 1), (0, 1, 0, 0)),
+        (4, (7, 0, 2, 0), (1, 2, 0, 0)),
+        (4, (7, 1, 0, 2), (0, 2, 0, 0)),
+    ],
+)
+def test_a_sphere_with_a_bomb_brings_no_token_from_the_supply(rounds, ana, bo):
+    """Two spheres a round bring the tokens; none is left for bombs that were used or won."""
+    assert ["SMU-407"] == found(claimed(ana=ana, bo=bo, rounds=rounds, stuck=0))
+    assert [] == found(claimed(ana=ana, bo=bo, rounds=rounds + 2, stuck=0))

@@ -6,15 +6,15 @@ from scorekeeper.games.smugglers.checks import (
     contraband,
     ending,
     found,
-    inspection,
     phases,
     preparation,
-    ranking,
     rewards,
     skill,
     statements,
 )
-from scorekeeper.games.smugglers.checks.result import figures, holdings, places
+from scorekeeper.games.smugglers.checks.inspection import contents, inspectors, revealing
+from scorekeeper.games.smugglers.checks.ranking import chairs, sizes
+from scorekeeper.games.smugglers.checks.result import figures, holdings, places, winner
 from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
 from scorekeeper.games.smugglers.record import Record
 
@@ -23,8 +23,11 @@ CHECKS = (
         phases,
         preparation,
         skill,
-        ranking,
-        inspection,
+        sizes,
+        chairs,
+        inspectors,
+        revealing,
+        contents,
         rewards,
         contraband,
         found,
@@ -36,6 +39,7 @@ CHECKS = (
         holdings,
         figures,
         places,
+        winner,
     ),
     # Tokens, bombs and all other figures are whole numbers.
     *whole_figures(Record, otherwise="SMU-715"),

@@ -91,11 +91,13 @@ class Unplaced(NamedTuple):
     ranked: bool
     """Whether it would be ranked if the record said who left."""
     result: Result | None
+    told: bool = False
+    """Whether the result only repeats a false win that has been reported."""
 
     @property
     def claimed(self) -> bool:
         """Whether the result gives somebody a place anyway."""
-        return self.result is not None and _names_places(self.result)
+        return self.result is not None and not self.told and _names_places(self.result)
 
 
 @claim("SMU-711", on=AfterTheEnd, step=START)

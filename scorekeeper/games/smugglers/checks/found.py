@@ -22,9 +22,9 @@ from scorekeeper.games.smugglers.record import (
     FoundPosition,
     Held,
 )
-from scorekeeper.games.smugglers.scoring.columns import count_bombs, most_gains
+from scorekeeper.games.smugglers.scoring.columns import count_bombs, lost_without_a_bomb, most_gains
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
-from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, first_colour, first_tokens
+from scorekeeper.games.smugglers.setup import FIRST_TOKENS, Carry, first_colour, first_holdings, first_tokens
 
 
 class FoundRows(NamedTuple):
@@ -211,6 +211,29 @@ def found_tokens_never_went_back(found: FoundRows, position: FoundPosition) -> A
     ] or None
 
 
+@claim("SMU-612", on=FoundPosition, step=START)
+def found_players_lost_tokens_to_bombs(found: FoundRows, position: FoundPosition) -> Answer:
+    """Only a bomb takes a token, so whoever is found without the starting token was robbed."""
+    if found.bound.rulings.breach_uninspected == "token-back" or found.oldest is None:
+        return None
+    if next(_changed(found), None) is not None:
+        return None
+    tokens = {who: (row.sweet, row.sour) for who, row in found.rows.items()}
+    used = {who: row.used for who, row in found.rows.items()}
+    return [
+        violated(
+            "{who} started with a {colour} token but is found with none; only a bomb takes tokens, "
+            "and no other player used one",
+            field=f"rows.{who}.{FIELDS[colour]}",
+            expected=1,
+            found=0,
+            who=who,
+            colour=FIELDS[colour],
+        )
+        for who, colour in lost_without_a_bomb(first_holdings(found.seats, found.oldest), tokens, used)
+    ] or None
+
+
 def _had(found: FoundRows, count: int) -> int:
     """The fewest tokens of a colour that the players can have had before the round."""
     if not found.follows:
@@ -243,7 +266,7 @@ def found_tokens_were_won_in_time(found: FoundRows, position: FoundPosition) -> 
 
 def _too_many(number: int, who: str | None, tokens: int, most: int) -> Wrong:
     text = ("the players are" if who is None else "{who} is") + (
-        " found with {found} tokens in round {number}, but can have won at most {expected} by then"
+        " found with {found} tokens in round {number}, but can have at most {expected} by then"
     )
     return violated(text, field="rows", expected=most, found=tokens, who=who, number=number)
 
@@ -283,7 +306,7 @@ def found_chairs_are_taken_by_one_each(found: FoundRows, position: FoundPosition
 def found_spheres_were_opened_in_order(found: FoundRows, position: FoundPosition) -> Answer:
     """Inspections open spheres in the junk room first, then chair 1 and chair 2 reveal, then the others."""
     chairs, opened = position.chairs, position.opened
-    if not chairs or not opened or len(set(chairs)) < len(chairs):
+    if not chairs or not opened or found_chairs_are_taken_by_one_each(found, position) is not None:
         return None
     due = min(len(chairs), CHAIRS if len(found.seats) == FOUR_PLAYERS else 1)
     revealed, closed = [who for who in chairs if who in opened], [who for who in chairs if who not in opened]

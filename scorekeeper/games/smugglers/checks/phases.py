@@ -33,7 +33,8 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
-        then="stop" if position.paper or position.over else "end",
+        # A sheet on which the winner has no set shows that the round went another way.
+        then="stop" if position.over or (position.paper and not position.seems_to_win(position.winner)) else "end",
         who_won=position.winner,
     )
 
@@ -63,6 +64,8 @@ def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answe
     if len(position.tests) == len(position.seats):
         return KEPT
     waiting = [who for who in position.seats if who not in position.tests]
+    if any(position.never_tests(who) for who in waiting):
+        return None
     return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
 
 

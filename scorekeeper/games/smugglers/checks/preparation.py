@@ -77,10 +77,11 @@ def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
     due, (start, sheet, _) = carry.starter, starters
     first = start.starter if start is not None else None
     second = sheet.starter if sheet is not None else None
-    if due is None or (first is None and second is None):
+    found = start.found.player if start is not None and start.found is not None else None
+    if due is None or (first is None and second is None and found is None):
         return None
     rule = "SMU-311" if carry.number == 1 else "SMU-701"
-    if first in (None, due) and second in (None, due):
+    if first in (None, due) and second in (None, due) and found in (None, due):
         return kept(rule)
     if starters.decide:
         return violated(
@@ -103,7 +104,7 @@ def the_start_goes_clockwise(carry: Carry, starters: Starters) -> Answer:
             who=said,
             who_due=due,
         )
-        for field, said in (("start.starter", first), ("sheet.starter", second))
+        for said, field in {second: "sheet.starter", found: "start.found.player", first: "start.starter"}.items()
         if said not in (None, due)
     ]
 
@@ -235,6 +236,10 @@ def tokens_are_taken_clockwise(beginning: Beginning, start: Start) -> Answer:
     takers, turn = _takers(tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     if takers == turn:
         return KEPT
+    beginner = beginning.carry.beginner
+    if beginner is not None and takers == clockwise_from(beginning.carry.seats, beginner):
+        # That somebody else counted as the oldest is reported with the starting player.
+        return None
     text = "the starting tokens were taken by {who}, but the order is clockwise from the oldest: {who_due}"
     return violated(text, field="tokens", expected=turn, found=takers, who=takers, who_due=turn)
 

@@ -247,7 +247,8 @@ def _unpaid(position: Position) -> Wrong | None:
     token = f"a {due.colour} token" if due.colour else "a token"
     # Nothing is written, so nobody knows who has the token now.
     return violated(
-        "the sphere of {who_owner} earns {who} {what}, but neither taking nor refusing it is recorded",
+        "the sphere of {who_owner} earns {who} {what}, but "
+        + ("neither taking nor refusing it is recorded" if due.may else "nobody takes it"),
         rule=due.rule,
         then="stop",
         expected=due.colour or "any",

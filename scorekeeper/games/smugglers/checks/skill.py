@@ -11,7 +11,7 @@ from scorekeeper.games.smugglers.checks.wording import by_number
 from scorekeeper.games.smugglers.position.boss import MOST_ROLLS, rolls_again
 from scorekeeper.games.smugglers.position.fragments import DieOnPaper, HoleOnPaper
 from scorekeeper.games.smugglers.position.position import Position, RoundOver
-from scorekeeper.games.smugglers.record import ATTEMPTS, FACES, RED, Roll, Trial
+from scorekeeper.games.smugglers.record import ATTEMPTS, FACES, RED, Compare, Roll, Seat, Trial
 
 
 @check("SMU-312", "SMU-311", "SMU-701", on=Roll, step=ROLL, rests_on=("SMU-703",), then="assume")
@@ -70,6 +70,8 @@ def the_boss_waits_on_a_red_number(position: Position, event: Roll) -> Answer:
         return None
     if slot == before:
         return KEPT if position.track is not None else None
+    if slot == position.other_slot:
+        return None
     text = (
         "the boss goes from slot {before} to {slot} with a {die}, but he must wait on slot {due} for the second roll"
         if position.track is None
@@ -95,6 +97,9 @@ def the_boss_goes_where_the_die_sends_him(position: Position, event: Roll) -> An
     around = before + event.die > track.slots
     if slot == due:
         return kept("SMU-315" if around else "SMU-313")
+    if position.other_slot is not None and slot == track.advance(position.other_slot, event.die):
+        # That the record had him elsewhere has been reported.
+        return None
     rule = "SMU-314" if slot == before - event.die else "SMU-315" if around else "SMU-313"
     text = "the boss goes from slot {before} to {slot} with a {die}, but it must be {due}" + (
         ", to the right" if rule == "SMU-314" else ", around the edge (ruling SMU-R12)" if around else ""
@@ -179,8 +184,17 @@ def tests_go_clockwise(position: Position, event: Trial) -> Answer:
     # After a wrong turn, both the next player and the one who was passed over may follow.
     if event.player == due or event.player == (_passed_over(position) if tests else position.beginner):
         return kept(rule)
+    if event.player == _next_who_tests(position, due):
+        # That somebody sits the round out is reported at its end.
+        return None
     text = "{who} takes the test, but it is {who_due}'s turn at the track"
     return violated(text, rule=rule, expected=due, found=event.player, who=event.player, who_due=due)
+
+
+def _next_who_tests(position: Position, due: str) -> str | None:
+    """The next player at the track, without those who take no test in the whole round."""
+    order = clockwise_from(position.seats, due)
+    return next((who for who in order if not position.never_tests(who)), None)
 
 
 def _passed_over(position: Position) -> str | None:
@@ -245,6 +259,23 @@ def all_use_the_same_hole(position: Position, event: Trial) -> Answer:
     )
 
 
+@check("SMU-304", on=(Compare, Seat), step=TEST, then="assume")
+def nobody_sits_a_round_out(position: Position, event: Compare | Seat) -> Answer:
+    """The ranking begins, and somebody has taken no test and takes none later."""
+    if position.ranking_begun:
+        return None
+    return _untested(
+        position, [who for who in position.seats if who not in position.tests and position.never_tests(who)]
+    )
+
+
+def _untested(position: Position, who: list[str]) -> Answer:
+    if not who:
+        return None
+    text = "{who} " + by_number(who, "takes", "take") + " no test in this round"
+    return violated(text, rule="SMU-304", expected=len(position.seats), found=len(position.tests), who=who)
+
+
 @check("SMU-304", "SMU-312", "SMU-325", on=RoundOver, step=TEST)
 def everybody_has_rolled(position: Position, moment: RoundOver) -> Answer:
     """Nobody sits a round out."""
@@ -253,7 +284,7 @@ def everybody_has_rolled(position: Position, moment: RoundOver) -> Answer:
     if not position.tests and not position.rolls:
         return violated("nobody rolls the die in this round", rule="SMU-312", expected=1, found=0)
     waiting = [who for who in position.seats if who not in position.tests]
-    if not waiting:
-        return kept("SMU-304")
-    text = "{who} " + by_number(waiting, "takes", "take") + " no test in this round"
-    return violated(text, rule="SMU-304", expected=len(position.seats), found=len(position.tests), who=waiting)
+    if position.seated:
+        # It was said when the ranking began.
+        return None if waiting else kept("SMU-304")
+    return _untested(position, waiting) or kept("SMU-304")

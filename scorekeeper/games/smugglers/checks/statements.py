@@ -13,7 +13,7 @@ from scorekeeper.games.smugglers.checks.steps import END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
 from scorekeeper.games.smugglers.position.comparison import Comparison, WrongFigure
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import FIELDS, TOKENS, State, Won
+from scorekeeper.games.smugglers.record import FIELDS, TOKENS, USED, State, Won
 
 TOKEN_RULES = ("SMU-906", "SMU-907")
 """The rules on how many sweet and sour tokens there are."""
@@ -86,12 +86,18 @@ def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[
 
 def _in_a_statement(one: WrongFigure) -> Wrong:
     text = "the table gives {who} {what}, but it must be {due}"
-    return violated(
-        text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=owned(one.said, one.at), due=one.due
-    )
+    due: int | str = one.due
+    what: str = owned(one.said, one.at)
+    if one.used is not None:
+        what, due = f"{one.said} unused and {owned(one.used[1], USED)}", f"{one.due} and {one.used[0]}"
+    return violated(text, rule=one.rule, expected=one.due, found=one.said, who=one.who, what=what, due=due)
 
 
 def _on_the_sheet(sheet: Comparison, one: WrongFigure) -> Wrong:
+    what: str = owned(one.due, one.at)
+    said: int | str = one.said
+    if one.used is not None:
+        what, said = f"{one.due} unused and {owned(one.used[0], USED)}", f"{one.said} and {one.used[1]}"
     return violated(
         f"{sheet.told} {{who}} has {{what}} after round {{number}}, but the sheet says {{said}}",
         rule=one.rule,
@@ -100,9 +106,9 @@ def _on_the_sheet(sheet: Comparison, one: WrongFigure) -> Wrong:
         expected=one.due,
         found=one.said,
         who=one.who,
-        what=owned(one.due, one.at),
+        what=what,
         number=sheet.number,
-        said=one.said,
+        said=said,
     )
 
 
@@ -114,7 +120,8 @@ def the_supply_has_the_rest(position: Position, event: State) -> Answer:
         if any(count == index for _, count in position.carry.blank):
             continue
         due = position.supply(index)
-        if said != due:
+        slips = sum(slip for (_, count), slip in position.slips.items() if count == index)
+        if said not in (due, due - slips):
             text = "the supply has {what}, but of {all} it must have {due}"
             return violated(
                 text, rule=TOKEN_RULES[index], expected=due, found=said, what=owned(said, index), all=TOKENS, due=due
@@ -131,6 +138,8 @@ def rooms_are_as_stated(position: Position, event: State) -> Answer:
         wrong.append(violated(text, rule="SMU-313", expected=position.slot, found=event.slot))
     if event.chairs is not None and event.chairs != position.chairs:
         text = "the table has {who} in the office, but {who_due} took the chairs"
+        if sorted(event.chairs) == sorted(position.chairs):
+            text = "the table has {who} on the chairs, in this order, but it must be {who_due}"
         wrong.append(
             violated(
                 text,
@@ -155,7 +164,7 @@ def whoever_has_a_set_has_won(position: Position, event: Won) -> Answer:
     """A claimed win needs a set, and the first set counts."""
     rule = position.target.winner
     if position.winner is None:
-        if any(who == event.player for who, _ in position.carry.blank):
+        if position.seems_to_win(event.player) or any(who == event.player for who, _ in position.carry.blank):
             return None
         sweet, sour = position.held[event.player][:2]
         text = "the table says that {who} won with {sweet} sweet and {sour} sour, but that is not a winning set"

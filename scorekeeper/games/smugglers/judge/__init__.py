@@ -25,17 +25,26 @@ def judge(table: Table) -> Outcome:
         record = replace(record, result=replace(record.result, rows=rows))
     rounds = Rounds(table, record)
     due = 1
-    for played in record.rounds:
+    for at, played in enumerate(record.rounds):
         number = played.number
         if rounds.winner is not None and not _goes_on(table, rounds, number):
+            rounds.played_on = True
             break
         if number != due and not _begins_here(played):
             asked = table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))
-            if asked.then is not None:
+            if _is_a_slip(record, at, due):
+                number = due
+            elif asked.then is not None:
                 rounds.lose()
         due = number + 1
-        rounds.judge(played)
+        rounds.judge(played, number)
     return Ending(table, record, rounds).outcome()
+
+
+def _is_a_slip(record: Record, at: int, due: int) -> bool:
+    """Whether only the number of a round is wrong, because the rounds after it are numbered as if it were right."""
+    number, later = record.rounds[at].number, record.rounds[at + 1 :]
+    return later[0].number == due + 1 != number + 1 if later else number < due
 
 
 def _begins_here(played: Round) -> bool:

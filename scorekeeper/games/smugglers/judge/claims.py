@@ -10,7 +10,8 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.smugglers.checks.ending import Having
 from scorekeeper.games.smugglers.checks.result.figures import Alone, Together
 from scorekeeper.games.smugglers.checks.result.holdings import Supply
-from scorekeeper.games.smugglers.checks.result.places import NoPlaces, Ranked, SaidPlaces, Undecided, Victory, Winner
+from scorekeeper.games.smugglers.checks.result.places import Ranked, Victory
+from scorekeeper.games.smugglers.checks.result.winner import NoPlaces, SaidPlaces, Undecided, Winner
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Record, Result
@@ -70,6 +71,9 @@ class ByClaims:
             return self._by_holdings(held)
         self.check(claims.named())
         said = said_first(self.result, self.seats)
+        if said.winner is not None and contest(claims, said.first).due == [said.winner]:
+            # The tokens decide between the two, and the wrong one is reported below.
+            said = said._replace(winner=None)
         first = said.counts(table.ask(claims, said, RESULT).given)
         if first is None:
             return []
@@ -78,7 +82,7 @@ class ByClaims:
         if winner is None:
             return []
         table.ask(claims, Winner(winner[0]), RESULT)
-        return self._by_claims(winner)
+        return self._by_claims(winner, who.first[0] if who.wrong else said.first[0] if said.winner in winner else None)
 
     def _by_holdings(self, held: Mapping[str, Holding]) -> list[Place]:
         table, target, how = self.table, self.bound.target, self.bound.rulings.places
@@ -96,16 +100,12 @@ class ByClaims:
 
     # The places where the tokens of both colours are not recorded for everybody.
 
-    def _by_claims(self, first: list[str]) -> list[Place]:
+    def _by_claims(self, first: list[str], false_winner: str | None) -> list[Place]:
         """Places by ruling SMU-R01 from what is known, or as claimed."""
         said = said_places(self.result, self.seats)
         if len(first) > 1:
             return self._told(said or {who: 1 if who in first else 2 for who in self.seats})
-        winner, how = first[0], self.bound.rulings.places
-        agreed = said is None or all((place == 1) == (who == winner) for who, place in said.items())
-        if said is not None and not agreed and how != "shared":
-            return self._told({one.participant: one.place for one in let_win(self._placed(said), winner, how)})
-        return self.ranked(how, winner=winner, agreed=agreed)
+        return self.ranked(self.bound.rulings.places, winner=first[0], false_winner=false_winner)
 
     def ranked(
         self,
@@ -113,8 +113,9 @@ class ByClaims:
         *,
         winner: str | None = None,
         left: str | None = None,
-        agreed: bool = True,
+        false_winner: str | None = None,
         stopped: str | None = None,
+        rule: str | None = None,
     ) -> list[Place]:
         """Places by a ruling where the record allows it, otherwise the claimed ones if they are possible."""
         claims, table, target = self.claims, self.table, self.bound.target
@@ -123,15 +124,19 @@ class ByClaims:
         by = sure_places(keys)
         if by is not None:
             places = self._placed(by)
-            table.tell(tell_claims, [place for place in places if place.participant == winner])
+            if rule is None:
+                table.tell(tell_claims, [place for place in places if place.participant == winner])
             below = [place for place in places if place.participant != winner]
             # Any of the possible holdings will do: they all lead to the same place.
             any_held = {who: min(holdings) for who, holdings in left_open.items()}
             table.tell(tell_places, below, any_held, target, how)
-            return compare_places(table, self.result, Ranked(places, target.winner, how, stopped)) if agreed else places
+            ranked = Ranked(places, rule or target.winner, how, stopped, names=rule is not None)
+            return compare_places(table, self.result, ranked, false_winner)
         if said is None:
             table.ask(claims, NoPlaces(), RESULT)
             return []
+        if winner is not None and said[winner] != 1:
+            return self._told({one.participant: one.place for one in let_win(self._placed(said), winner, how)})
         places_said = SaidPlaces(misplaced(said, keys), stopped or "SMU-R01")
         settled = table.ask(places_said, places_said, RESULT).settled
         return [] if "by-rules" in settled.values() else self._told(said)

@@ -25,13 +25,20 @@ from scorekeeper.games.smugglers.judge.claims import ByClaims
 from scorekeeper.games.smugglers.judge.places import RESULT, compare_places, compare_winner
 from scorekeeper.games.smugglers.judge.rounds import Rounds
 from scorekeeper.games.smugglers.judge.trials import Trial, errors_of
-from scorekeeper.games.smugglers.record import COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result
+from scorekeeper.games.smugglers.position.holdings import supply_of
+from scorekeeper.games.smugglers.record import AT, COLOURS, FIELDS, SOUR, SWEET, TOKENS, Holding, Record, Result, Won
 from scorekeeper.games.smugglers.scoring.claims import Claims
 from scorekeeper.games.smugglers.scoring.columns import count_bombs
 from scorekeeper.games.smugglers.scoring.fillings import fillings
-from scorekeeper.games.smugglers.scoring.places import let_win, rank, stop_of
+from scorekeeper.games.smugglers.scoring.places import let_win, lets_only_win, rank, stop_of
 from scorekeeper.games.smugglers.scoring.sets import won_with
-from scorekeeper.games.smugglers.trail import tell_places, tell_tokens_as_written, tell_win
+from scorekeeper.games.smugglers.trail import (
+    tell_as_written,
+    tell_places,
+    tell_sure_win,
+    tell_tokens_as_written,
+    tell_win,
+)
 
 
 class Ending:
@@ -50,6 +57,8 @@ class Ending:
         if record.ended == "adjourned":
             return self._adjourned(result)
         if not record.rounds or not rounds.known:
+            if rounds.winner is not None:
+                return self._won_with_blanks(rounds.winner, rounds.with_set or "both")
             return self._without_rounds(result)
         if rounds.disputed:
             return NOBODY
@@ -85,7 +94,7 @@ class Ending:
                 having = [who for who, row in result.rows.items() if won_with(row.sweet or 0, row.sour or 0, target)]
                 if len(having) == 1:
                     self._say_that_it_is_won(having[0], None)
-        running = StillRunning(result)
+        running = StillRunning(None if result is None or self._only_repeats_a_false_win(result) else result)
         self.table.ask(self.bound, running, At())
         return NOBODY
 
@@ -107,17 +116,32 @@ class Ending:
         """The places of a game that somebody has won, compared with the result."""
         table, result, target, how = self.table, self.record.result, self.bound.target, self.how
         places = rank(held, winner, target, how)
-        table.tell(tell_win, self.rounds.won_in, winner, with_set, held[winner], target)
+        if won_with(held[winner][SWEET], held[winner][SOUR], target):
+            table.tell(tell_win, self.rounds.won_in, winner, with_set, held[winner], target)
+        else:
+            table.tell(tell_as_written, target.winner, {winner: 1})
         table.tell(tell_places, places[1:], held, target, how)
         if result is None:
             return places
-        self._count_rounds(result)
-        counting, tokens = self._compare_rows(result)
-        self._compare_supply(result)
-        if tokens or counting:
-            places = rank({**held, **counting}, winner, target, how, said=tokens)
-        places = compare_places(table, result, Ranked(places, target.rules[with_set], how, None))
-        return compare_winner(table, result, places, Victory(winner, with_set, held[winner], target))
+        if not self.rounds.played_on:
+            self._count_rounds(result)
+            counting, tokens = self._compare_rows(result)
+            self._compare_supply(result)
+            if tokens or counting:
+                places = rank({**held, **counting}, winner, target, how, said=tokens)
+        called = self.rounds.false_win
+        places = compare_places(table, result, Ranked(places, target.rules[with_set], how, None), _caller(called))
+        return compare_winner(table, result, places, Victory(winner, with_set, held[winner], target, called))
+
+    def _won_with_blanks(self, winner: str, with_set: str) -> Outcome:
+        """The places of a game that somebody has won, whatever the blanks of a position found at the table hide."""
+        self._say_that_it_is_won(winner, self.rounds.won_in)
+        claims = ByClaims(self.table, self.record, self.record.result or Result())
+        claims.check(winner)
+        rule = self.bound.target.rules[with_set]
+        self.table.tell(tell_sure_win, self.rounds.won_in, winner, self.bound.target)
+        places = claims.ranked(self.how, winner=winner, false_winner=_caller(self.rounds.false_win), rule=rule)
+        return Outcome(places, finished=bool(places))
 
     def _count_rounds(self, result: Result) -> None:
         """The number of rounds, and of those in which all got stuck."""
@@ -137,6 +161,9 @@ class Ending:
         carry, counting, tokens = self.rounds.carry, {}, {}
         for who, row in result.rows.items():
             held = list(carry.held[who])
+            total = held[SWEET] + held[SOUR]
+            if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, total):
+                continue
             slips = [carry.slips.get((who, count), 0) for count in range(len(FIELDS))] if carry.slips else (0, 0, 0, 0)
             line = PlayerRow(who, row, held, slips, carry.loose, self._adds_up(result))
             given = self._compare_line(line)
@@ -161,19 +188,25 @@ class Ending:
         ]
 
     def _compare_line(self, line: PlayerRow) -> dict[str | int, int]:
-        row, held = line.row, line.counts
-        if [row.sweet, row.sour, row.bombs, row.used] == held and row.tokens in (None, held[SWEET] + held[SOUR]):
-            return {}
         at = At(f"result.rows.{line.who}")
         return dict(self.table.ask(line, line, at, lambda given: line._replace(counts=_as_written(line, given))).given)
 
     def _compare_supply(self, result: Result) -> None:
-        if result.supply:
+        held = self.rounds.held
+        if not result.supply:
+            return
+        # Most supplies are right; the check is asked all the same while evidence is recorded.
+        right = all(said == supply_of(held, AT[colour]) for colour, said in result.supply.items())
+        if not right or self.table.recorder is not None:
             supply = Supply(result.supply, self.rounds.held, self.rounds.carry.slips, self._adds_up(result))
             self.table.ask(supply, supply, RESULT)
 
     def _too_early(self, result: Result, last: int) -> Outcome:
         """A result although nobody has won after the last round."""
+        if self._only_repeats_a_false_win(result):
+            self._compare_with_rounds(result)
+            self.table.ask(self.bound, GoesOn(last), At())
+            return NOBODY
         if result.winner is None and all(row.place is None for row in result.rows.values()):
             self._compare_rows(result)
             self._compare_supply(result)
@@ -188,12 +221,26 @@ class Ending:
     def _after_missing_rounds(self, result: Result, rounds: int, last: int) -> Outcome:
         """More rounds were played than are recorded, so the result is judged on its own."""
         self.table.ask(self.bound, MissingRounds(last + 1, rounds), At())
-        stuck = self.rounds.all_stuck
-        counts = RoundCounts(result, [], stuck, stuck + self.rounds.untold + rounds - last)
+        known = self.rounds.all_stuck + self.rounds.untold
+        counts = RoundCounts(result, [], self.rounds.all_stuck, known + rounds - last)
+        before = len(self.table.findings.found)
         self.table.ask(counts, counts, RESULT)
-        since = Since(result, self.rounds.carry, rounds - last, self.bound.rulings)
+        if errors_of(self.table, before):
+            # With a wrong number of stuck rounds, nothing says how many others there were.
+            result = replace(result, stuck=None)
+        paying = rounds - last - max(0, (result.stuck or 0) - known)
+        since = Since(result, self.rounds.carry, paying, self.bound.rulings)
+        before = len(self.table.findings.found)
         self.table.ask(since, since, RESULT)
+        if errors_of(self.table, before):
+            # What the missing rounds cannot have brought, all rounds together need not be counted for.
+            result = replace(result, rounds=None)
         return self._by_result(result)
+
+    def _only_repeats_a_false_win(self, result: Result) -> bool:
+        """Whether a result lets nobody win but a player whose win the table called against the rules."""
+        called = self.rounds.false_win
+        return called is not None and lets_only_win(result, called.player)
 
     def _stopped(self, held: Mapping[str, Holding]) -> Outcome:
         """Time was called (ruling SMU-R02), or somebody left (ruling SMU-R27)."""
@@ -203,13 +250,14 @@ class Ending:
             return self._unplaced(result)
         places = rank(held, None, target, stop.how, left=stop.left)
         self.table.tell(tell_places, places, held, target, stop.how)
-        places = compare_places(self.table, result, Ranked(places, target.winner, stop.how, stop.ruling))
+        ranked = Ranked(places, target.winner, stop.how, stop.ruling)
+        places = compare_places(self.table, result, ranked, _caller(self.rounds.false_win))
         return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
 
     def _nobody_won(self, result: Result, places: list[Place], how: str, ruling: str) -> list[Place]:
         """The places of a stopped game that is ranked, with a winner if a decision lets one stand."""
         first = [place.participant for place in places if place.place == 1]
-        unwon = Unwon(first, ruling, self.bound.target.winner)
+        unwon = Unwon(first, ruling, self.bound.target.winner, self.rounds.false_win)
         winner = self.table.ask(result, unwon, RESULT).given.get("winner")
         return places if winner is None else let_win(places, winner, how)
 
@@ -217,7 +265,8 @@ class Ending:
         """Nobody is placed, unless a decision lets the recorded places stand."""
         record, rulings = self.record, self.bound.rulings
         ranked = record.ended != "time" and rulings.leaving == "ranked"
-        unplaced = Unplaced(stop_of(record.ended, result, rulings).ruling, ranked, record.result)
+        told = self._only_repeats_a_false_win(result)
+        unplaced = Unplaced(stop_of(record.ended, result, rulings).ruling, ranked, record.result, told)
         if "places" not in self.table.ask(self.bound, unplaced, At()).given:
             return NOBODY
         places = ByClaims(self.table, record, result).as_said()
@@ -258,6 +307,10 @@ class Ending:
         if not places:
             return NOBODY
         return Outcome(self._nobody_won(result, places, stop.how, stop.ruling), finished=True)
+
+
+def _caller(win: Won | None) -> str | None:
+    return None if win is None else win.player
 
 
 def _as_written(line: PlayerRow, given: Mapping[str | int, int]) -> list[int]:

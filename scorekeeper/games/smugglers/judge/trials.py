@@ -6,9 +6,10 @@ from scorekeeper.games.engine.findings import Findings
 from scorekeeper.games.engine.table import Table
 
 
-def errors_of(table: Table) -> int:
-    """How many errors have been found on a table so far."""
-    return sum(finding.level == "error" for finding in table.findings.found)
+def errors_of(table: Table, since: int = 0) -> int:
+    """How many errors have been found on a table so far, not counting those among the first findings."""
+    found = table.findings.found
+    return sum(finding.level == "error" for finding in found[since:]) if len(found) > since else 0
 
 
 class Trial(Table):

@@ -63,18 +63,46 @@ class Blanks:
     """One round on paper, from what was known before it."""
 
     def __init__(
-        self, carry: Carry, bound: Bound, sheet: record.Sheet, goal: Mapping[str, Figures] | None = None
+        self,
+        carry: Carry,
+        bound: Bound,
+        sheet: record.Sheet,
+        goal: Mapping[str, Figures] | None = None,
+        breaches: Sequence[str] | None = None,
     ) -> None:
         self.carry, self.bound, self.sheet = carry, bound, sheet
         self.seats, self.rulings = carry.seats, bound.rulings
-        self.goal = {**dict.fromkeys(carry.seats, BLANK_ROW), **(goal_of(sheet) if goal is None else goal)}
-        self.slack = sum(PER_SPHERE * abs(slip) for slip in carry.slips.values())
-        self.told = all(None not in figures[:2] for figures in self.goal.values())
+        self.breaches = carry.seats if breaches is None else breaches
+        """Players whose spheres may have held no piece or several where the sheet does not say it."""
+        self._goal = goal
+
+    # Most sheets have no blanks, so that nothing of this is needed.
+
+    @cached_property
+    def goal(self) -> Mapping[str, Figures]:
+        """What the sheet says that everybody owns."""
+        goal: Mapping[str, Figures] = goal_of(self.sheet) if self._goal is None else self._goal
+        return {**dict.fromkeys(self.seats, BLANK_ROW), **goal}
+
+    @cached_property
+    def slack(self) -> int:
+        """How far figures may be off because of slips of the last sheet."""
+        return sum(PER_SPHERE * abs(slip) for slip in self.carry.slips.values())
+
+    @cached_property
+    def told(self) -> bool:
         """Whether the sheet gives all tokens."""
-        self.whole = all(None not in figures for figures in self.goal.values())
+        return all(None not in figures[:2] for figures in self.goal.values())
+
+    @cached_property
+    def whole(self) -> bool:
         """Whether the sheet gives all figures, so that all ends have the same holdings."""
-        self.returns = bound.rulings.breach_uninspected == "token-back"
+        return all(None not in figures for figures in self.goal.values())
+
+    @property
+    def returns(self) -> bool:
         """Whether tokens can go back to the supply."""
+        return self.rulings.breach_uninspected == "token-back"
 
     @cached_property
     def ends(self) -> list[RoundEnd]:
@@ -97,6 +125,17 @@ class Blanks:
                     yield RoundEnd(end, "not all")
                     if enough := self.whole:
                         break
+
+    @cached_property
+    def must_have_breached(self) -> list[str] | None:
+        """The players one of whom hid no piece or several, if no other way of filling in the blanks is legal."""
+        if not self.ends or self._only_breached_by(()).ends:
+            return None
+        alone = [who for who in self.seats if self._only_breached_by((who,)).ends]
+        return alone or list(self.seats)
+
+    def _only_breached_by(self, who: Sequence[str]) -> Blanks:
+        return Blanks(self.carry, self.bound, self.sheet, self.goal, who)
 
     @cached_property
     def odd_figures(self) -> list[OddFigure]:
@@ -224,10 +263,13 @@ class Blanks:
             own = {kind: 1 + self.carry.extra.count((sphere.owner, kind)) for kind in AT}
             had = {**own, "bomb": bombs}
             return [sphere.found] if all(sphere.found.count(kind) <= had[kind] for kind in had) else []
-        contents: list[list[str]] = [["sweet"], ["sour"], []]
+        contents: list[list[str]] = [["sweet"], ["sour"]]
+        breached = sphere.owner in self.breaches
+        if breached:
+            contents.append([])
         if bombs > 0:
             contents.append(["bomb"])
-            if self.rulings.breach_pieces == "bomb-instead" and sphere.inspector is not None:
+            if breached and self.rulings.breach_pieces == "bomb-instead" and sphere.inspector is not None:
                 contents.append(["sweet", "bomb"])
         return contents
 

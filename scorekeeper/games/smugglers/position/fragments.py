@@ -39,6 +39,8 @@ class ChairConflict(Struct, frozen=True):
     """A sheet on which two players share a chair, or chair 2 is taken and chair 1 is not."""
 
     chairs: Sequence[Sequence[str]]
+    stuck: Sequence[str] = ()
+    """Players on chairs whose spheres got stuck."""
 
 
 class IncompleteSheet(Struct, frozen=True):

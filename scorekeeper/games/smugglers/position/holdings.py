@@ -131,9 +131,10 @@ class Holdings:
         if event.player is not None:
             counts = self.held[event.player]
             counts[colour] += 1
-            won = won_with(counts[SWEET], counts[SOUR], self.target)
-            if won is not None and self.winner is None:
-                self.win(event.player, won)
+            if self.winner is None and max(counts[SWEET], counts[SOUR]) >= self.target.each:
+                won = won_with(counts[SWEET], counts[SOUR], self.target)
+                if won is not None:
+                    self.win(event.player, won)
         self.pay()
 
     def win(self, winner: str, with_set: str) -> None:

@@ -17,16 +17,30 @@ from scorekeeper.games.smugglers.position.position import AfterTheCall, Position
 
 UNPAID, ROUND_OVER, AFTER_THE_CALL = Unpaid(), RoundOver(), AfterTheCall()
 OPENINGS = frozenset({record.Inspect, record.Reveal})
+STATEMENTS = frozenset({record.State, record.Won})
+"""What the table says of the position; a reward that nobody takes after it is missing before it."""
 REWARDS = frozenset({record.Take, record.Bomb, record.Piece, record.Waive})
 
 
 def moments(position: Position, event: Any) -> tuple[Any, ...]:
     """A sphere must be paid for before the next one is opened and before the round ends."""
     if event is not None:
+        if type(event) in STATEMENTS and not position.called and _may_be_unpaid(position):
+            return ()
         return (UNPAID, AFTER_THE_CALL) if position.called else (UNPAID,)
     if position.unread is not None:
         return ()
     return (ROUND_OVER,) if position.pending is None or position.may_stop else (UNPAID, ROUND_OVER)
+
+
+def _may_be_unpaid(position: Position) -> bool:
+    """Whether the reward of the sphere opened last is recorded later, or the table was stopped before it was taken."""
+    for event in position.script[position.index :]:
+        if type(event) in REWARDS:
+            return True
+        if type(event) in OPENINGS:
+            return False
+    return position.may_stop
 
 
 def _call_over(position: Position, event: record.EndOfTurn) -> None:
@@ -132,7 +146,7 @@ PLAY = Play(
         record.Piece: Position.piece,
         record.Waive: Position.waive,
         record.State: nothing,
-        record.Won: nothing,
+        record.Won: Position.hear_win,
         record.EndOfTurn: _call_over,
         SheetInspection: _glance,
         HoleOnPaper: _believe_the_hole,
@@ -147,6 +161,7 @@ PLAY = Play(
         record.Piece: _standing(Position.piece),
         record.Waive: _standing(Position.waive),
         record.State: Position.adopt,
+        record.Won: Position.let_win,
         Unpaid: _pay,
     },
     by_rules={
@@ -160,6 +175,6 @@ PLAY = Play(
         Unpaid: _settle_by_rules,
     },
     fast=FAST,
-    closing=OPENINGS,
+    closing=OPENINGS | STATEMENTS,
     moments=moments,
 )

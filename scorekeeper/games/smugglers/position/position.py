@@ -15,6 +15,7 @@ from scorekeeper.games.smugglers.equipment import BossTrack, Bound
 from scorekeeper.games.smugglers.position.boss import slot_after
 from scorekeeper.games.smugglers.position.holdings import Holdings, supply_of
 from scorekeeper.games.smugglers.position.rewards import Due
+from scorekeeper.games.smugglers.position.sizes import Sizes
 from scorekeeper.games.smugglers.record import (
     BOMBS,
     CHAIRS,
@@ -24,7 +25,6 @@ from scorekeeper.games.smugglers.record import (
     SOUR,
     SWEET,
     TWO_PLAYERS,
-    Compare,
     FoundPosition,
     Inspect,
     Reveal,
@@ -34,6 +34,7 @@ from scorekeeper.games.smugglers.record import (
     Take,
     Trial,
     Waive,
+    Won,
 )
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import Carry
@@ -58,7 +59,7 @@ class AfterTheCall(Struct, frozen=True):
 EMPTY: frozenset[Any] = frozenset()
 
 
-class Position(Holdings):
+class Position(Sizes):
     """Where everything is, and how far the round has got."""
 
     __slots__ = (
@@ -67,8 +68,7 @@ class Position(Holdings):
         "called",
         "carry",
         "differences",
-        "disputed",
-        "equal",
+        "false_win",
         "field",
         "finished",
         "found",
@@ -77,20 +77,19 @@ class Position(Holdings):
         "illegal",
         "index",
         "inspections",
+        "inspectors",
         "junk",
-        "larger",
-        "level",
         "midway",
         "most_inspections",
         "moves",
         "named",
         "opened",
+        "other_slot",
         "over",
         "paper",
         "passed",
         "rolls",
         "script",
-        "seated",
         "slot",
         "starter",
         "tester",
@@ -108,6 +107,8 @@ class Position(Holdings):
     """Whether somebody has won and nothing more may follow; a sheet does not show what came after."""
     called: bool
     """Whether the table said that the round was over."""
+    false_win: Won | None
+    """The last win that the table called against the rules."""
     midway: bool
     """Whether the transcript starts somewhere in the round, so that what came before it is not known."""
     begun_later: bool
@@ -122,18 +123,12 @@ class Position(Holdings):
     tester: str | None
     """The player who takes the test next; None while that is not known."""
     track: BossTrack | None
+    inspectors: int
+    """How many inspections this round has, once the chairs are taken."""
     most_inspections: int
     """How many inspections the number of players allows."""
     tests: dict[str, bool]
     """The players who have taken the test, and whether they passed."""
-    larger: dict[tuple[str, str], str]
-    """Pairs in which the first sphere is larger, and how that is known."""
-    level: frozenset[frozenset[str]]
-    """Pairs of spheres that the scale found equal."""
-    equal: frozenset[frozenset[str]]
-    """Pairs that rolled the same number."""
-    disputed: frozenset[frozenset[str]]
-    """Pairs whose comparison was recorded with the wrong one as larger: a seating may follow from either."""
     found: dict[str, list[str]]
     """The contents of the spheres opened so far."""
     yielded: frozenset[str]
@@ -159,6 +154,7 @@ class Position(Holdings):
     def __init__(self, carry: Carry, bound: Bound, *, named: bool = False, paper: bool = False) -> None:
         self.carry, self.track = carry, bound.track
         self.seats, self.slot, self.slips = carry.seats, carry.slot, carry.slips
+        self.other_slot = carry.other_slot
         self.most_inspections = CHAIRS if len(carry.seats) == FOUR_PLAYERS else 1
         self.spare, self.won_bombs, self.extra = carry.spare, carry.won_bombs, carry.extra
         self.target, self.rulings = bound.target, bound.rulings
@@ -170,7 +166,7 @@ class Position(Holdings):
         self.over = self.illegal = self.called = self.midway = self.begun_later = self.seated = self.finished = (
             self.glancing
         ) = False
-        self.winner = self.last = self.due = self.pending = self.unread = None
+        self.winner = self.last = self.due = self.pending = self.unread = self.false_win = None
         # A position is made for every round of every table, so containers that few rounds need are shared until they change.
         self.level = self.equal = self.disputed = self.yielded = EMPTY
         self.refused = self.script = self.differences = self.untested = ()
@@ -178,7 +174,7 @@ class Position(Holdings):
         self.tests = {}
         self.passed: list[str] = []
         self.larger = {}
-        self.chairs = []
+        self.chairs, self.inspectors = [], 0
         self.junk: list[str] = []
         self.inspections: list[tuple[str, str]] = []
         self.opened: set[str] = set()
@@ -195,7 +191,14 @@ class Position(Holdings):
     @property
     def may_stop(self) -> bool:
         """Whether the table was stopped in this round, and nobody said that the round was over."""
-        return (self.carry.may_stop or self.midway) and not self.called
+        return (self.carry.may_stop or self.midway or self._ended_by_false_win()) and not self.called
+
+    def _ended_by_false_win(self) -> bool:
+        """Whether the game ended here because the table called a win against the rules."""
+        if self.false_win is None or not self.carry.last or self.seems_to_win(self.false_win.player):
+            return False
+        acts = [event for event in self.script if type(event) is not State]
+        return acts[-1] is self.false_win
 
     # Questions that checks ask.
 
@@ -209,16 +212,11 @@ class Position(Holdings):
 
     def inspections_due(self) -> int:
         """How many inspections this round has."""
-        return min(len(self.chairs), self.most_inspections)
+        return self.inspectors
 
     def stock(self, who: str) -> int:
         """Bombs behind a player's screen when the spheres were made; the maximum if that is not known."""
         return PIECES if self.carry.loose else self.carry.held[who][BOMBS]
-
-    @property
-    def goes_clockwise(self) -> bool:
-        """Whether equal spheres are revealed clockwise instead of by the die (ruling SMU-R10)."""
-        return self.seated and self.rulings.equal_in_junk == "clockwise"
 
     @property
     def ranking_begun(self) -> bool:
@@ -229,9 +227,22 @@ class Position(Holdings):
         """How many inspections are recorded in the whole round."""
         return sum(type(event) is Inspect for event in self.script)
 
+    def never_tests(self, who: str) -> bool:
+        """Whether a player takes no test in the whole round, and the table did not stop before it."""
+        return not self.may_stop and not any(type(event) is Trial and event.player == who for event in self.script)
+
     def waiting(self) -> list[str]:
         """The players who have neither been inspected nor revealed yet."""
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
+
+    def seems_to_win(self, who: str) -> bool:
+        """Whether a player has a set by figures on paper that are reported as wrong."""
+        sheet, slips = self.carry.sheet, self.slips
+        row = sheet.rows.get(who) if sheet is not None else None
+        if row is not None and won_with(row.sweet, row.sour, self.target):
+            return True
+        sweet, sour = (self.held[who][count] + slips.get((who, count), 0) for count in (SWEET, SOUR))
+        return bool(slips) and won_with(sweet, sour, self.target) is not None
 
     def supply(self, colour: int) -> int:
         """How many tokens of a colour are in the supply."""
@@ -244,85 +255,35 @@ class Position(Holdings):
         if not self.rolls:
             self.beginner = event.player
         self.rolls.append(event.die)
-        if event.slot is not None and event.slot >= 1 and (self.track is None or event.slot <= self.track.slots):
-            self.slot = event.slot
+        due, said = slot_after(self.slot, self.rolls, self.track), event.slot
+        if said is None or said == due:
+            self.slot = due
         else:
-            self.slot = slot_after(self.slot, self.rolls, self.track)
+            self._go_elsewhere(due, said)
+
+    def _go_elsewhere(self, due: int | None, said: int) -> None:
+        other = slot_after(self.other_slot, self.rolls, self.track)
+        if said >= 1 and (self.track is None or said <= self.track.slots):
+            self.slot, self.other_slot = said, None if said == other else due
+        else:
+            self.slot = due
 
     def test(self, event: Trial) -> None:
-        player, passed = event.player, "through" in event.attempts
-        if not self.tests and player == self.beginner:
+        player, tests, passed = event.player, self.tests, "through" in event.attempts
+        if not tests and player == self.beginner:
             self.starter = player
-        if player not in self.tests:
+        if player not in tests:
             self.tester = self.carry.after[player]
         elif not passed and player in self.passed:
             self.passed.remove(player)
-        self.tests[player] = passed
+        tests[player] = passed
         if passed and player not in self.passed:
             self.passed.append(player)
-
-    def compare(self, event: Compare) -> None:
-        """Note a comparison; the scale overrules the eye, and a level scale leaves it to the die."""
-        means = means_of(event)
-        if means == "die" and self.goes_clockwise:
-            self._weigh_alike(event.spheres)
-            return
-        if means == "scale" and event.heavier is None:
-            self._weigh_alike(event.spheres)
-        elif means == "die" and event.rolls:
-            self._roll_for_size(event.rolls)
-        elif means == "die":
-            self._roll_unseen(event)
-        else:
-            first = event.heavier if means == "scale" else event.larger
-            if first in event.spheres:
-                for other in event.spheres:
-                    if other != first:
-                        self._is_larger(first, other, means)
-        self._note_disputes(event)
-
-    def _note_disputes(self, event: Compare) -> None:
-        """Note where a comparison says something else than what its weights or rolls lead to."""
-        said = {frozenset((event.larger, other)): other for other in event.spheres if event.larger not in (None, other)}
-        wrong = {pair for pair, other in said.items() if (event.larger, other) not in self.larger}
-        if wrong or self.disputed:
-            self.disputed = (self.disputed - said.keys()) | wrong
-
-    def _weigh_alike(self, spheres: Sequence[str]) -> None:
-        pairs = [frozenset((one, other)) for n, one in enumerate(spheres) for other in spheres[n + 1 :]]
-        self.level = self.level.union(pairs)
-        for one, other in [both for both, known in self.larger.items() if known == "eye"]:
-            if frozenset((one, other)) in pairs:
-                del self.larger[one, other]
-
-    def _roll_for_size(self, rolls: dict[str, int]) -> None:
-        for one, other in ((a, b) for a in rolls for b in rolls if a != b):
-            if rolls[one] > rolls[other]:
-                self.larger[one, other] = "die"
-            elif rolls[one] == rolls[other]:
-                self.equal = self.equal | {frozenset((one, other))}
-
-    def _roll_unseen(self, event: Compare) -> None:
-        """A roll of which the record tells at most who won: it may have decided between any of these spheres."""
-        among = set(event.spheres)
-        self.level = frozenset(pair for pair in self.level if not pair <= among)
-        self.equal = frozenset(pair for pair in self.equal if not pair <= among)
-        if event.larger in among:
-            for other in event.spheres:
-                if other != event.larger:
-                    self.larger[event.larger, other] = "die"
-
-    def _is_larger(self, first: str, other: str, means: str) -> None:
-        known = self.larger.get((other, first))
-        if means == "eye" and known is not None and known != "eye":
-            return
-        if means == "scale" and known == "eye":
-            del self.larger[other, first]
-        self.larger[first, other] = means
 
     def seat(self, event: Seat) -> None:
         self.seated = True
         self.chairs = list(event.chairs)
+        self.inspectors = min(len(self.chairs), self.most_inspections)
         self.junk = list(event.junk)
 
     def inspect(self, event: Inspect) -> None:
@@ -354,6 +315,17 @@ class Position(Holdings):
         Holdings.win(self, winner, with_set)
         self.over = not self.paper and self.rulings.after_win == "closed"
 
+    def hear_win(self, event: Won) -> None:
+        """Note a win that the table calls against the rules."""
+        unknown = self.winner is None and any(who == event.player for who, _ in self.carry.blank)
+        right = event.player == self.winner and event.set in (None, self.last)
+        self.false_win = None if unknown or right else event
+
+    def let_win(self, event: Won) -> None:
+        """Let a player win because a decision lets the call stand."""
+        self.win(event.player, event.set or self.last or "both")
+        self.due = self.pending = None
+
     def waive(self, event: Waive) -> None:
         if event.what == "order":
             self.yielded = self.yielded | {event.player}
@@ -364,7 +336,7 @@ class Position(Holdings):
         """Go on from a position found at the table, in the phase that it shows, unless the round begins with it."""
         self.slot, self.begun_later = found.slot, not begins
         self.midway = self.begun_later and found.chairs is None
-        if found.player is not None:
+        if found.player is not None and self.starter is None:
             self.starter = self.tester = found.player
         sets = {who: won_with(counts[SWEET], counts[SOUR], self.target) for who, counts in self.held.items()}
         having = [(who, won) for who, won in sets.items() if won is not None]
@@ -395,10 +367,3 @@ class Position(Holdings):
                 figure = getattr(said, name)
                 if figure is not None:
                     self.held[who][count] = figure
-
-
-def means_of(event: Compare) -> str:
-    """How spheres were compared; a recorded weight or roll overrides the default `eye`."""
-    if event.by != "eye":
-        return event.by
-    return "scale" if event.heavier is not None else "die" if event.rolls else "eye"

@@ -60,7 +60,8 @@ def _rank(position: Position, sheet: Sheet) -> Seat | None:
     rows, seats = sheet.rows, position.seats
     sitting = [[who for who in seats if rows[who].seat == chair] for chair in ("1", "2")]
     if max(map(len, sitting)) > 1:
-        position.unread = ChairConflict(sitting)
+        stuck = [who for chair in sitting if len(chair) > 1 for who in chair if rows[who].test == "stuck"]
+        position.unread = ChairConflict(sitting, stuck)
         return None
     chairs = chairs_on(sheet, seats)
     if chairs is None:

@@ -143,6 +143,37 @@ def shortage(claims: Claims, paying: int, winner: str | None) -> Shortage | None
     return None
 
 
+class Spheres(NamedTuple):
+    """What the spheres of a game must have brought, by its result."""
+
+    tokens: int
+    """Tokens from the supply."""
+    used: int
+    moved: int
+    """Bombs that players have beyond their own."""
+    bombs: int
+    """Bombs on record, used and unused."""
+    free: int
+    """Bombs whose token may have come from the supply, because there was nobody to rob."""
+
+    @property
+    def least(self) -> int:
+        """The fewest spheres that bring as much: each brings a token, or uses up a bomb, or gives it away."""
+        return self.tokens + self.used + self.moved - self.free
+
+
+def spheres_of(claims: Claims) -> Spheres:
+    """What the spheres must have brought at least, whatever is blank."""
+    rows = [claims.row(who) for who in claims.seats]
+    together = sum(claims.said.get(who, min(map(sum, claims.open[who]))) for who in claims.seats)
+    used = sum(row.used or 0 for row in rows)
+    bombs = [(row.bombs or 0) + (row.used or 0) for row in rows]
+    moved = sum(max(0, number - 1) for number in bombs)
+    # Everybody starts with a token, so a bomb must have robbed somebody before there can be nobody to rob.
+    robbed = claims.bound.rulings.breach_uninspected != "token-back"
+    return Spheres(together - len(rows), used, moved, sum(bombs), max(0, used - robbed))
+
+
 class SaidFirst(NamedTuple):
     """The players whom the result puts first, by place or by name."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.games.smugglers.record import PIECES, TOKENS, Row
+from scorekeeper.games.smugglers.record import PIECES, SOUR, SWEET, TOKENS, Holding, Row
 from scorekeeper.games.smugglers.rulings import Rulings
 
 MOST_GAINS = 2
@@ -26,6 +26,8 @@ class Counted(NamedTuple):
     """The number of bombs: as many as players; more only by ruling SMU-R03."""
     below_zero: bool = False
     """Whether any figure is below zero."""
+    followed: bool = False
+    """Whether each figure has been compared with what the round led to, so that sums need not be."""
 
     @property
     def enough_bombs(self) -> bool:
@@ -73,3 +75,15 @@ def most_bombs(players: int, rulings: Rulings) -> int:
 def most_gains(rulings: Rulings, players: int) -> int:
     """How many tokens a player can win in a round; ruling SMU-R05 may give chair 1 more for wrong spheres."""
     return players if rulings.breach_uninspected == "chair-1" else MOST_GAINS
+
+
+def lost_without_a_bomb(
+    first: Mapping[str, Holding], tokens: Mapping[str, Sequence[int | None]], used: Mapping[str, int | None]
+) -> Iterator[tuple[str, int]]:
+    """The players without their starting token although no other player has used a bomb, and its colour."""
+    if None in used.values():
+        return
+    for who, counts in first.items():
+        colour = SWEET if counts[SWEET] else SOUR
+        if tokens[who][colour] == 0 and not any((count or 0) > 0 for other, count in used.items() if other != who):
+            yield who, colour

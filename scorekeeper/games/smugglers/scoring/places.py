@@ -90,6 +90,22 @@ def place_as_written(places: Sequence[Place], given: Mapping[str, int]) -> list[
     return sorted((replace(place, place=given.get(place.participant, place.place)) for place in places), key=_place)
 
 
+def said_to_win(result: Result, first: Sequence[str]) -> str | None:
+    """The player whom a result names as the winner, or puts first in exchange, although others are first by the rules."""
+    if result.winner is not None and [result.winner] != list(first):
+        return result.winner
+    if len(first) != 1 or first[0] not in result.rows or result.rows[first[0]].place in (None, 1):
+        return None
+    top = [who for who, row in result.rows.items() if row.place == 1]
+    return top[0] if len(top) == 1 else None
+
+
+def lets_only_win(result: Result, who: str) -> bool:
+    """Whether nobody but this player is the winner or first in a result."""
+    first = {one for one, row in result.rows.items() if row.place == 1}
+    return result.winner in (None, who) and first <= {who}
+
+
 class BrokenOffRanking(NamedTuple):
     """How a game that nobody has won is ranked."""
 

@@ -81,8 +81,8 @@ def another_test_on_the_sheet(record: Record, rng: random.Random) -> Planted:
 def another_seat_on_the_sheet(record: Record, rng: random.Random) -> Planted:
     played = rng.choice(record.rounds)
     row = rng.choice(list(played.sheet.rows.values()))
-    row.seat = other(rng, row.seat, ("1", "2", "junk"))
-    return {"SMU-402"}, played.number, None
+    said, row.seat = row.seat, other(rng, row.seat, ("1", "2", "junk"))
+    return {"SMU-402" if "1" in (said, row.seat) else "SMU-403"}, played.number, None
 
 
 # Sheets alone.

@@ -11,7 +11,8 @@ from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
-from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, figures_of, shortage
+from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, Spheres, figures_of, shortage, spheres_of
+from scorekeeper.games.smugglers.scoring.columns import lost_without_a_bomb, most_bombs
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
 
@@ -216,12 +217,9 @@ def _together(claims: Claims, thing: Together, count: int) -> int | None:
 
 def _lost_without_a_bomb(claims: Claims, held: Mapping[str, Holding]) -> Iterator[Wrong]:
     used = {who: claims.row(who).used for who in claims.seats}
-    if claims.bound.rulings.oldest != "seat-1" or None in used.values():
+    if claims.bound.rulings.oldest != "seat-1":
         return
-    for who, first in first_holdings(claims.seats, claims.seats[0]).items():
-        colour = SWEET if first[SWEET] else SOUR
-        if held[who][colour] or any((count or 0) > 0 for other, count in used.items() if other != who):
-            continue
+    for who, colour in lost_without_a_bomb(first_holdings(claims.seats, claims.seats[0]), held, used):
         yield violated(
             "{who} started with a {colour} token but has none; only a bomb takes tokens, and no other player used one",
             field=f"rows.{who}.{FIELDS[colour]}",
@@ -304,7 +302,34 @@ def it_takes_enough_rounds(claims: Claims, thing: Together) -> Answer:
     if paying is None:
         return None
     short = shortage(claims, paying, thing.winner)
-    return KEPT if short is None else _too_few_rounds(claims, short, paying)
+    if short is not None:
+        return _too_few_rounds(claims, short, paying)
+    brought, opened = spheres_of(claims), paying * len(claims.seats)
+    if brought.least <= opened:
+        return KEPT
+    # Bombs that cannot exist, or were used too often, are reported on their own.
+    said = brought.bombs > most_bombs(len(claims.seats), claims.bound.rulings) or any(
+        _bombs(who, claims.row(who), paying) for who in claims.seats
+    )
+    return None if said or claims.below_zero else _too_few_spheres(brought, opened, paying)
+
+
+def _too_few_spheres(brought: Spheres, opened: int, paying: int) -> Wrong:
+    parts = ((brought.tokens, "token", "won"), (brought.used, "bomb", "used"), (brought.moved, "bomb", "won"))
+    things = [f"{counted(number, thing)} {done}" for number, thing, done in parts if number]
+    text = (
+        "{paying} in which somebody passed opened at most {spheres}, which is too few for {things}; "
+        "a sphere with a bomb brings no token from the supply while there is somebody to rob"
+    )
+    return violated(
+        text,
+        field="rounds",
+        expected=brought.least,
+        found=opened,
+        paying=counted(paying, "round"),
+        spheres=counted(opened, "sphere"),
+        things=things,
+    )
 
 
 def _too_few_rounds(claims: Claims, short: Shortage, paying: int) -> Wrong:

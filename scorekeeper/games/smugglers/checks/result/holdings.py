@@ -74,7 +74,7 @@ class Since(NamedTuple):
     result: Result
     last: Carry
     rounds: int
-    """How many rounds are missing."""
+    """In how many of the missing rounds somebody can have passed."""
     rulings: Rulings
 
     def changes(self, who: str) -> list[int]:
@@ -194,7 +194,7 @@ def _gains(since: Since, who: str, gained: int, most: int) -> Wrong:
         who=who,
         gained=counted(gained, "token"),
         number=since.last.number,
-        rounds=counted(since.rounds, "further round"),
+        rounds=counted(since.rounds, "further round") + " in which somebody passed",
     )
 
 
@@ -223,22 +223,32 @@ def used_bombs_stay_used(since: Since, thing: Since) -> Answer:
 def bombs_took_what_is_missing(since: Since, thing: Since) -> Answer:
     """Only bombs take tokens: those that others still had or may have won since."""
     last, rulings = since.last, since.rulings
-    unsure = last.loose or rulings.breach_reward == "contraband"
-    bombs = PIECES if unsure else sum(held[BOMBS] for held in last.held.values())
     if rulings.breach_uninspected == "token-back":
         return None
     return [
         violated(
-            "{who} has {lost} fewer than after round {number}, but only bombs take tokens and {bombs} left then",
+            "{who} has {lost} fewer than after round {number}, but only bombs take tokens and {bombs}",
             field=f"rows.{who}",
             expected=bombs,
             found=lost,
             who=who,
             lost=counted(lost, "token"),
             number=last.number,
-            bombs="none was" if not bombs else "1 was" if bombs == 1 else f"{bombs} were",
+            bombs=why.format("none was" if not bombs else "1 was" if bombs == 1 else f"{bombs} were"),
         )
         for who in last.seats
         for lost in (-sum(min(0, change) for change in since.changes(who)),)
+        for bombs, why in (_bombs_since(since, who),)
         if lost > bombs
     ] or None
+
+
+def _bombs_since(since: Since, who: str) -> tuple[int, str]:
+    """How many bombs can have robbed a player since the last recorded round: those used by others, or all that were left."""
+    last, rulings = since.last, since.rulings
+    used = [(since.row(other).used, last.held[other][USED]) for other in last.seats if other != who]
+    if not last.loose and rulings.winning_bomb != "unused" and all(said is not None for said, _ in used):
+        return sum(max(0, (said or 0) - before) for said, before in used), "{} used by others since"
+    if last.loose or rulings.breach_reward == "contraband":
+        return PIECES, "{} left then"
+    return sum(held[BOMBS] for held in last.held.values()), "{} left then"

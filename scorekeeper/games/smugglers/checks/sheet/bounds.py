@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, each, kept, only, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, each, kept, only, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglers.checks.inspection import FIRST_CHAIR
+from scorekeeper.games.smugglers.checks.inspection.inspectors import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import BOMBS, FIELDS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, count_rows, most_gains
@@ -195,6 +196,9 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """The players' tokens of a colour never decrease in total, unless ruling SMU-R05 sends one back."""
     if gap.explained or gap.below_zero or gap.rulings.breach_uninspected == "token-back":
         return None
+    if any(type(answer) is Wrong for answer in each(only_bombs_take_tokens(gap, incomplete))):
+        # Whose tokens are missing has been reported.
+        return None
     rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
     return [
         violated(
@@ -264,6 +268,21 @@ def a_bomb_on_the_sheet_takes_a_token(gap: Gap, incomplete: IncompleteSheet) -> 
     return only(_unexplained(gap, incomplete), "SMU-544", "SMU-612", "SMU-407")
 
 
+@claim("SMU-334", on=IncompleteSheet, step=CLAIM)
+def every_sphere_hides_one_piece(gap: Gap, incomplete: IncompleteSheet) -> Answer:
+    """A sphere that earned nothing held no piece or several, if nothing else leads to the sheet."""
+    if gap.faulty or (breached := gap.blanks.must_have_breached) is None:
+        return None
+    text = (
+        "the tokens and bombs after round {number} are possible only if the sphere of {who} held no piece or several, "
+        "but it must hide one"
+        if len(breached) == 1
+        else "the tokens and bombs after round {number} are possible only if somebody's sphere held no piece or several, "
+        "but it must hide one"
+    )
+    return doubted(text, field="rows", who=breached, number=gap.carry.number)
+
+
 @claim("SMU-205", "SMU-547", on=IncompleteSheet, step=CLAIM)
 def bombs_on_the_sheet_can_be_explained(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """However the blank boxes are filled in, some round must lead to the bombs on the sheet."""
@@ -327,8 +346,29 @@ def _said_already(gap: Gap, incomplete: IncompleteSheet) -> bool:
 @claim("SMU-611", on=Refusals, step=CLAIM)
 def only_a_reward_is_refused(position: Position, refusals: Refusals) -> Answer:
     """Only a player who could take a reward can refuse it."""
-    wrong = [who for who in refusals.who if who not in position.refused]
+    wrong = [who for who in refusals.who if who not in position.refused and _forced(position, who) is None]
     if not wrong:
         return None
     text = "the sheet says that {who} refused a reward, but there was none to refuse (ruling SMU-R07)"
     return violated(text, field="waived", expected=position.refused, found=refusals.who, who=wrong)
+
+
+@claim("SMU-531", "SMU-542", on=Refusals, step=CLAIM)
+def the_reward_of_an_inspection_is_taken(position: Position, refusals: Refusals) -> Answer:
+    """What an inspection earns cannot be refused (ruling SMU-R07)."""
+    return [
+        violated(
+            "{who} refuses the reward, but it must be taken (ruling SMU-R07)",
+            rule=due.rule,
+            field="waived",
+            found="refused",
+            who=who,
+        )
+        for who in dict.fromkeys(refusals.who)
+        if who not in position.refused and (due := _forced(position, who)) is not None
+    ] or None
+
+
+def _forced(position: Position, who: str) -> Due | None:
+    """What a player earned and could not refuse."""
+    return next((due for due in position.dues if due.to == who and not due.may), None)

@@ -78,13 +78,13 @@ def nothing_is_below_zero(counted: Counted, sheet: Sheet) -> Answer:
 @claim("SMU-906", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-104", "SMU-233", "SMU-715", "SMU-905"))
 def sweet_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are 28 sweet tokens."""
-    return KEPT if counted.sweet <= TOKENS else _too_many(counted.sweet, "sweet")
+    return KEPT if counted.sweet <= TOKENS or counted.followed else _too_many(counted.sweet, "sweet")
 
 
 @claim("SMU-907", on=(Sheet, Counted), step=CLAIM, rests_on=("SMU-104", "SMU-233", "SMU-715", "SMU-905"))
 def sour_tokens_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are 28 sour tokens."""
-    return KEPT if counted.sour <= TOKENS else _too_many(counted.sour, "sour")
+    return KEPT if counted.sour <= TOKENS or counted.followed else _too_many(counted.sour, "sour")
 
 
 def _too_many(total: int, colour: str) -> Answer:
@@ -96,7 +96,7 @@ def _too_many(total: int, colour: str) -> Answer:
 def bombs_are_counted(counted: Counted, thing: Sheet | Counted) -> Answer:
     """There are as many bombs as players, used and unused together; more only by ruling SMU-R03."""
     total, players = counted.bombs, counted.players
-    if counted.enough_bombs:
+    if counted.enough_bombs or counted.followed:
         return KEPT
     text = "{what} accounted for, used and unused, but {expected} players have {expected}"
     return violated(

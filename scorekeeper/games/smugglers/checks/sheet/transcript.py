@@ -43,10 +43,16 @@ def the_sheet_has_the_same_tests(found: Contradictions, thing: Contradictions) -
     return _told_otherwise(found, "SMU-354", "SMU-360")
 
 
-@claim("SMU-402", "SMU-504", "SMU-521", on=Contradictions, step=CLAIM)
-def the_sheet_has_the_same_chairs_and_inspections(found: Contradictions, thing: Contradictions) -> Answer:
-    """Who sat where, who inspected whom, and what was named."""
-    return _told_otherwise(found, "SMU-402", "SMU-504", "SMU-521")
+@claim("SMU-402", "SMU-403", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_chairs(found: Contradictions, thing: Contradictions) -> Answer:
+    """Who sat where."""
+    return _told_otherwise(found, "SMU-402", "SMU-403")
+
+
+@claim("SMU-504", "SMU-521", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_inspections(found: Contradictions, thing: Contradictions) -> Answer:
+    """Who inspected whom, and what was named."""
+    return _told_otherwise(found, "SMU-504", "SMU-521")
 
 
 @claim("SMU-332", "SMU-602", "SMU-611", on=Contradictions, step=CLAIM)
