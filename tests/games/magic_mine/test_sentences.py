@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.magic_mine.record import Record, Round
 from tests.games.magic_mine.tables import (
     ANA,
@@ -26,6 +27,7 @@ from tests.games.magic_mine.tables import (
     line,
     on,
     paper,
+    places,
     play,
     purge,
     put,
@@ -277,4 +279,42 @@ def test_a_space_that_follows_from_wrong_points_is_not_told_again(claims, rules)
 def test_swapped_places_are_not_told_again_of_the_winner():
     swapped = result(winner=BO, ana=(20, 2), bo=(4, 1))
 
-    assert ["MIN-903", "MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))
+    assert ["MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))
+
+
+@pytest.mark.rule("MIN-512")
+def test_swapped_spaces_are_one_finding_with_the_places_that_follow():
+    """Places and winner are those of the recorded spaces, so only the spaces are wrong, and they were swapped once."""
+    swapped = result(winner=BO, ana=(4, 2), bo=(20, 1))
+
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), result=swapped))
+
+    assert ["ana and bo end on spaces 20 and 4, but the result says 4 and 20"] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_is_the_cause_of_the_places():
+    """Two wrong spaces that were not swapped are two findings; the places follow from them."""
+    verdict = judge(
+        paper(ana=row(WIN), bo=row(space=4), cy=row(space=6), result=result(ana=(20, 1), bo=(9, 2), cy=(7, 3)))
+    )
+
+    assert ["MIN-512", "MIN-512"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-903")
+def test_places_that_follow_neither_from_the_game_nor_from_the_spaces_are_told():
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), cy=row(space=6), result=result(ana=(20, 2), bo=(9, 1))))
+
+    assert ["MIN-512", "MIN-903"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-903")
+def test_swapped_places_that_a_decision_lets_stand():
+    """One decision lets both places stand as they are written."""
+    swapped = result(ana=(20, 2), bo=(4, 1))
+    stand = Decision(effect="as-written", rule="MIN-903", author="head judge", reason="agreed at the table")
+
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), result=swapped), decisions=(stand,))
+
+    assert ([], {BO: (1, 4), ANA: (2, 20)}) == (found(verdict), places(verdict))
