@@ -128,10 +128,9 @@ class _Game:
         if position is None:
             return
         events = name_revealed(played.transcript, position.laid)
-        if not Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False):
-            return
-        if position.doubtful and self._has_open_errors():
-            # The end depends on something illegal, so sheet and result are judged on their own.
+        known = Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False)
+        if not known or (position.doubtful and self._has_open_errors()):
+            # The end is not known or depends on something illegal, so sheet and result are judged on their own.
             table.findings.assume_nothing()
             return
         last = len(played.transcript)

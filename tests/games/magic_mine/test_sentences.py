@@ -289,7 +289,9 @@ def test_swapped_spaces_are_one_finding_with_the_places_that_follow():
 
     verdict = judge(paper(ana=row(WIN), bo=row(space=4), result=swapped))
 
-    assert ["ana and bo end on spaces 20 and 4, but the result says 4 and 20"] == [finding.message() for finding in verdict.errors]
+    assert ["ana and bo end on spaces 20 and 4, but the result says 4 and 20"] == [
+        finding.message() for finding in verdict.errors
+    ]
 
 
 @pytest.mark.rule("MIN-512")

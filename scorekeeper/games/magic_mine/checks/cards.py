@@ -40,7 +40,7 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     )
 
 
-@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD)
+@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD, then="assume")
 def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
     """A card with the lightning mark is not played as an action."""
     if event.card not in LIGHTNING:

@@ -11,6 +11,7 @@ from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.moves import held_back
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
@@ -152,7 +153,7 @@ def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
         face = piece.face
         if face is not None and face.brown:
             brown = tile
-            if piece.gems == len(piece.holes):
+            if piece.gems == len(piece.holes) and held_back(tile) not in position.excused:
                 text = "{who} ends the turn with {tile} complete, but a complete brown piece must be scored before the turn ends"
                 return violated(text, expected="scored", found=tile, who=position.player, tile=tile)
     return KEPT if brown is not None or "score" in position.since else None

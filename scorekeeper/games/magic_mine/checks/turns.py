@@ -9,6 +9,7 @@ from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
 from scorekeeper.games.magic_mine.found import ThirdAction
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
+from scorekeeper.games.magic_mine.position.moves import OFF_TURN
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopyTake,
@@ -65,6 +66,8 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     if position.player is None:
         early = violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
         return None if position.midway else early
+    if type(event) is Play and event.player not in (None, position.player):
+        return None  # That costs no action of this turn; whether it may be played at all is another question.
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return _one_too_many(position.player, event, position.actions + 1)
@@ -105,7 +108,7 @@ def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
     """A turn has two actions."""
     if position.player is None or position.midway:
         return None
-    if position.actions >= ACTIONS:
+    if position.actions + (OFF_TURN in position.since) >= ACTIONS:
         return KEPT
     # All hands together cannot hold the whole deck, so drawing is always possible.
     text = "{who} ends the turn after {done} of two actions, although a card could still be drawn"

@@ -36,7 +36,7 @@ def take_out(things: MutableSequence[T], thing: T) -> int:
 class Chain:
     """A card that was played and has not yet taken effect, with the cancels on it."""
 
-    __slots__ = ("cancels", "index", "kind", "player", "short", "told")
+    __slots__ = ("cancels", "doubted", "index", "kind", "player", "short", "told")
 
     def __init__(self, kind: str, player: str, index: int) -> None:
         self.kind = kind
@@ -48,6 +48,8 @@ class Chain:
         """How many of its cards, gems or settings have been recorded."""
         self.short = False
         """Whether it was reported that fewer were recorded than the card says."""
+        self.doubted = False
+        """Whether it was reported that this card was not in the hand, so that it may have been another one."""
 
     @property
     def works(self) -> bool:
@@ -231,9 +233,9 @@ class Position:
 
     @property
     def card_player(self) -> str | None:
-        """The player whose card takes effect."""
+        """The player whose card takes effect; if none was played, the one on turn, because copies need a card."""
         card = self.chain or self.tail
-        return card.player if card is not None else None
+        return card.player if card is not None else self.player
 
     def mine_empty(self) -> bool:
         return not any(self.mine.values())
@@ -328,6 +330,16 @@ class Position:
         if len(hand) <= HAND:
             self.crowded.discard(player)
 
+    def admit_card(self, player: str, card: str) -> bool:
+        """Let a hand hold a card that it cannot have by the record, so that nothing of this hand is known any more."""
+        hand = self.hands[player]
+        if card in hand or UNSEEN in hand:
+            return False
+        for known in hand:
+            self.seen[known] -= 1
+        hand[:] = [UNSEEN] * max(1, len(hand))
+        return True
+
     def reshuffle_cards(self) -> None:
         for card in self.card_discards:
             if card != UNSEEN:
@@ -370,10 +382,14 @@ class Position:
         self.actions += 1
         self.done.append(kind)
         self.since.add(kind)
+        self.close_window()
+        return player
+
+    def close_window(self) -> None:
+        """End the time for answers to the last action, and for a card whose effect may go on."""
         self.window = None
         self.tail = None
         self.answered_by_card = ""
-        return player
 
     def on_turn(self) -> str:
         if self.player is None:

@@ -210,8 +210,8 @@ def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Deb
 
 def _waits(position: Position, chain: Chain, kind: type, event: Any) -> bool:
     """Whether an event must wait for the effect of the card just played."""
-    if kind in AFTERMATH or kind is EFFECTS.get(chain.kind) or (kind is React and event.card == "cancel"):
-        return False
+    if kind in AFTERMATH or kind in KINDS or (kind is React and event.card == "cancel"):
+        return False  # Whether an effect is that of the card is another question.
     return kind is not Score or position.rulings.scoring_moment != "anywhere"
 
 

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
-from scorekeeper.games.magic_mine.position.moments import NO_HEART
+from scorekeeper.games.magic_mine.position.moments import NO_HEART, TurnEnds
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.position.stated import adopt
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
@@ -18,6 +18,9 @@ from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
 DRAWN = 3
 """The number of cards that one card lets a player draw."""
+
+OFF_TURN = "off turn"
+"""Among what has happened in a turn: another player played a card as an action, so the actions done are not known."""
 
 # The actions.
 
@@ -56,8 +59,12 @@ def draw(position: Position, event: record.Draw) -> None:
 
 
 def play(position: Position, event: record.Play) -> None:
-    player = position.act("play")
-    who = event.player or player
+    who = event.player or position.on_turn()
+    if who == position.player:
+        position.act("play")
+    else:
+        position.close_window()
+        position.since.add(OFF_TURN)
     position.lose_card(who, event.card)
     position.chain = Chain(event.card, who, position.index)
 
@@ -71,10 +78,9 @@ def react(position: Position, event: record.React) -> None:
     position.lose_card(event.player, event.card)
     position.since.add("react")
     if event.card == "cancel":
-        if position.chain is None:
-            raise Impossible("there is nothing to cancel")
-        position.chain.cancels.append(event.player)
-        position.chain.index = position.index
+        if position.chain is not None:  # Without a card, a cancel does nothing.
+            position.chain.cancels.append(event.player)
+            position.chain.index = position.index
         return
     position.chain = Chain(event.card, event.player, position.index)
     if position.window is not None:
@@ -86,9 +92,7 @@ def react(position: Position, event: record.React) -> None:
 
 def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     """The card whose effect this is; it is then done, unless its effect may come in parts."""
-    chain = position.chain if position.chain is not None and position.chain.works else position.tail
-    if chain is None:
-        raise Impossible("no card was played")
+    chain = position.chain or position.tail or Chain("", position.on_turn(), position.index)
     position.chain = None
     position.tail = chain if may_go_on else None
     position.answered_by_card = ""
@@ -251,6 +255,7 @@ def score(position: Position, event: record.Score) -> None:
     for tile in event.tiles:
         del row[tile]
         position.tile_discards.append(tile)
+        position.excused.discard(held_back(tile))
     position.since.add("score")
     position.move(who, scoring.points + scoring.bonus)
     position.scorings[who].append(scoring)
@@ -328,6 +333,18 @@ def reshuffle(position: Position, event: record.Reshuffle) -> None:
         position.reshuffle_tiles()
 
 
+def end_turn_as_written(position: Position, moment: TurnEnds) -> None:
+    """Let a turn end too early; a brown piece that was held back is reported once."""
+    position.doubtful = True
+    row = position.rows[position.on_turn()]
+    position.excused.update(held_back(tile) for tile, piece in row.items() if piece.is_brown and piece.complete)
+
+
+def held_back(tile: str) -> str:
+    """What is excused of a brown piece that was not scored in time."""
+    return f"brown {tile}"
+
+
 Move = Callable[[Position, Any], None]
 
 
@@ -387,9 +404,24 @@ def _doubting(move: Move) -> Move:
     return moved
 
 
+def _from_the_hand(move: Move) -> Move:
+    """Wrap a move that plays or discards cards which the hand need not have by the record."""
+
+    def moved(position: Position, event: Any) -> None:
+        who, dropped = event.player or position.on_turn(), isinstance(event, record.Drop)
+        doubted = [card for card in (event.cards if dropped else (event.card,)) if position.admit_card(who, card)]
+        move(position, event)
+        if doubted and not dropped and position.chain is not None and event.card == position.chain.kind:
+            position.chain.doubted = True
+
+    return moved
+
+
 AS_WRITTEN: dict[type, Move] = {
     **{kind: _doubting(move) for kind, move in APPLY.items()},
+    **{kind: _doubting(_from_the_hand(APPLY[kind])) for kind in (record.Play, record.React, record.Drop)},
     record.Score: _doubting(_then_owing(score_as_written)),
     record.Over: _then_owing(over_as_written),
     record.State: _then_owing(adopt),
+    TurnEnds: end_turn_as_written,
 }

@@ -30,6 +30,10 @@ class Piece:
         """Whether every hole is filled; None when the face is not known."""
         return None if self.face is None else self.gems == len(self.holes)
 
+    @property
+    def is_brown(self) -> bool:
+        return self.face is not None and self.face.brown
+
     def copy(self) -> Piece:
         """A copy of the piece, to try something on."""
         other = Piece(self.face)
