@@ -28,19 +28,10 @@ from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_sc
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
-from scorekeeper.games.magic_mine.found import (
-    Around,
-    FoundOpening,
-    begin_from,
-    missing_parts,
-    third_actions,
-    turn_begins,
-)
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
-from scorekeeper.games.magic_mine.revealed import name_revealed
 from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
@@ -53,7 +44,17 @@ from scorekeeper.games.magic_mine.scoring.places import (
     told_order,
 )
 from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
-from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
+from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, open_transcript, set_up
+from scorekeeper.games.magic_mine.setup.found import (
+    Around,
+    FoundOpening,
+    begin_from,
+    missing_parts,
+    third_actions,
+    turn_begins,
+)
+from scorekeeper.games.magic_mine.setup.revealed import name_revealed
+from scorekeeper.games.magic_mine.setup.traces import first_player
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
 HARMLESS = {"MIN-203", "MIN-205", "MIN-208", "MIN-216", "MIN-222", "MIN-226", "MIN-229", "MIN-230"}

@@ -6,7 +6,6 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, pe
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
-from scorekeeper.games.magic_mine.found import ThirdAction
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.position.moves import OFF_TURN
@@ -27,7 +26,8 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.magic_mine.setup import NOT_NAMED
+from scorekeeper.games.magic_mine.setup.found import ThirdAction
+from scorekeeper.games.magic_mine.setup.traces import NOT_NAMED
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")
