@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.result import (
     SpacesKnown,
     past_twenty,
 )
-from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.sheet.spaces import off_the_track
 from scorekeeper.games.magic_mine.checks.steps import GAME
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
