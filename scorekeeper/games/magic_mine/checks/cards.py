@@ -10,7 +10,8 @@ from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
-from scorekeeper.games.magic_mine.position import Position, Window
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import Window
 from scorekeeper.games.magic_mine.position.moments import NO_HEART, is_possible
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
 

@@ -11,7 +11,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, do
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import DUE
 from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
-from scorekeeper.games.magic_mine.position import ACTIONS, Chain, Position
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.cards import Chain
 from scorekeeper.games.magic_mine.position.moments import (
     ACTING,
     EARNING,

@@ -8,7 +8,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from scorekeeper.games.magic_mine.equipment import CART
-from scorekeeper.games.magic_mine.position import Chain, Position
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import Chain
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,

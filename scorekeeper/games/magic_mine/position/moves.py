@@ -9,11 +9,11 @@ from scorekeeper.games.engine.plans import nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
-from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
-from scorekeeper.games.magic_mine.position.moments import NO_HEART, TurnEnds
+from scorekeeper.games.magic_mine.position import Position, take_out
+from scorekeeper.games.magic_mine.position.cards import Chain, Window
+from scorekeeper.games.magic_mine.position.moments import NO_HEART
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.position.stated import adopt
-from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
+from scorekeeper.games.magic_mine.scoring.ending import is_finished_first
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
 DRAWN = 3
@@ -271,24 +271,6 @@ def score(position: Position, event: record.Score) -> None:
     position.replacing += len(event.tiles)
 
 
-def score_as_written(position: Position, event: record.Score) -> None:
-    """Score with the figures that a decision lets stand."""
-    score(position, event)
-    who = event.player or position.on_turn()
-    last = position.scorings[who][-1]
-    points = last.points if event.points is None else event.points
-    bonus = last.bonus if event.bonus is None else event.bonus
-    space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
-    position.spaces[who] = space
-    position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
-    position.winner = winner_after(position.winner, who, space)
-
-
-def over_as_written(position: Position, event: record.Over) -> None:
-    """Set the winner that a decision lets stand."""
-    position.winner = event.winner
-
-
 def catch_up(position: Position, event: record.CatchUp) -> None:
     owed = position.catch_ups
     at = next(
@@ -333,13 +315,6 @@ def reshuffle(position: Position, event: record.Reshuffle) -> None:
         position.reshuffle_tiles()
 
 
-def end_turn_as_written(position: Position, moment: TurnEnds) -> None:
-    """Let a turn end too early; a brown piece that was held back is reported once."""
-    position.doubtful = True
-    row = position.rows[position.on_turn()]
-    position.excused.update(held_back(tile) for tile, piece in row.items() if piece.is_brown and piece.complete)
-
-
 def held_back(tile: str) -> str:
     """What is excused of a brown piece that was not scored in time."""
     return f"brown {tile}"
@@ -348,7 +323,7 @@ def held_back(tile: str) -> str:
 Move = Callable[[Position, Any], None]
 
 
-def _then_owing(move: Move) -> Move:
+def then_owing(move: Move) -> Move:
     """Wrap a move that may leave something to do, or do what was left."""
 
     def moved(position: Position, event: Any) -> None:
@@ -391,37 +366,4 @@ OWING: dict[type, Move] = {
     record.Drop: drop,
     record.Replace: replace,
 }
-APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
-
-
-def _doubting(move: Move) -> Move:
-    """Wrap a move that stands as written though it is illegal."""
-
-    def moved(position: Position, event: Any) -> None:
-        position.doubtful = True
-        move(position, event)
-
-    return moved
-
-
-def _from_the_hand(move: Move) -> Move:
-    """Wrap a move that plays or discards cards which the hand need not have by the record."""
-
-    def moved(position: Position, event: Any) -> None:
-        who, dropped = event.player or position.on_turn(), isinstance(event, record.Drop)
-        doubted = [card for card in (event.cards if dropped else (event.card,)) if position.admit_card(who, card)]
-        move(position, event)
-        if doubted and not dropped and position.chain is not None and event.card == position.chain.kind:
-            position.chain.doubted = True
-
-    return moved
-
-
-AS_WRITTEN: dict[type, Move] = {
-    **{kind: _doubting(move) for kind, move in APPLY.items()},
-    **{kind: _doubting(_from_the_hand(APPLY[kind])) for kind in (record.Play, record.React, record.Drop)},
-    record.Score: _doubting(_then_owing(score_as_written)),
-    record.Over: _then_owing(over_as_written),
-    record.State: _then_owing(adopt),
-    TurnEnds: end_turn_as_written,
-}
+APPLY: dict[type, Move] = {**QUIET, **{kind: then_owing(move) for kind, move in OWING.items()}}
