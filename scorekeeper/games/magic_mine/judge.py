@@ -31,7 +31,7 @@ from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
+from scorekeeper.games.magic_mine.record import Over, Record, Result, Round, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
@@ -134,6 +134,8 @@ class _Game:
             # The end is not known or depends on something illegal, so sheet and result are judged on their own.
             table.findings.assume_nothing()
             return
+        if position.winner is None and self.record.ended == "finished" and isinstance(events[-1], Over):
+            return  # That nobody is on 20 was already said of the winner that the table named.
         last = len(played.transcript)
         end = TranscriptEnds(may_stop=self.record.ended != "finished")
         at = At(round=number, turn=position.turn or None, event=last)

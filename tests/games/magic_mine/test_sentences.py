@@ -139,11 +139,15 @@ def test_the_hearts_of_several_carts_may_come_after_all_of_them():
 
 
 @pytest.mark.rule("MIN-844", "MIN-R14")
-def test_no_heart_where_no_gem_was_lost():
+def test_a_heart_where_no_gem_was_lost():
+    """The card gives the owner of the cart a heart without a condition, so it is neither missed nor refused."""
     nothing = [turn(ANA), card("purge-cart"), purge(BO)]
 
     assert [] == found(play(*nothing, take(R), R14="allowed"))
-    assert ["MIN-844"] == found(play(*nothing, heart(BO), R14="allowed"))
+    assert [] == found(play(*nothing, heart(BO), R14="allowed"))
+    assert ["MIN-307"] == found(play(*nothing, heart(BO)))
+    assert ["MIN-844"] == found(play(*nothing, heart(ANA), R14="allowed"))
+    assert ["MIN-844"] == found(play(*nothing, take(R), heart(BO), R14="allowed"))
 
 
 @pytest.mark.rule("MIN-902")

@@ -11,8 +11,8 @@ from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.position.cards import Window
-from scorekeeper.games.magic_mine.position.moments import NO_HEART, is_possible
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Window, heart_of
+from scorekeeper.games.magic_mine.position.moments import is_possible
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
 
 TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
@@ -139,7 +139,7 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
     return without_effect(position, chain.kind, chain.player)
 
 
-@check("MIN-731", on=React, step=CARD, then="assume")
+@check("MIN-731", "MIN-727", on=React, step=CARD, then="assume")
 def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
     """A cancel comes before the effect and answers the last card played (ruling MIN-R07)."""
     if event.card != "cancel":
@@ -147,18 +147,38 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     chain = position.chain
     if chain is None and position.midway and not position.actions:
         return None
-    if chain is None or chain.told:
-        return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
+    late = (chain if chain is not None and chain.told else None) or (position.spent if chain is None else None)
+    if late is not None:
+        text = "{who} plays a cancel too late: {card} of {who_last} has already taken effect"
+        return violated(text, rule="MIN-727", found=late.kind, who=event.player, card=late.kind, who_last=late.player)
+    if chain is None:
+        text = "{who} plays a cancel, but no card has just been played"
+        return violated(text, rule="MIN-731", expected="a card", who=event.player)
     if event.to not in (None, chain.index) and not position.found:
         text = "{who} cancels event {found}, but the card just played is the {card} of {who_last} (event {expected})"
         last = chain.cancels[-1] if chain.cancels else chain.player
         card = "cancel" if chain.cancels else chain.kind
-        return violated(text, expected=chain.index, found=event.to, who=event.player, who_last=last, card=card)
+        return violated(
+            text,
+            rule="MIN-731",
+            expected=chain.index,
+            found=event.to,
+            who=event.player,
+            who_last=last,
+            card=card,
+        )
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
         text = "{who} cancels a cancel, but only {who_due} may answer it, and only once (ruling MIN-R07)"
-        return violated(text, expected=chain.player, found=event.player, who=event.player, who_due=chain.player)
-    return KEPT
+        return violated(
+            text,
+            rule="MIN-731",
+            expected=chain.player,
+            found=event.player,
+            who=event.player,
+            who_due=chain.player,
+        )
+    return kept("MIN-731")
 
 
 @permission("MIN-734", on=React)
@@ -285,7 +305,8 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
-        if NO_HEART in position.excused or (position.midway and not position.actions):
+        excused = not position.excused.isdisjoint((NO_HEART, heart_of(event.player)))
+        if excused or (position.midway and not position.actions):
             return None
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, ROW, Faces
-from scorekeeper.games.magic_mine.position.cards import Chain, Window
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
@@ -80,6 +80,7 @@ class Position:
         "since",
         "spaces",
         "spaces_found",
+        "spent",
         "tail",
         "taken",
         "tile_discards",
@@ -157,6 +158,8 @@ class Position:
         self.chain: Chain | None = None
         self.tail: Chain | None = None
         """A card that has taken effect but whose effect may go on."""
+        self.spent: Chain | None = None
+        """The card that has just taken effect."""
         self.answered_by_card = ""
         """The effect of a card that resembles an action: `take` or `set`."""
         self.done: list[str] = []
@@ -201,6 +204,11 @@ class Position:
         """The player whose card takes effect; if none was played, the one on turn, because copies need a card."""
         card = self.chain or self.tail
         return card.player if card is not None else self.player
+
+    @property
+    def tiles_out(self) -> bool:
+        """Whether the tile pile is known to be empty."""
+        return not self.tile_pile and self.tile_pile_known
 
     def mine_empty(self) -> bool:
         return not any(self.mine.values())
@@ -329,11 +337,12 @@ class Position:
         self.carts[player].append(gem)
 
     def set_gem(self, player: str, gem: str, tile: str, hole: int | None) -> None:
-        """Move a gem from a cart into a hole of a tile in the player's own row."""
-        piece = self.piece(player, tile)
+        """Move a gem from a cart into a hole of a tile, which should be in the player's own row."""
+        owner = player if tile in self.rows[player] else self.owner(tile)
         cart = self.carts[player]
-        if gem not in cart:
+        if owner is None or gem not in cart:
             raise Impossible(gem)
+        piece = self.rows[owner][tile]
         piece.place(gem, hole)
         cart.remove(gem)
 
@@ -353,8 +362,10 @@ class Position:
     def close_window(self) -> None:
         """End the time for answers to the last action, and for a card whose effect may go on."""
         self.window = None
-        self.tail = None
+        self.tail = self.spent = None
         self.answered_by_card = ""
+        if self.excused:
+            self.excused = {what for what in self.excused if not what.startswith(NO_HEART)}
 
     def on_turn(self) -> str:
         if self.player is None:
@@ -370,7 +381,7 @@ class Position:
         self.turn += 1
         self.turns[player] += 1
         self._open_turn()
-        self.chain = self.tail = None
+        self.chain = self.tail = self.spent = None
         if self.waiting[player]:
             points, self.waiting[player] = self.waiting[player], 0
             self.move(player, points)

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+NO_HEART = "no heart"
+"""Among what is excused: a heart for a card that was cancelled, or with a player's name, for one without gems."""
+
+
+def heart_of(player: str) -> str:
+    """What is excused of a heart for a player who lost no gem to a card."""
+    return f"{NO_HEART} for {player}"
+
 
 class Chain:
     """A card that was played and has not yet taken effect, with the cancels on it."""

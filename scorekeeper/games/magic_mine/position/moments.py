@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.magic_mine.equipment import CART
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.position.cards import Chain
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,
@@ -58,8 +58,6 @@ EFFECTS: dict[str, type] = {
 """The event with the effect of each kind of card."""
 EARNING = frozenset({"steal-set-gem", "purge-cart", "steal-cart"})
 """The cards that earn a heart for whoever loses gems."""
-NO_HEART = "no heart"
-"""Among what was left undone and reported: a heart for a card that was cancelled."""
 KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
@@ -156,6 +154,8 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None
+        if moment.debt == "effect":
+            position.chain = None  # The card did nothing.
     if moment.debt in EXCUSABLE:
         position.excused.add(moment.debt)
     if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:
@@ -190,10 +190,8 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
         return None
     if position.excused:
         cards = _is_due(position, "cards", not position.card_pile)
-        return "cards" if cards else "tiles" if _is_due(position, "tiles", not position.tile_pile) else None
-    return (
-        "cards" if not position.card_pile else "tiles" if not position.tile_pile and position.tile_pile_known else None
-    )
+        return "cards" if cards else "tiles" if _is_due(position, "tiles", position.tiles_out) else None
+    return "cards" if not position.card_pile else "tiles" if position.tiles_out else None
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:

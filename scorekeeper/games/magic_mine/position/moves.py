@@ -10,8 +10,7 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Position, take_out
-from scorekeeper.games.magic_mine.position.cards import Chain, Window
-from scorekeeper.games.magic_mine.position.moments import NO_HEART
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window, heart_of
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring
@@ -95,6 +94,7 @@ def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     chain = position.chain or position.tail or Chain("", position.on_turn(), position.index)
     position.chain = None
     position.tail = chain if may_go_on else None
+    position.spent = chain
     position.answered_by_card = ""
     return chain
 
@@ -159,6 +159,8 @@ def purge_cart(position: Position, event: record.PurgeCart) -> None:
     if event.gems and event.owner not in position.purged:
         position.purged.add(event.owner)
         _owe_heart(position, event.owner, "MIN-844")
+    elif not event.gems:
+        position.excused.add(heart_of(event.owner))
 
 
 def mine_three(position: Position, event: record.MineThree) -> None:
@@ -179,6 +181,8 @@ def steal_cart(position: Position, event: record.StealCart) -> None:
     position.answered_by_card = "take"
     if event.gems:
         _owe_heart(position, event.victim, "MIN-863")
+    else:
+        position.excused.add(heart_of(event.victim))
 
 
 def set_two(position: Position, event: record.SetTwo) -> None:
@@ -277,7 +281,8 @@ def catch_up(position: Position, event: record.CatchUp) -> None:
         (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
     )
     if at is not None:
-        position.overtaken.update(dict.fromkeys(owed[:at], event.player))
+        before = [one for one in owed[:at] if one[1] == owed[at][1]]
+        position.overtaken.update(dict.fromkeys(before, event.player))
         position.overtaken.pop(owed.pop(at), None)
     position.since.add("catch-up")
     position.give_card(event.player, event.card)

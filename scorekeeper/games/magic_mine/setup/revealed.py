@@ -10,28 +10,61 @@ from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.setup.traces import NOT_NAMED
 
 
-def name_revealed(events: Sequence[record.Event], lying: Iterable[str]) -> list[record.Event]:
-    """The events with every revealed tile named: by the first later event that finds an unknown tile in the market.
+def name_revealed(events: Sequence[record.Event], lying: Iterable[str]) -> Sequence[record.Event]:
+    """The events with every revealed tile named: by a later event that finds an unknown tile in the market.
 
     `lying` are the tiles in rows and market before the first event.
     """
-    named, seen, discarded, blanks = list(events), {*lying}, set[str](), list[int]()
-    for at, event in enumerate(events):
-        if isinstance(event, record.Reshuffle) and event.pile == "tiles":
-            seen -= discarded
-            discarded.clear()
-        for tile in _found_in_market(event):
-            if tile not in seen and blanks:
-                first = blanks.pop(0)
-                named[first] = replace(named[first], new=tile)
-            seen.add(tile)
-        discarded.update(_discarded(event))
-        if isinstance(event, record.Replace) and event.new is None:
-            named[at] = replace(event, new=f"{NOT_NAMED}of event {at + 1}")
-            blanks.append(at)
-        elif isinstance(event, record.Replace | record.Refresh) and event.new is not None:
-            seen.add(event.new)
-    return named
+    for event in events:
+        if type(event) is record.Replace and event.new is None:
+            return _Namer(events, lying).named()
+    return events
+
+
+class _Namer:
+    """Goes through the events and notes which tiles are not in the pile."""
+
+    def __init__(self, events: Sequence[record.Event], lying: Iterable[str]) -> None:
+        self.events = list(events)
+        self.seen = {*lying}
+        self.discarded: set[str] = set()
+        self.shuffled: dict[str, int] = {}
+        """When each tile came back into the pile, as the index of that event."""
+        self.blanks: list[int] = []
+        """The events that revealed a tile of which nothing is known yet."""
+
+    def named(self) -> list[record.Event]:
+        for at, event in enumerate(self.events):
+            if isinstance(event, record.Reshuffle) and event.pile == "tiles":
+                self._shuffle(at)
+            for tile in _found_in_market(event):
+                self._meet(tile)
+            self.discarded.update(_discarded(event))
+            if isinstance(event, record.Replace) and event.new is None:
+                self.events[at] = replace(event, new=f"{NOT_NAMED}of event {at + 1}")
+                self.blanks.append(at)
+            elif isinstance(event, record.Replace | record.Refresh) and event.new is not None:
+                self.seen.add(event.new)
+        return self.events
+
+    def _shuffle(self, at: int) -> None:
+        self.shuffled.update(dict.fromkeys(self.discarded, at))
+        self.seen -= self.discarded
+        self.discarded.clear()
+
+    def _meet(self, tile: str) -> None:
+        """Take an unknown tile as the first one revealed without a name since it was in the pile.
+
+        Tiles are met in the order in which they are used, so a tile that was in the pile longer never takes the only
+        place of another one.
+        """
+        if tile not in self.seen:
+            since = self.shuffled.get(tile, -1)
+            at = next((at for at in self.blanks if at > since), None)
+            if at is not None:
+                self.blanks.remove(at)
+                self.events[at] = replace(self.events[at], new=tile)
+        self.seen.add(tile)
 
 
 def _found_in_market(event: record.Event) -> list[str]:
