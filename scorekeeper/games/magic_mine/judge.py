@@ -18,10 +18,12 @@ from scorekeeper.games.magic_mine.checks.result import (
     BrokenOff,
     Claimed,
     Ended,
+    NotThere,
     SheetPlaces,
     SheetRows,
     SpacesBrokenOff,
     SpacesKnown,
+    SpacesSince,
     Stopped,
 )
 from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_scorings
@@ -43,7 +45,7 @@ from scorekeeper.games.magic_mine.scoring.places import (
     shown,
     told_order,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
+from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon, wrongly_there
 from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, open_transcript, set_up
 from scorekeeper.games.magic_mine.setup.found import (
     Around,
@@ -69,7 +71,7 @@ def judge(table: Table) -> Outcome:
 class _Game:
     """One game while it is judged."""
 
-    __slots__ = ("bound", "first", "known", "played", "points", "position", "record", "table", "winner")
+    __slots__ = ("bound", "first", "known", "misplaced", "played", "points", "position", "record", "table", "winner")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -82,6 +84,8 @@ class _Game:
         self.known: Mapping[str, int] = {}
         """Spaces that a sheet shows though it does not show everybody's."""
         self.winner: str | None = None
+        self.misplaced: str | None = None
+        """The player whom only a wrong figure of the sheet takes to 20."""
         self.first: str | None = None
         """The player who had the first turn, if known."""
 
@@ -134,14 +138,31 @@ class _Game:
             # The end is not known or depends on something illegal, so sheet and result are judged on their own.
             table.findings.assume_nothing()
             return
-        if position.winner is None and self.record.ended == "finished" and isinstance(events[-1], Over):
+        told = isinstance(events[-1], Over) and not position.drift
+        if position.winner is None and self.record.ended == "finished" and told:
             return  # That nobody is on 20 was already said of the winner that the table named.
         last = len(played.transcript)
-        end = TranscriptEnds(may_stop=self.record.ended != "finished")
+        end = TranscriptEnds(may_stop=self.record.ended != "finished", is_told=self._is_end_told(played))
         at = At(round=number, turn=position.turn or None, event=last)
         # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
+        elif end.is_told:
+            self._compare_end(position, played)
+
+    def _is_end_told(self, played: Round) -> bool:
+        """Whether a sheet or a result says how the game ended."""
+        result = self.record.result
+        return played.sheet is not None or (result is not None and (result.winner is not None or bool(result.rows)))
+
+    def _compare_end(self, position: Position, played: Round) -> None:
+        """Compare sheet and result with the position in which the transcript breaks off."""
+        number, result = played.number, self.record.result
+        if played.sheet is not None:
+            at = At(f"rounds.{number}.sheet", number)
+            self.table.ask(position.spaces, SpacesSince(played.sheet.rows), at)
+        if result is not None:
+            self.table.ask(position.spaces, SpacesSince(result.rows), At("result"))
 
     def _has_open_errors(self) -> bool:
         """Whether set-up or transcript have an error that no decision settles."""
@@ -212,6 +233,7 @@ class _Game:
             self.known = columns.points
             return
         self.points, self.winner = columns.points, columns.winner
+        self.misplaced = wrongly_there(columns)
         table.tell(tell_sheet, number, columns)
 
     def _tells_places(self, rows: Mapping[str, Any]) -> bool:
@@ -265,6 +287,9 @@ class _Game:
         if self.position is not None:
             return True  # The replay has already reported that the transcript does not reach the end.
         number = self.played.number if self.played is not None else None
+        if self.misplaced is not None and not there:
+            self.table.ask(points, NotThere(self.misplaced), At(round=number))
+            return False
         problem = who_reached(there, max(points.values()))
         return "reached" in self.table.ask(None, problem, At(round=number)).given
 

@@ -19,11 +19,13 @@ from tests.games.magic_mine.tables import (
     game,
     judge,
     over,
+    places,
     play,
     put,
     remark,
     replace,
     reshuffle,
+    result,
     score,
     state,
     take,
@@ -151,3 +153,53 @@ def test_cards_for_two_spaces_are_in_order_space_by_space():
 
     assert {"bo first": [], "five first": [], "cy first": ["MIN-536"]} == said
     assert [] == found(judge(game(remark("nothing"), seats=[ANA, BO, CY], opening=start, ended="abandoned")))
+
+
+RESULT = {ANA: (20, 1), BO: (14, 2)}
+
+
+@pytest.mark.rule("MIN-901")
+def test_a_transcript_may_break_off_where_the_result_tells_the_end():
+    """Nobody wrote down the rest; the result is judged on its own, and pawns do not go back."""
+    begun = (turn(ANA), put(R, "b1"), score("b1"), replace("n5", "n7"), take(R))
+
+    verdict = judge(game(*begun, result=result(**RESULT)))
+    back = judge(game(*begun, result=result(winner=BO, ana=(1, 2), bo=(20, 1))))
+
+    assert ([], {ANA: (1, 20), BO: (2, 14)}) == (found(verdict), places(verdict))
+    assert "what came after the transcript is not checked: it breaks off with the furthest pawn on 2" in [
+        one.message() for one in verdict.unchecked
+    ]
+    assert ["ana was already on 2 when the transcript broke off, but ends on 1"] == [
+        one.message() for one in back.errors
+    ]
+
+
+@pytest.mark.rule("MIN-329")
+def test_a_position_without_the_card_pile_is_judged():
+    """Nothing in a take depends on the cards; what the table counts later is learned."""
+    full = {ANA: [R, R, R], BO: [G]}
+
+    assert ["MIN-329"] == found(from_there(turn(ANA), take(R), draw(), carts=full, card_pile=None))
+    assert [] == found(from_there(turn(ANA), take(R), draw(), state(card_pile=20, card_discard=11), card_pile=None))
+    assert ["MIN-723"] == found(
+        from_there(turn(ANA), take(R), draw(), state(card_pile=20, card_discard=12), card_pile=None)
+    )
+    learned = (turn(ANA), draw(), state(card_pile=20), draw(), state(card_pile=20))
+    assert ["MIN-711"] == found(from_there(*learned, card_pile=None))
+
+
+@pytest.mark.rule("MIN-715")
+def test_a_card_pile_that_nobody_counted_may_be_empty():
+    """All cards outside the hands are in pile and discards, so after a shuffle the pile is known."""
+    shuffled = (turn(ANA), reshuffle("cards"), draw(), state(card_pile=31, card_discard=0))
+
+    assert [] == found(from_there(*shuffled, card_pile=None))
+    assert ["MIN-715"] == found(from_there(*shuffled, card_pile=32))
+
+
+@pytest.mark.rule("MIN-602")
+def test_a_gap_in_the_market_is_counted():
+    events = (turn(ANA), put(R, "b1"), score("b1"), replace("n5", None), state(market=["n6", "b4", "b6"]))
+
+    assert ["the market shows 3 tiles, but it must show 4"] == [one.message() for one in play(*events).errors]

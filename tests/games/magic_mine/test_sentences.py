@@ -38,6 +38,7 @@ from tests.games.magic_mine.tables import (
     rob,
     row,
     score,
+    state,
     swap_gem,
     swap_tile,
     take,
@@ -52,10 +53,75 @@ def test_a_wrong_figure_is_told_once_and_not_with_every_later_line():
     lines = (line("n1", points=4, space=4), line("n3", space=6), line("n4", space=8))
     verdict = judge(paper(ana=row(*lines, space=8), bo=row(WIN)))
 
-    assert ["MIN-503", "MIN-512"] == found(verdict)
-    assert ["n1 scores 3 points, but the sheet says 4", "ana has 7 points in all, but the sheet says space 8"] == [
-        finding.message() for finding in verdict.errors
+    assert ["n1 scores 3 points, but the sheet says 4"] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_is_told_once_and_the_pawn_goes_on_from_there():
+    """Ana moved one space too far with her second piece; nobody has reached 20 by the points, so nobody is placed."""
+    lines = (line("n1", space=3), line("n2", space=7), line("n3", space=9), line("n5", space=13), line("n6", space=17))
+    verdict = judge(
+        paper(ana=row(*lines, line("b8", gem=R, space=19), line("b7", gem=R, space=20), space=20), bo=row(space=0))
+    )
+
+    assert ["ana reaches 6, but the sheet says 7"] == [finding.message() for finding in verdict.errors]
+    assert "nobody is placed because ana is on 19 by the points, and the game goes on until somebody is on 20" in [
+        finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_pawn_that_is_put_right_again_and_then_wrong_has_two_faults():
+    lines = (line("n1", space=4), line("n2", space=6), line("n3", space=9))
+
+    assert ["MIN-512", "MIN-512"] == found(judge(paper(ana=row(*lines), bo=row(WIN))))
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_in_a_transcript_is_told_once():
+    """The table put Ana's pawn on 3 instead of 2 and went on from there; the card at 5 follows from that, too."""
+    kept = {ANA: ["b1", "b5", "b8"], BO: ["n2", "b3", "b2"]}
+    first_piece = (turn(ANA), put(R, "b1"), score("b1", space=3), replace("n5", "n7"), take(B), *idling(BO))
+    second = (
+        turn(ANA),
+        put(B, "b5"),
+        score("b5", space=5),
+        catch_up(BO, 5),
+        replace("n6", "n8"),
+        state(spaces={ANA: 5}),
+    )
+
+    verdict = play(*first_piece, *second, take(R), kept=kept)
+
+    assert ["ana receives 2 points and moves from 0 to 2, but 3 is recorded"] == [
+        one.message() for one in verdict.errors
+    ]
+
+
+@pytest.mark.rule("MIN-533")
+def test_a_card_is_owed_where_the_table_put_the_pawn():
+    kept = {ANA: ["b1", "b5", "b8"], BO: ["n2", "b3", "b2"]}
+    events = (turn(ANA), put(R, "b1"), score("b1", points=5, space=5), replace("n5", "n7"), take(B), *idling(BO))
+
+    assert ["MIN-503", "MIN-533"] == found(play(*events, kept=kept))
+
+
+@pytest.mark.rule("MIN-844")
+def test_fewer_hearts_than_none_are_the_cause_of_the_space():
+    assert ["MIN-844"] == found(judge(paper(ana=row(WIN), bo=row(line("b1", gem=R), hearts=-1, space=1))))
+
+
+@pytest.mark.rule("MIN-503")
+def test_points_below_nothing_are_the_cause_of_the_space():
+    assert ["MIN-503"] == found(judge(paper(ana=row(WIN), bo=row(line("b1", gem=R, points=-2, space=0), space=0))))
+
+
+@pytest.mark.rule("MIN-512", "MIN-R03")
+def test_a_final_space_past_20_is_a_warning_on_a_sheet_too():
+    sheet = paper(ana=row(line("b19", gem=R), line("n5"), space=21), bo=row())
+
+    assert (["MIN-512"], []) == (warned(judge(sheet)), found(judge(sheet)))
+    assert [] == warned(judge(sheet, R03="raw"))
 
 
 @pytest.mark.rule("MIN-844")

@@ -219,7 +219,8 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     """Three cards are drawn, in parts only if the pile had to be shuffled."""
     chain = position.chain
     told = (chain.told if chain is not None else 0) + len(event.cards)
-    if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
+    ran_out = position.card_pile == len(event.cards) or not position.card_pile_known
+    if told == DRAWN or (0 < told < DRAWN and ran_out):
         return KEPT
     return violated(
         "{who} draws {count}, but the card says three",

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.checks.sheet.spaces import past_twenty
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
@@ -69,6 +70,12 @@ class Claimed(Struct, frozen=True):
     winner: str | None
 
 
+class NotThere(Struct, frozen=True):
+    """A sheet on which only a wrong figure takes a player to 20."""
+
+    who: str
+
+
 class Stopped(Struct, frozen=True):
     """A game recorded as not played to its end."""
 
@@ -105,6 +112,12 @@ class SpacesKnown(Struct, frozen=True):
 
 class SpacesBrokenOff(SpacesKnown, frozen=True):
     """The result of a game that was broken off, next to the spaces that a transcript or a sheet shows."""
+
+
+class SpacesSince(Struct, frozen=True):
+    """Sheet or result after a transcript that breaks off."""
+
+    rows: Mapping[str, Row | Standing]
 
 
 LEVEL, ALONE, IN_PART = Level(), Alone(), InPart()
@@ -169,6 +182,15 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPa
         best=best,
         goal=GOAL,
     )
+
+
+@claim("MIN-901", on=NotThere)
+def the_winner_is_there_by_points(points: Mapping[str, int], there: NotThere) -> Answer:
+    """What is wrong with that player's figures was already said; who has won is not known."""
+    text = (
+        "nobody is placed because {who} is on {space} by the points, and the game goes on until somebody is on {goal}"
+    )
+    return unchecked(text, who=there.who, space=points[there.who], goal=GOAL)
 
 
 @claim("MIN-901", on=BrokenOff, step=GAME)
@@ -297,7 +319,7 @@ def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
 def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
     said = {who: row.space for who, row in result.rows.items() if row.space is not None}
     for who in [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]:
-        yield past_twenty(who, said.pop(who))
+        yield past_twenty(who, said.pop(who), "the result")
     wrong = [
         (place, space) for place in ended.ranked if (space := said.get(place.participant, place.score)) != place.score
     ]
@@ -306,12 +328,6 @@ def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
         return
     for place, space in wrong:
         yield _differs(place, space, "space", "the result")
-
-
-def past_twenty(who: str, space: int) -> Wrong:
-    """The winner's full sum as the final space is a warning, not an error (ruling MIN-R03)."""
-    text = "{who} ends on space {expected} whatever points are left over (ruling MIN-R03), but the result says {found}"
-    return doubted(text, field=f"rows.{who}.space", expected=GOAL, found=space, rule="MIN-512", who=who)
 
 
 @claim("MIN-903", on=(Result, Claimed), step=GAME)

@@ -240,14 +240,16 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
         return None
-    worth, before = position.worth(pieces), position.spaces[player]
+    worth, before, off = position.worth(pieces), position.spaces[player], position.drift.get(player, 0)
     if worth is None and (event.points is None or (event.bonus is None and position.is_set(pieces))):
-        return _forward(event, player, before + (event.points or 0) + (event.bonus or 0))
+        return _forward(event, player, before + min(off, 0) + (event.points or 0) + (event.bonus or 0))
     points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
     if worth is not None and event.space == before + _told(event, worth):
         return None  # The pawn followed points or a bonus that were already found to be wrong.
+    if off and event.space - before - off in (points, _told(event, worth) if worth is not None else points):
+        return None  # It went on from a space that was already found to be wrong.
     text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
     return violated(
         text, expected=before + points, found=event.space, who=player, points=counted(points, "point"), before=before

@@ -217,7 +217,7 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     cards = event.pile == "cards"
     rule = "MIN-715" if cards else "MIN-604"
     left = position.card_pile if cards else position.tile_pile
-    if not cards and not position.tile_pile_known:
+    if not (position.card_pile_known if cards else position.tile_pile_known):
         return None
     if not left:
         return kept(rule)

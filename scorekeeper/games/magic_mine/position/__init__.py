@@ -41,6 +41,7 @@ class Position:
         "answered_by_card",
         "card_discards",
         "card_pile",
+        "card_pile_known",
         "carts",
         "catch_ups",
         "chain",
@@ -48,6 +49,7 @@ class Position:
         "crowded",
         "done",
         "doubtful",
+        "drift",
         "excused",
         "faces",
         "first",
@@ -121,6 +123,8 @@ class Position:
         self.mine = dict.fromkeys(COLOURS, PER_COLOUR)
         self.market: list[str] = []
         self.card_pile = CARDS
+        self.card_pile_known = True
+        """If not, what counts as the pile may also lie among the discards."""
         self.card_discards: list[str] = []
         self.seen = dict.fromkeys(COPIES, 0)
         """Cards by kind that are known to be in hands or on the discard pile."""
@@ -137,6 +141,8 @@ class Position:
         self.turn = 0
         self.player: str | None = None
         self.winner: str | None = None
+        self.drift: dict[str, int] = {}
+        """How much further the table has put a pawn than its points; that was reported, and the pawn goes on from there."""
         self.passed: set[int] = set()
         """Special spaces that a pawn had reached before the last move."""
         self.hearts_due: list[tuple[str, str]] = []
@@ -195,6 +201,10 @@ class Position:
         lacking = [who for who, row in self.rows.items() if len(row) < ROW]
         return self.player if self.player in lacking or not lacking else lacking[0]
 
+    def stands_on(self, player: str) -> int:
+        """Where the table has put a pawn."""
+        return self.spaces[player] + self.drift.get(player, 0)
+
     def owner(self, tile: str) -> str | None:
         """The player in whose row a tile is."""
         return next((who for who, row in self.rows.items() if tile in row), None)
@@ -250,8 +260,11 @@ class Position:
 
     # What moves.
 
-    def move(self, player: str, points: int) -> None:
-        """Move a pawn, with all that follows: cards for those behind and the end of the game."""
+    def move(self, player: str, points: int, drift: int = 0) -> None:
+        """Move a pawn, with all that follows: cards for those behind and the end of the game.
+
+        `drift` is how much further than its points the table moved it.
+        """
         if "card" in self.excused:
             self.catch_ups.clear()
             self.excused.discard("card")
@@ -260,7 +273,12 @@ class Position:
         self.moved = (player, before, after)
         owed = {space for _, space in self.catch_ups}
         self.passed.update([space for space in self.crossed if space not in owed])
-        reached = [space for space in SPECIAL if before < space <= after]
+        if drift or self.drift:
+            off = self.drift.get(player, 0)
+            self.drift[player] = off + drift
+            reached = [space for space in SPECIAL if before + off < space <= after + off + drift]
+        else:
+            reached = [space for space in SPECIAL if before < space <= after]
         self.crossed = tuple(sorted(owed.union(reached)) if owed else reached)
         if not owed:
             self.overtaken.clear()
@@ -272,7 +290,7 @@ class Position:
             self._owe_cards(player, space)
 
     def _owe_cards(self, mover: str, space: int) -> None:
-        behind = [who for who in self._after[mover] if self.spaces[who] < space]
+        behind = [who for who in self._after[mover] if self.stands_on(who) < space]
         if self.rulings.two_spaces == "one-card":
             owed = {who for who, _ in self.catch_ups}
             behind = [who for who in behind if who not in owed]
@@ -318,6 +336,7 @@ class Position:
             if card != UNSEEN:
                 self.seen[card] -= 1
         self.card_pile += len(self.card_discards)
+        self.card_pile_known = True
         self.card_discards = []
 
     def reshuffle_tiles(self) -> None:

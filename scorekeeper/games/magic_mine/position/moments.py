@@ -93,6 +93,8 @@ class TranscriptEnds(Struct, frozen=True):
 
     may_stop: bool
     """Whether the table was stopped, so that the game need not have reached its end."""
+    is_told: bool = False
+    """Whether a sheet or a result tells the end, so that the transcript may break off before it."""
 
 
 ENDS = (TurnEnds(),)

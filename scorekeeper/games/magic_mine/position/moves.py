@@ -12,7 +12,8 @@ from scorekeeper.games.magic_mine.equipment import CARDS
 from scorekeeper.games.magic_mine.position import Position, take_out
 from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window, heart_of
 from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.scoring.ending import is_finished_first
+from scorekeeper.games.magic_mine.position.stated import learn
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, is_finished_first
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
 DRAWN = 3
@@ -252,6 +253,16 @@ def _as_recorded(position: Position, event: record.Score, who: str, pieces: Sequ
     return moved - (bonus or 0), bonus or 0
 
 
+def _drift(position: Position, event: record.Score, who: str, scoring: Scoring) -> int:
+    """How much further the table moves the pawn than its points, beyond what it was ahead already."""
+    off = position.drift.get(who, 0)
+    if event.space is not None:
+        return 0 if event.space == GOAL <= scoring.space + off else event.space - scoring.space - off
+    points = scoring.points if event.points is None else event.points
+    bonus = scoring.bonus if event.bonus is None else event.bonus
+    return points - scoring.points + bonus - scoring.bonus
+
+
 def score(position: Position, event: record.Score) -> None:
     """Discard the tiles and move the pawn."""
     who, _, scoring = scoring_of(position, event)
@@ -261,7 +272,7 @@ def score(position: Position, event: record.Score) -> None:
         position.tile_discards.append(tile)
         position.excused.discard(held_back(tile))
     position.since.add("score")
-    position.move(who, scoring.points + scoring.bonus)
+    position.move(who, scoring.points + scoring.bonus, _drift(position, event, who, scoring))
     position.scorings[who].append(scoring)
     if position.rulings.window == "closed":
         position.window = None
@@ -346,7 +357,7 @@ QUIET: dict[type, Move] = {
     record.Refresh: refresh,
     record.Reshuffle: reshuffle,
     record.EndOfTurn: end_of_turn,
-    record.State: nothing,
+    record.State: learn,
     record.Remark: nothing,
     record.Over: nothing,
 }

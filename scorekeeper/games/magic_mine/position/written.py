@@ -21,6 +21,7 @@ def score_as_written(position: Position, event: record.Score) -> None:
     bonus = last.bonus if event.bonus is None else event.bonus
     space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
     position.spaces[who] = space
+    position.drift.pop(who, None)
     position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
     position.winner = winner_after(position.winner, who, space)
 

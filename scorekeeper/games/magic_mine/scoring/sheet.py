@@ -15,7 +15,7 @@ from msgspec import Struct
 from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first, reached
-from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
+from scorekeeper.games.magic_mine.scoring.printed import Printed, points_alone, printed
 from scorekeeper.games.magic_mine.scoring.running import Gain, Off, follow
 
 SPECIAL = (5, 10, 15)
@@ -215,7 +215,11 @@ def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Giv
     if (
         row.space is None
         and run.least < run.most
-        and all(gain.most - gain.least < columns.bound.most for gain in gains)
+        and lines
+        and all(
+            columns.printed[at].points is not None or line.points is not None
+            for at, line in zip(lines, row.scored, strict=True)
+        )
     ):
         # Only bonuses are not known, and no space shows them: they count as none.
         columns.told.append(who)
@@ -234,10 +238,26 @@ def _gain(columns: ScoringColumns, at: int, line: Scored) -> Gain:
     """What a line can have brought."""
     worth, most = columns.printed[at], columns.bound.most
     points, bonus = columns.points_due[at], columns.bonus_due[at]
-    more = most if worth.points is None and line.points is None else 0
+    more = 0
+    if worth.points is None and line.points is None:
+        alone = points_alone(line.gem, columns.bound) if not worth.tiles else ()
+        more = max(alone, default=most)
     if line.bonus_told is None and (worth.bonus is None or worth.maybe_set):
         more += most if worth.bonus is None else worth.bonus
     return Gain(points + bonus, points + bonus + more, line.space)
+
+
+def wrongly_there(columns: ScoringColumns) -> str | None:
+    """The only player whom the recorded spaces take to 20, if the points do not and a figure of that player is wrong."""
+    if columns.winner is not None:
+        return None
+    last = {who: row.scored[-1].space if row.scored else None for who, row in columns.rows.items()}
+    said = {who: max(row.space or 0, last[who] or 0) for who, row in columns.rows.items()}
+    who = alone_past(said)
+    if who is None:
+        return None
+    off = (*columns.points_off, *columns.bonus_off, *columns.space_off)
+    return who if who in columns.sum_off or any(at in off for at in columns.lines_of(who)) else None
 
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
@@ -286,6 +306,8 @@ class Holdings(Struct, gc=False):
     """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
     """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
+    most_revealed: int = 0
+    """The most tiles that can have come from the pile: one for each scored tile, and one more where it was refreshed."""
     run_out: bool = False
     """Whether the tile pile may have run out, so that scored tiles came back."""
 
@@ -328,10 +350,17 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
         found.may_lack = {who: _unreplaced(columns, who) for who in unknown}
         found.not_returned = None if unknown else ()
     # Each scored tile brings one new tile, and one more where the market was refreshed for it.
-    scored = len(columns.scored) + sum([ROW for worth in columns.printed if not worth.tiles])
+    unnamed = sum([1 for worth in columns.printed if not worth.faces and (worth.odd or not worth.tiles)])
+    scored = len(columns.scored) + unnamed
     blank = any(not columns.rows[who].scored for who in columns.unknown)
-    found.run_out = blank or 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
+    found.most_revealed = 2 * scored
+    found.run_out = blank or 2 * scored >= full_pile(columns.seats)
     return found
+
+
+def full_pile(seats: Sequence[str]) -> int:
+    """How many tiles are in the pile when the game begins."""
+    return TILES - ROW * len(seats) - MARKET
 
 
 def _scored_last(columns: ScoringColumns, who: str) -> bool:

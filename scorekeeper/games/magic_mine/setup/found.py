@@ -52,8 +52,6 @@ def missing_parts(found: record.Found, seats: Sequence[str]) -> list[str]:
         missing.append("the market")
     if found.gems is None and not _no_gems_on_tiles(found):
         missing.append("the gems on the tiles")
-    if found.card_pile is None and found.card_discard is None:
-        missing.append("the card pile")
     return missing
 
 
@@ -76,6 +74,7 @@ def begin_from(
     held = sum(len(hand) for hand in position.hands.values())
     if found.card_pile is None:
         position.card_pile = CARDS - held - len(position.card_discards)
+        position.card_pile_known = found.card_discard is not None
     elif found.card_discard is None:
         position.card_discards = [record.UNSEEN] * (CARDS - held - position.card_pile)
     if found.mine is None:

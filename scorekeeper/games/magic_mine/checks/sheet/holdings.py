@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, Face
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
-from scorekeeper.games.magic_mine.scoring.sheet import Holdings
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings, full_pile
 
 
 class Blanks(Struct, frozen=True):
@@ -343,6 +343,18 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
         gaps = sum(ROW - count for count in held.tiles)
         lacking = -max(0, _least_discarded(held) + gaps)
     return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * len(untold), *counts[-3:]], lacking)
+
+
+@claim("MIN-606", on=Sheet, step=CLAIM)
+def the_pile_lasts(held: Holdings, sheet: Sheet) -> Answer:
+    """Each scored tile takes at most two tiles from the pile: a refreshed one, and the one that fills the gap."""
+    full, most = full_pile(held.seats), held.most_revealed
+    if held.run_out or sheet.tile_pile is None:
+        return None
+    if sheet.tile_pile >= full - most or sheet.tile_pile < 0:
+        return KEPT if sheet.tile_pile >= 0 else None
+    text = "{found} tiles are left in the pile of {full}, but what was scored takes at most {most} from it"
+    return violated(text, field="tile_pile", expected=full - most, found=sheet.tile_pile, full=full, most=most)
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:

@@ -10,8 +10,9 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, un
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION
 from scorekeeper.games.magic_mine.equipment import ROW
-from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
-from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns
+from scorekeeper.games.magic_mine.record import Scored, Sheet
+from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed, points_alone
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns
 
 
 class Scorings(Struct, frozen=True):
@@ -106,7 +107,7 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
         field = f"rows.{who}.scored.{number}"
         if worth.points is None:
             if said is not None:
-                yield from _impossible_points(columns, who, said, line.bonus or 0, field)
+                yield from _impossible_points(columns, who, said, line, field)
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
@@ -122,9 +123,35 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
             )
 
 
-def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
-    """Unknown tiles bring no less than 0 and no more than a row can bring."""
-    most = columns.bound.most
+@claim("MIN-513", on=Sheet, step=ACTION)
+def no_tile_is_scored_twice_without_its_name(held: Holdings, sheet: Sheet) -> Answer:
+    """Without a shuffle of the discards, only as many tiles are scored for some points as have them."""
+    columns, faces = held.columns, held.bound.faces
+    if not columns.told or faces is None or held.run_out:
+        return None
+    unnamed = [(at, who, number, line) for at, who, number, line in columns.lines() if not columns.printed[at].tiles]
+    for points in {line.points for *_, line in unnamed if line.points is not None}:
+        here = [one for one in unnamed if one[-1].points == points]
+        left = [tile for tile, face in faces.items() if face.points == points and tile not in columns.scored]
+        if left and len(here) > len(left):
+            _, who, number, _ = here[len(left)]
+            text = "{found} more scorings of {points} are recorded, but {left} could still be scored for that"
+            return violated(
+                text,
+                field=f"rows.{who}.scored.{number}.points",
+                expected=len(left),
+                found=len(here),
+                who=who,
+                points=counted(points or 0, "point"),
+                left=left,
+            )
+    return None
+
+
+def _impossible_points(columns: ScoringColumns, who: str, points: int, line: Scored, field: str) -> Iterator[Wrong]:
+    """Unknown tiles bring no less than 0 and no more than a row can bring; one alone brings what is on some tile."""
+    most, bonus = columns.bound.most, line.bonus or 0
+    alone = points_alone(line.gem, columns.bound) if not line.tiles else None
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
         yield violated(
@@ -146,6 +173,18 @@ def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: in
             found=points + bonus,
             who=who,
         )
+    elif alone and points not in alone:
+        yield violated(
+            "a tile of {who} scores {found} points, but no "
+            + ("tile" if line.gem is None else "tile that takes {gem}")
+            + " has that many",
+            rule="MIN-503",
+            field=f"{field}.points",
+            expected=sorted(alone),
+            found=points,
+            who=who,
+            gem=line.gem,
+        )
 
 
 @claim("MIN-509", on=Scorings, step=ACTION)
@@ -155,7 +194,8 @@ def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> A
         return KEPT if columns.printed else None
     return [
         violated(
-            "{tile} alone is not a set, but the sheet has a bonus of {found}",
+            ("{tile}" if line.tile is not None else "a tile")
+            + " alone is not a set, but the sheet has a bonus of {found}",
             field=f"rows.{who}.scored.{number}.bonus",
             expected=0,
             found=line.bonus,
@@ -164,7 +204,7 @@ def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> A
             tile=line.tile,
         )
         for at, who, number, line in columns.lines()
-        if len(columns.printed[at].tiles) == 1 and at in columns.bonus_off
+        if len(columns.printed[at].tiles) <= 1 and at in columns.bonus_off
     ]
 
 

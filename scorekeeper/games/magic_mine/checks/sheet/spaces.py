@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.sheet.scorings import Scorings, Unusual
 from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
+from scorekeeper.games.magic_mine.record import Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.running import Off
-from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, most_hearts
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns, most_hearts
 
 
 @claim("MIN-902", on=Unusual, step=ACTION)
@@ -68,7 +69,7 @@ def pawns_move_by_their_points(columns: ScoringColumns, scorings: Scorings) -> A
     """A new space is the old one plus the points and the hearts received by then; the last one is the sum."""
     if not columns.space_off and not columns.sum_off and not columns.run_off:
         return KEPT if columns.points else None
-    wrong = [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
+    wrong = [wrong for who in columns.seats for wrong in _wrong_spaces(columns, who)]
     return [*wrong, *(_cannot_be(who, off) for who, off in columns.run_off)]
 
 
@@ -90,6 +91,7 @@ def _cannot_be(who: str, off: Off) -> Wrong:
 
 
 def _wrong_spaces(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
+    """The first space that is wrong; the spaces after it that go on from there are not told again."""
     most, total, drift = most_hearts(columns.rows[who], columns.bound), 0, 0
     lines = columns.lines_of(who)
     for at in lines:
@@ -97,25 +99,33 @@ def _wrong_spaces(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
         total += points + bonus
         drift += columns.points_off.get(at, points) - points + columns.bonus_off.get(at, bonus) - bonus
         said = columns.space_off.get(at)
-        # A wrong figure that moved the pawn was already reported; the final space shows what it led to.
-        if said is None or (drift and due + drift <= said <= total + most + drift):
-            continue
-        yield violated(
-            "{who} reaches {expected}"
-            + (" or beyond, with hearts" if most > due - total else "")
-            + ", but the sheet says {found}",
-            field=f"rows.{who}.scored.{at - lines.start + 1}.space",
-            expected=due,
-            found=said,
-            who=who,
-        )
+        if said is None:
+            drift = 0 if columns.rows[who].scored[at - lines.start].space is not None else drift
+        elif not drift or not _goes_on(said, due + drift, total + most + drift):
+            drift = said - due
+            yield violated(
+                "{who} reaches {expected}"
+                + (" or beyond, with hearts" if most > due - total else "")
+                + ", but the sheet says {found}",
+                field=f"rows.{who}.scored.{at - lines.start + 1}.space",
+                expected=due,
+                found=said,
+                who=who,
+            )
+    yield from _wrong_sum(columns, who, drift)
 
 
-def _wrong_sum(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
-    said = columns.sum_off.get(who)
-    if said is None:
+def _goes_on(said: int, least: int, most: int) -> bool:
+    """Whether a pawn is where it must be after an earlier fault; no space is below 0, and past 20 it may be on 20."""
+    return least <= said <= most or said == GOAL <= most or said == 0 >= least
+
+
+def _wrong_sum(columns: ScoringColumns, who: str, drift: int) -> Iterator[Wrong]:
+    """The final space, unless it follows from points or a space that were already found to be wrong."""
+    said, points = columns.sum_off.get(who), columns.points.get(who, 0)
+    drift += min(0, columns.rows[who].hearts)
+    if said is None or (drift and _goes_on(said, points + drift, points + drift)):
         return
-    points = columns.points[who]
     yield violated(
         "{who} has {sum} in all, but the sheet says space {found}",
         field=f"rows.{who}.space",
@@ -125,6 +135,25 @@ def _wrong_sum(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
         who=who,
         sum=counted(points, "point"),
     )
+
+
+@claim("MIN-512", on=Sheet, step=GAME)
+def nobody_ends_beyond_twenty(held: Holdings, sheet: Sheet) -> Answer:
+    """The winner ends on 20, however many points were left over (ruling MIN-R03)."""
+    winner = held.columns.winner
+    if winner is None or held.bound.rulings.past_twenty != "twenty":
+        return None
+    space = sheet.rows[winner].space
+    if space is None or space <= GOAL or winner in held.columns.sum_off:
+        return None
+    return past_twenty(winner, space, "the sheet")
+
+
+def past_twenty(who: str, space: int, source: str) -> Wrong:
+    """The winner's full sum as the final space is a warning, not an error (ruling MIN-R03)."""
+    text = "{who} ends on space {expected} whatever points are left over (ruling MIN-R03), but {source} says {found}"
+    field = f"rows.{who}.space"
+    return doubted(text, field=field, expected=GOAL, found=space, rule="MIN-512", who=who, source=source)
 
 
 @claim("MIN-844", on=Unusual, step=ACTION)
