@@ -150,7 +150,7 @@ def no_tile_is_scored_twice_without_its_name(held: Holdings, sheet: Sheet) -> An
 
 def _impossible_points(columns: ScoringColumns, who: str, points: int, line: Scored, field: str) -> Iterator[Wrong]:
     """Unknown tiles bring no less than 0 and no more than a row can bring; one alone brings what is on some tile."""
-    most, bonus = columns.bound.most, line.bonus or 0
+    most, bonus = columns.bound.most, (line.bonus or 0) if line.set_with else 0
     alone = points_alone(line.gem, columns.bound) if not line.tiles else None
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
