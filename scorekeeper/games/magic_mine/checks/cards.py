@@ -93,6 +93,9 @@ def copies_seen(card: str) -> Check:
 
     @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD, then="assume")
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
+        kind = type(event)
+        if card not in (event.cards if kind is DrawThree or kind is Drop else (event.card,)):
+            return None
         new = _turning_up(position, event, card)
         if not new:
             return None
@@ -116,7 +119,7 @@ def _holder(position: Position, event: Any) -> str | None:
 def _turning_up(position: Position, event: Any, card: str) -> int:
     """How many cards of this kind an event shows that were not known to be in hands or discarded."""
     named = event.cards if isinstance(event, DrawThree | Drop) else (event.card,)
-    if card not in named or (isinstance(event, Heart) and position.rulings.heart != "card"):
+    if isinstance(event, Heart) and position.rulings.heart != "card":
         return 0
     who = _holder(position, event)
     if not isinstance(event, Play | React | Drop):

@@ -9,7 +9,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import COPIED
 from scorekeeper.games.magic_mine.checks.setting import MOST_SET
 from scorekeeper.games.magic_mine.checks.steps import CARD
-from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.equipment import CART, MOST_MINED
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import EFFECTS, KINDS
 from scorekeeper.games.magic_mine.position.moves import DRAWN
@@ -26,7 +26,7 @@ from scorekeeper.games.magic_mine.record import (
     SwapTile,
 )
 
-MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
+MOST_PURGED, MOST_STOLEN = 3, 2
 
 
 @check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD, then="assume")

@@ -130,7 +130,7 @@ def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     if event.mine is None:
         return None
     since = position.since
-    rule = "MIN-514" if "score" in since else "MIN-703" if "discard" in since else "MIN-109"
+    rule = "MIN-514" if "score" in since else "MIN-703" if "discard" in position.done else "MIN-109"
     for colour, said in event.mine.items():
         due = position.mine[colour]
         if said != due:

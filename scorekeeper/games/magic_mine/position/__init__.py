@@ -172,7 +172,7 @@ class Position:
         self.fresh: set[str] = set()
         self.purged: set[str] = set()
         self.since: set[str] = set()
-        """What has happened in this turn, to find the rule that a wrong claim breaks."""
+        """What else than actions has happened in this turn, to find the rule that a wrong claim breaks."""
         self._open_turn()
         self.pending = self.owes()
         """Whether something may have to be done before the next event; see `owes`."""
@@ -183,9 +183,10 @@ class Position:
         self.turn_over = False
         """Whether the table stated that the turn is over."""
         self.done.clear()
-        self.fresh.clear()
-        self.purged.clear()
-        self.since.clear()
+        if self.since:
+            self.since.clear()
+            self.fresh.clear()
+            self.purged.clear()
 
     # Questions that checks ask.
 
@@ -198,8 +199,10 @@ class Position:
 
     def replacer(self) -> str | None:
         """The player whose row lacks a tile: the one on turn, unless somebody scored out of turn."""
+        if self.player is not None and len(self.rows[self.player]) < ROW:
+            return self.player
         lacking = [who for who, row in self.rows.items() if len(row) < ROW]
-        return self.player if self.player in lacking or not lacking else lacking[0]
+        return lacking[0] if lacking else self.player
 
     def stands_on(self, player: str) -> int:
         """Where the table has put a pawn."""
@@ -371,10 +374,11 @@ class Position:
 
     def act(self, kind: str) -> str:
         """Count an action of the player on turn."""
-        player = self.on_turn()
+        player = self.player
+        if player is None:
+            raise Impossible("nobody is on turn")
         self.actions += 1
         self.done.append(kind)
-        self.since.add(kind)
         self.close_window()
         return player
 

@@ -109,12 +109,23 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
         return () if position.player is None or position.turn_over else ENDS
     if kind is EndOfTurn:
         return _turn_ends(position)
-    if kind in TALK:
+    if kind in TALK or (kind in AFTERMATH and _owes_nothing_else(position)):
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
     if debt is not None or _lapses(position, kind, event):
         return (PlayGoesOn(event, debt),)
     return ()
+
+
+def _owes_nothing_else(position: Position) -> bool:
+    """Whether at most cards, discards and tiles of a scoring are owed, which is the common case; see `owed_before`."""
+    return not (
+        position.chain is not None
+        or position.hearts_due
+        or position.excused
+        or position.winner is not None
+        or position.rulings.reshuffle == "at-once"
+    )
 
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:

@@ -159,6 +159,7 @@ def purge_cart(position: Position, event: record.PurgeCart) -> None:
     chain.told += len(event.gems)
     if event.gems and event.owner not in position.purged:
         position.purged.add(event.owner)
+        position.since.add("purge-cart")
         _owe_heart(position, event.owner, "MIN-844")
     elif not event.gems:
         position.excused.add(heart_of(event.owner))
@@ -311,6 +312,7 @@ def refresh(position: Position, event: record.Refresh) -> None:
     position.reveal(event.new, at)
     position.refreshed += 1
     position.fresh.add(event.new)
+    position.since.add("refresh")
 
 
 def replace(position: Position, event: record.Replace) -> None:

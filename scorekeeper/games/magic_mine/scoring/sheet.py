@@ -302,6 +302,8 @@ class Holdings(Struct, gc=False):
     """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
+    named: list[str] = []
+    """The cards in hands of which the kind is recorded."""
     may_lack: Mapping[str, Sequence[int]] = {}
     """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
@@ -327,6 +329,8 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
             hands.append(row.hand)
         if row.turns is not None:
             turns.append(row.turns)
+        if row.cards:
+            found.named += row.cards
         hearts += row.hearts
         if on_tiles is None:
             continue

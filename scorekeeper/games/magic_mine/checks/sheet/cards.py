@@ -14,6 +14,8 @@ from scorekeeper.games.magic_mine.scoring.sheet import Holdings
 @claim("MIN-106", on=Sheet, step=CLAIM)
 def named_cards_are_those_counted(held: Holdings, sheet: Sheet) -> Answer:
     """A hand or a discard pile has as many cards as are named in it."""
+    if not held.named and not sheet.discarded and all(row.cards is None for row in sheet.rows.values()):
+        return None
     places = [(who, f"rows.{who}.cards", row.hand, row.cards) for who, row in sheet.rows.items()]
     named = [one for one in (*places, ("", "discarded", sheet.card_discard, sheet.discarded)) if None not in one[2:]]
     return [
@@ -34,7 +36,8 @@ def copies_named(card: str) -> Check:
 
     @claim(COPIES_RULES[card], on=Sheet, step=CLAIM)
     def no_more_copies_are_named(held: Holdings, sheet: Sheet) -> Answer:
-        count = sum((row.cards or []).count(card) for row in sheet.rows.values()) + (sheet.discarded or []).count(card)
+        discarded = sheet.discarded
+        count = held.named.count(card) + (discarded.count(card) if discarded else 0)
         if count <= COPIES[card]:
             return KEPT if count else None
         text = "{found} of {card} are in hands or discarded, but there are {expected}"

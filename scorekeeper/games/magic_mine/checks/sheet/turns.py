@@ -83,14 +83,22 @@ ROUND_KEPT = kept("MIN-302")
 def _last_players(written: Sequence[int | None], seats: Sequence[str], first: str | None) -> Iterator[str]:
     """The players who can have had the last turn: with each beginner and number of turns that agree with the record."""
     known = [count for count in written if count is not None]
-    size = len(seats)
+    size, most = len(seats), max(known)
+    # If everybody's turns are recorded, there is only one number to try.
+    totals = (sum(known),) if len(known) == size else range(max(0, size * (most - 1)), size * most + size)
     for begins in range(size) if first is None else (seats.index(first),):
-        for total in range(max(0, size * (max(known) - 1)), size * max(known) + size):
-            if all(
-                count is None or count == (total - (at - begins) % size + size - 1) // size
-                for at, count in enumerate(written)
-            ):
+        for total in totals:
+            if _went_round(written, begins, total):
                 yield seats[(begins + total - 1) % size]
+
+
+def _went_round(written: Sequence[int | None], begins: int, total: int) -> bool:
+    """Whether so many turns, from this seat on, give everybody the turns that are recorded."""
+    size = len(written)
+    for at, count in enumerate(written):
+        if count is not None and count != (total - (at - begins) % size + size - 1) // size:
+            return False
+    return True
 
 
 def _why_not_round(turns: Sequence[int], held: Holdings) -> str:
