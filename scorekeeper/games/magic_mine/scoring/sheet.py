@@ -139,16 +139,16 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
                 columns.late.append(len(points_due))
             points, said = worth.points, line.points
             bonus, bonus_told = worth.bonus, line.bonus
-            if worth.odd:
-                columns.odd = True
-            if points is None:
-                known, points = known and said is not None, said or 0
-                columns.told.append(who)
-            if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
-                known, bonus = False, 0
-            elif bonus is None or (worth.maybe_set and bonus_told == 0):
-                bonus = bonus_told or 0
-            if given:
+            if points is None or bonus is None or worth.odd or worth.maybe_set or given:
+                if worth.odd:
+                    columns.odd = True
+                if points is None:
+                    known, points = known and said is not None, said or 0
+                    columns.told.append(who)
+                if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
+                    known, bonus = False, 0
+                elif bonus is None or (worth.maybe_set and bonus_told == 0):
+                    bonus = bonus_told or 0
                 at = len(points_due)
                 points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
             if said != points and said is not None:
@@ -302,14 +302,14 @@ class Holdings(Struct, gc=False):
     """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
-    named: list[str] = []
-    """The cards in hands of which the kind is recorded."""
+    named: list[str] | None = None
+    """The cards in hands of which the kind is recorded; None if none is asked for."""
     may_lack: Mapping[str, Sequence[int]] = {}
     """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
     """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
-    most_revealed: int = 0
-    """The most tiles that can have come from the pile: one for each scored tile, and one more where it was refreshed."""
+    least_left: int = 0
+    """The fewest tiles that can be left in the pile: each scored tile takes one, and one more where it was refreshed."""
     run_out: bool = False
     """Whether the tile pile may have run out, so that scored tiles came back."""
 
@@ -329,8 +329,8 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
             hands.append(row.hand)
         if row.turns is not None:
             turns.append(row.turns)
-        if row.cards:
-            found.named += row.cards
+        if row.cards is not None:
+            found.named = [*(found.named or ()), *row.cards]
         hearts += row.hearts
         if on_tiles is None:
             continue
@@ -344,6 +344,14 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
     found.hearts, found.different = hearts, set(lying)
     found.fits = columns.bound.fillings.issuperset(filled)
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
+    _count_winning_move(found)
+    _count_pile(found)
+    return found
+
+
+def _count_winning_move(found: Holdings) -> None:
+    """What may lie elsewhere because the game was over with the winning move."""
+    columns = found.columns
     winner = columns.winner
     if winner is not None and _scored_last(columns, winner):
         last = columns.printed[columns.ends[columns.seats.index(winner)] - 1] if columns.rows[winner].scored else None
@@ -353,13 +361,18 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
         unknown = [who for who in columns.seats if who not in columns.points and _scored_last(columns, who)]
         found.may_lack = {who: _unreplaced(columns, who) for who in unknown}
         found.not_returned = None if unknown else ()
+
+
+def _count_pile(found: Holdings) -> None:
+    """How far the tile pile can have gone down."""
+    columns = found.columns
     # Each scored tile brings one new tile, and one more where the market was refreshed for it.
-    unnamed = sum([1 for worth in columns.printed if not worth.faces and (worth.odd or not worth.tiles)])
-    scored = len(columns.scored) + unnamed
-    blank = any(not columns.rows[who].scored for who in columns.unknown)
-    found.most_revealed = 2 * scored
-    found.run_out = blank or 2 * scored >= full_pile(columns.seats)
-    return found
+    scored = len(columns.scored)
+    if columns.told:
+        scored += sum([1 for worth in columns.printed if not worth.faces and (worth.odd or not worth.tiles)])
+    blank = bool(columns.unknown) and any(not columns.rows[who].scored for who in columns.unknown)
+    found.least_left = full_pile(columns.seats) - 2 * scored
+    found.run_out = blank or found.least_left <= 0
 
 
 def full_pile(seats: Sequence[str]) -> int:

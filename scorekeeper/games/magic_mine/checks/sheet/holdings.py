@@ -77,7 +77,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
             count=counted(len(row.tiles), "tile"),
         )
         for who, row in sheet.rows.items()
-        if row.tiles is not None and ROW - len(row.tiles) not in held.may_lack.get(who, (0,))
+        if row.tiles is not None and len(row.tiles) != ROW and ROW - len(row.tiles) not in held.may_lack.get(who, (0,))
     ] or KEPT
 
 
@@ -348,13 +348,14 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
 @claim("MIN-606", on=Sheet, step=CLAIM)
 def the_pile_lasts(held: Holdings, sheet: Sheet) -> Answer:
     """Each scored tile takes at most two tiles from the pile: a refreshed one, and the one that fills the gap."""
-    full, most = full_pile(held.seats), held.most_revealed
-    if held.run_out or sheet.tile_pile is None:
+    left, least = sheet.tile_pile, held.least_left
+    if left is None or held.run_out or left < 0:
         return None
-    if sheet.tile_pile >= full - most or sheet.tile_pile < 0:
-        return KEPT if sheet.tile_pile >= 0 else None
+    if left >= least:
+        return KEPT
+    full = full_pile(held.seats)
     text = "{found} tiles are left in the pile of {full}, but what was scored takes at most {most} from it"
-    return violated(text, field="tile_pile", expected=full - most, found=sheet.tile_pile, full=full, most=most)
+    return violated(text, field="tile_pile", expected=least, found=left, full=full, most=full - least)
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:

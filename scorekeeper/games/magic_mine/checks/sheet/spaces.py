@@ -36,7 +36,9 @@ def nothing_is_scored_after_the_end(columns: ScoringColumns, unusual: Unusual) -
 def hearts_came_before_the_end(columns: ScoringColumns, scorings: Scorings) -> Answer:
     """The winner reached 20 by the last scoring, or exactly by a heart."""
     winner = columns.winner
-    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
+    if winner is not None and (columns.points[winner] <= GOAL or not columns.hearts[winner]):
+        return None
+    if columns.bound.rulings.heart != "point":
         return None
     reached = columns.points if winner is None else (winner,)
     beyond = [who for who in reached if columns.points[who] > GOAL and columns.hearts[who]]
