@@ -9,6 +9,7 @@ from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.position.moves import OFF_TURN
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopyTake,
@@ -27,7 +28,6 @@ from scorekeeper.games.magic_mine.record import (
     Turn,
 )
 from scorekeeper.games.magic_mine.setup.found import ThirdAction
-from scorekeeper.games.magic_mine.setup.traces import NOT_NAMED
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")

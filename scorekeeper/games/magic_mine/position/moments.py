@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.equipment import CART, ROW
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain
 from scorekeeper.games.magic_mine.record import (
@@ -109,12 +109,29 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
         return () if position.player is None or position.turn_over else ENDS
     if kind is EndOfTurn:
         return _turn_ends(position)
+    if kind is State and position.pending:
+        shown = _shown_by(position, event)
+        return () if shown is None or shown in position.excused else (PlayGoesOn(event, shown),)
     if kind in TALK or (kind in AFTERMATH and _owes_nothing_else(position)):
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
     if debt is not None or _lapses(position, kind, event):
         return (PlayGoesOn(event, debt),)
     return ()
+
+
+def _shown_by(position: Position, event: State) -> Debt | None:
+    """What is owed and was done without being recorded, as the table shows it."""
+    for who, _ in position.hearts_due:
+        if (event.spaces or {}).get(who) == position.stands_on(who) + 1:
+            return "heart"
+    for who, _ in position.catch_ups:
+        if (event.hands or {}).get(who, 0) > len(position.hands[who]):
+            return "card"
+    who = position.replacer() if position.owed else None
+    shown = (event.rows or {}).get(who, ()) if who is not None else ()
+    lacking = len(position.rows[who]) if who is not None else 0
+    return "row" if lacking < len(shown) <= ROW and any(tile in position.market for tile in shown) else None
 
 
 def _owes_nothing_else(position: Position) -> bool:

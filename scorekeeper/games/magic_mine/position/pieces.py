@@ -7,6 +7,8 @@ from typing import Literal
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import ANY, Face
 
+NOT_NAMED = "unnamed tile "
+"""The name, completed by its place in the record, of a tile that nobody named."""
 Refusal = Literal["no hole", "colour", "mixed"]
 """Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where one is allowed."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from scorekeeper.games.magic_mine import record
-from scorekeeper.games.magic_mine.setup.traces import NOT_NAMED
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 
 
 def name_revealed(events: Sequence[record.Event], lying: Iterable[str]) -> Sequence[record.Event]:

@@ -13,9 +13,7 @@ from typing import Any
 
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import MARKET, PER_COLOUR, ROW
-
-NOT_NAMED = "unnamed tile "
-"""The name, completed by a number, of an unnamed tile that was there from the beginning."""
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 
 
 def first_player(start: record.Start | None) -> str | None:
