@@ -168,3 +168,13 @@ def test_a_sheet_after_a_lost_position_rests_on_nothing():
 
     assert ["MIN-303", "MIN-306", "MIN-111"] == found(verdict)
     assert [None] == [one.assuming for one in verdict.errors if one.rule == "MIN-111"]
+
+
+@pytest.mark.rule("MIN-308")
+def test_an_effect_that_comes_after_the_next_action_is_told_once():
+    """The card does its work late, so the gem is there in the next turn."""
+    late = (turn(ANA), card("mine-three"), take(B), dig([R, G], [G]), state(carts={ANA: [R, B, R]}))
+
+    verdict = play(*late, *BO_GOES_ON)
+
+    assert (["MIN-308"], []) == (found(verdict), unchecked(verdict))

@@ -42,6 +42,8 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     tail = position.tail
     if tail is None and position.midway and not position.actions:
         return _copied_before(kind)
+    if position.late is not None and position.late.kind == kind:
+        return None  # That it comes too late was already said.
     if tail is None or tail.kind != kind:
         text = "the effect of {kind} is applied, but no such card was played"
         # Neither the hand nor the actions of the turn are known if a card was left out.

@@ -290,6 +290,8 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     moved, crossed, who = position.moved, position.crossed, event.player
     if moved is None or not crossed or event.space not in (None, *crossed):
         return None
+    if (position.unsure and event.space in (None, *position.unsure)) or position.drift.get(who):
+        return None  # Whether the card is due hangs on a space that was already found to be wrong.
     if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
         ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
         return KEPT if ahead else None

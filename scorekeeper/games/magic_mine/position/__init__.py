@@ -61,6 +61,7 @@ class Position:
         "hearts_due",
         "index",
         "laid",
+        "late",
         "market",
         "midway",
         "mine",
@@ -91,6 +92,7 @@ class Position:
         "turn",
         "turn_over",
         "turns",
+        "unsure",
         "waiting",
         "window",
         "winner",
@@ -143,6 +145,8 @@ class Position:
         self.winner: str | None = None
         self.drift: dict[str, int] = {}
         """How much further the table has put a pawn than its points; that was reported, and the pawn goes on from there."""
+        self.unsure: set[int] = set()
+        """Special spaces that the last move reached by its points or by the table, not both: cards may come or not."""
         self.passed: set[int] = set()
         """Special spaces that a pawn had reached before the last move."""
         self.hearts_due: list[tuple[str, str]] = []
@@ -164,6 +168,8 @@ class Position:
         self.chain: Chain | None = None
         self.tail: Chain | None = None
         """A card that has taken effect but whose effect may go on."""
+        self.late: Chain | None = None
+        """A card whose effect was left out and reported, so that it may still come."""
         self.spent: Chain | None = None
         """The card that has just taken effect."""
         self.answered_by_card = ""
@@ -215,7 +221,7 @@ class Position:
     @property
     def card_player(self) -> str | None:
         """The player whose card takes effect; if none was played, the one on turn, because copies need a card."""
-        card = self.chain or self.tail
+        card = self.chain or self.tail or self.late
         return card.player if card is not None else self.player
 
     @property
@@ -274,14 +280,17 @@ class Position:
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
+        if self.unsure:
+            self.unsure = set()
         owed = {space for _, space in self.catch_ups}
         self.passed.update([space for space in self.crossed if space not in owed])
+        reached = [space for space in SPECIAL if before < space <= after]
         if drift or self.drift:
             off = self.drift.get(player, 0)
             self.drift[player] = off + drift
-            reached = [space for space in SPECIAL if before + off < space <= after + off + drift]
-        else:
-            reached = [space for space in SPECIAL if before < space <= after]
+            seen = [space for space in SPECIAL if before + off < space <= after + off + drift]
+            self.unsure = {*reached}.symmetric_difference(seen)
+            reached = sorted({*reached, *seen})
         self.crossed = tuple(sorted(owed.union(reached)) if owed else reached)
         if not owed:
             self.overtaken.clear()
@@ -290,10 +299,11 @@ class Position:
             if self.winner is not None and not is_finished_first(self.rulings):
                 return
         for space in reached:
-            self._owe_cards(player, space)
+            if space not in self.unsure:
+                self._owe_cards(player, space)
 
     def _owe_cards(self, mover: str, space: int) -> None:
-        behind = [who for who in self._after[mover] if self.stands_on(who) < space]
+        behind = [who for who in self._after[mover] if self.spaces[who] < space > self.stands_on(who)]
         if self.rulings.two_spaces == "one-card":
             owed = {who for who, _ in self.catch_ups}
             behind = [who for who in behind if who not in owed]
@@ -404,7 +414,7 @@ class Position:
         self.turn += 1
         self.turns[player] += 1
         self._open_turn()
-        self.chain = self.tail = self.spent = None
+        self.chain = self.tail = self.late = self.spent = None
         if self.waiting[player]:
             points, self.waiting[player] = self.waiting[player], 0
             self.move(player, points)

@@ -128,10 +128,12 @@ def _shown_by(position: Position, event: State) -> Debt | None:
     for who, _ in position.catch_ups:
         if (event.hands or {}).get(who, 0) > len(position.hands[who]):
             return "card"
-    who = position.replacer() if position.owed else None
-    shown = (event.rows or {}).get(who, ()) if who is not None else ()
-    lacking = len(position.rows[who]) if who is not None else 0
-    return "row" if lacking < len(shown) <= ROW and any(tile in position.market for tile in shown) else None
+    replacer = position.replacer() if position.owed else None
+    if replacer is None:
+        return None
+    shown = (event.rows or {}).get(replacer, [])
+    more = len(position.rows[replacer]) < len(shown) <= ROW
+    return "row" if more and any(tile in position.market for tile in shown) else None
 
 
 def _owes_nothing_else(position: Position) -> bool:
@@ -185,7 +187,7 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
         if lapsed:
             position.chain = None
         if moment.debt == "effect":
-            position.chain = None  # The card did nothing.
+            position.chain, position.late = None, chain  # The card did nothing so far.
     if moment.debt in EXCUSABLE:
         position.excused.add(moment.debt)
     if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:

@@ -92,8 +92,8 @@ def react(position: Position, event: record.React) -> None:
 
 def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     """The card whose effect this is; it is then done, unless its effect may come in parts."""
-    chain = position.chain or position.tail or Chain("", position.on_turn(), position.index)
-    position.chain = None
+    chain = position.chain or position.tail or position.late or Chain("", position.on_turn(), position.index)
+    position.chain = position.late = None
     position.tail = chain if may_go_on else None
     position.spent = chain
     position.answered_by_card = ""

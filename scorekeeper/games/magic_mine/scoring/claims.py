@@ -93,9 +93,7 @@ def read_claims(
 OF_TWO = (1, 2)
 
 
-def _both_of_two(
-    record: Record, result: Result, said: Mapping[str, int], spaces: Mapping[str, int]
-) -> Mapping[str, int]:
+def _both_of_two(record: Record, result: Result, said: dict[str, int], spaces: Mapping[str, int]) -> dict[str, int]:
     """The places of two players: where one is said to have won or to be second, the other one follows."""
     there = reached(spaces)
     if record.ended != "finished" and not there:

@@ -10,7 +10,8 @@ from msgspec import Struct
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import TILES, Bound
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.setup.traces import NOT_NAMED, told_start
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
+from scorekeeper.games.magic_mine.setup.traces import told_start
 
 THE_MARKET = "the market"
 
