@@ -6,13 +6,12 @@ position before the event.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, ROW, Faces
 from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window
-from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.position.pieces import Piece, take_out
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, is_over, winner_after
@@ -20,16 +19,6 @@ from scorekeeper.games.magic_mine.scoring.printed import is_set, points_of, set_
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Scoring
 
 ACTIONS = 2
-T = TypeVar("T")
-
-
-def take_out(things: MutableSequence[T], thing: T) -> int:
-    """Remove an item from a list; returns its index."""
-    if thing not in things:
-        raise Impossible(thing)
-    at = things.index(thing)
-    del things[at]
-    return at
 
 
 class Position:
@@ -333,16 +322,6 @@ class Position:
         self.card_discards.append(card)
         if len(hand) <= HAND:
             self.crowded.discard(player)
-
-    def admit_card(self, player: str, card: str) -> bool:
-        """Let a hand hold a card that it cannot have by the record, so that nothing of this hand is known any more."""
-        hand = self.hands[player]
-        if card in hand or UNSEEN in hand:
-            return False
-        for known in hand:
-            self.seen[known] -= 1
-        hand[:] = [UNSEEN] * max(1, len(hand))
-        return True
 
     def reshuffle_cards(self) -> None:
         for card in self.card_discards:

@@ -9,9 +9,9 @@ from scorekeeper.games.engine.plans import nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
-from scorekeeper.games.magic_mine.position import Position, take_out
+from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window, heart_of
-from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.position.pieces import Piece, take_out
 from scorekeeper.games.magic_mine.position.stated import learn
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, is_finished_first
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import MutableSequence
+from typing import Literal, TypeVar
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import ANY, Face
@@ -11,6 +12,18 @@ NOT_NAMED = "unnamed tile "
 """The name, completed by its place in the record, of a tile that nobody named."""
 Refusal = Literal["no hole", "colour", "mixed"]
 """Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where one is allowed."""
+
+
+T = TypeVar("T")
+
+
+def take_out(things: MutableSequence[T], thing: T) -> int:
+    """Remove an item from a list; returns its index."""
+    if thing not in things:
+        raise Impossible(thing)
+    at = things.index(thing)
+    del things[at]
+    return at
 
 
 class Piece:

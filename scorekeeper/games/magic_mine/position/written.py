@@ -48,12 +48,23 @@ def _doubting(move: Move) -> Move:
     return moved
 
 
+def _admit_card(position: Position, player: str, card: str) -> bool:
+    """Let a hand hold a card that it cannot have by the record, so that nothing of this hand is known any more."""
+    hand = position.hands[player]
+    if card in hand or record.UNSEEN in hand:
+        return False
+    for known in hand:
+        position.seen[known] -= 1
+    hand[:] = [record.UNSEEN] * max(1, len(hand))
+    return True
+
+
 def _from_the_hand(move: Move) -> Move:
     """Wrap a move that plays or discards cards which the hand need not have by the record."""
 
     def moved(position: Position, event: Any) -> None:
         who, dropped = event.player or position.on_turn(), isinstance(event, record.Drop)
-        doubted = [card for card in (event.cards if dropped else (event.card,)) if position.admit_card(who, card)]
+        doubted = [card for card in (event.cards if dropped else (event.card,)) if _admit_card(position, who, card)]
         move(position, event)
         if doubted and not dropped and position.chain is not None and event.card == position.chain.kind:
             position.chain.doubted = True
