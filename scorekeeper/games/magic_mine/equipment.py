@@ -34,6 +34,8 @@ COPIES: dict[Card, int] = {
 CARDS = sum(COPIES.values())
 LIGHTNING = frozenset({"cancel", "copy-take", "copy-set"})
 """Cards with the lightning mark, which answer what others do."""
+MOST_MINED = 3
+"""The most gems that one card takes from the mine."""
 ANY = "any"
 TILES, BROWN, BLUE = 36, 17, 19
 AT_ONCE, MOST_PRINTED = 3, 20
@@ -43,7 +45,7 @@ AT_ONCE, MOST_PRINTED = 3, 20
 class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tile in an equipment file."""
 
-    id: TileId
+    id: Annotated[TileId, Meta(pattern=r"^\S(.*\S)?$")]
     back: Literal["brown", "blue"]
     holes: Annotated[tuple[Literal["yellow", "red", "blue", "green", "any"], ...], Meta(min_length=1, max_length=6)]
     points: Annotated[int, Meta(ge=0, le=MOST_PRINTED)]

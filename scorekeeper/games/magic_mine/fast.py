@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.games.magic_mine.equipment import CART, COPIES, LIGHTNING
+from scorekeeper.games.magic_mine.equipment import CART, COPIES, LIGHTNING, MOST_MINED
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
-from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.moments import TurnEnds, is_possible
 from scorekeeper.games.magic_mine.record import (
     UNSEEN,
     CatchUp,
+    CopyTake,
     Discard,
     Draw,
+    Heart,
+    MineThree,
     Play,
+    React,
     Refresh,
     Replace,
     Score,
@@ -91,8 +95,77 @@ def play(position: Position, event: Play) -> bool:
         and event.count == 1
         and card not in LIGHTNING
         and card != UNSEEN
-        and card in position.hands[player]
+        and (
+            card in position.hands[player] or (UNSEEN in position.hands[player] and position.seen[card] < COPIES[card])
+        )
     )
+
+
+def react(position: Position, event: React) -> bool:
+    """The first answer to an action, or the first cancel of a card that has an effect."""
+    card, player = event.card, event.player
+    hand = position.hands[player]
+    if card not in hand and (UNSEEN not in hand or card not in COPIES or position.seen[card] >= COPIES[card]):
+        return False
+    if card == "cancel":
+        chain = position.chain
+        return (
+            chain is not None
+            and not chain.cancels
+            and not chain.told
+            and event.to in (None, chain.index)
+            and is_possible(position, chain.kind, chain.player)
+        )
+    window = position.window
+    return (
+        window is not None
+        and card in ANSWERED
+        and window.kind == ANSWERED[card]
+        and window.player != player
+        and not window.answers
+        and event.to in (None, window.index)
+    )
+
+
+ANSWERED = {"copy-take": "take", "copy-set": "set"}
+
+
+def mine_three(position: Position, event: MineThree) -> bool:
+    """One to three gems come from the mine, at least one goes back, and the cart has room for the rest."""
+    chain, gems, back, mine = position.chain, event.gems, event.discard, position.mine
+    if chain is None or chain.kind != "mine-three" or not chain.works or position.rulings.mine_card != "blocked":
+        return False
+    held = len(position.carts[chain.player])
+    return (
+        0 < len(gems) <= MOST_MINED
+        and len(back) > 0
+        and held < CART
+        and held + len(gems) - len(back) <= CART
+        and all(gems.count(gem) <= mine[gem] for gem in gems)
+        and all(back.count(gem) <= gems.count(gem) for gem in back)
+    )
+
+
+def copy_take(position: Position, event: CopyTake) -> bool:
+    """A copy of a take brings a gem that is in the mine into a cart with room."""
+    chain = position.chain
+    return (
+        chain is not None
+        and chain.kind == "copy-take"
+        and chain.works
+        and len(position.carts[chain.player]) < CART
+        and position.mine[event.gem] > 0
+    )
+
+
+def heart(position: Position, event: Heart) -> bool:
+    """A heart that is not a card goes to a player who lost gems."""
+    if position.rulings.heart == "card":
+        return False
+    for due, _ in position.hearts_due:  # noqa: SIM110 - quicker than any()
+        if due == event.player:
+            return True
+    return False
 
 
 def score(position: Position, event: Score) -> bool:
@@ -166,7 +239,7 @@ def state(position: Position, event: State) -> bool:
         return False
     gems = event.gems
     if gems is not None and gems != {
-        tile: on for row in position.rows.values() for tile, piece in row.items() if (on := piece.contents())
+        tile: piece.contents() for row in position.rows.values() for tile, piece in row.items() if piece.gems
     }:
         return False
     return all(
@@ -182,6 +255,10 @@ FAST: dict[type, Callable[[Any, Any], bool]] = {
     Discard: discard,
     Draw: draw,
     Play: play,
+    React: react,
+    MineThree: mine_three,
+    CopyTake: copy_take,
+    Heart: heart,
     Score: score,
     Replace: replace,
     Refresh: refresh,

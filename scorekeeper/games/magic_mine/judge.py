@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,29 +18,23 @@ from scorekeeper.games.magic_mine.checks.result import (
     BrokenOff,
     Claimed,
     Ended,
+    NotThere,
     SheetPlaces,
     SheetRows,
     SpacesBrokenOff,
     SpacesKnown,
+    SpacesSince,
     Stopped,
 )
+from scorekeeper.games.magic_mine.checks.sheet.cards import NamedCards
 from scorekeeper.games.magic_mine.checks.sheet.compared import Compared, same_scorings
 from scorekeeper.games.magic_mine.checks.sheet.holdings import Blanks, has_blanks
 from scorekeeper.games.magic_mine.checks.sheet.scorings import SCORINGS, UNUSUAL
 from scorekeeper.games.magic_mine.equipment import Bound
-from scorekeeper.games.magic_mine.found import (
-    Around,
-    FoundOpening,
-    begin_from,
-    missing_parts,
-    third_actions,
-    turn_begins,
-)
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TranscriptEnds
 from scorekeeper.games.magic_mine.position.play import PLAY
-from scorekeeper.games.magic_mine.record import Record, Result, Round, Row, Sheet
-from scorekeeper.games.magic_mine.revealed import name_revealed
+from scorekeeper.games.magic_mine.record import Over, Record, Result, Round, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.claims import Claims, read_claims, who_reached
 from scorekeeper.games.magic_mine.scoring.ending import reached
 from scorekeeper.games.magic_mine.scoring.places import (
@@ -52,12 +46,29 @@ from scorekeeper.games.magic_mine.scoring.places import (
     shown,
     told_order,
 )
-from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon
-from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, first_player, open_transcript, set_up
+from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, count_up, is_itemised, reckon, wrongly_there
+from scorekeeper.games.magic_mine.setup import SetUp, Unwritten, open_transcript, set_up
+from scorekeeper.games.magic_mine.setup.found import (
+    Around,
+    FoundOpening,
+    begin_from,
+    missing_parts,
+    third_actions,
+    turn_begins,
+)
+from scorekeeper.games.magic_mine.setup.revealed import name_revealed
+from scorekeeper.games.magic_mine.setup.traces import first_player
 from scorekeeper.games.magic_mine.trail import tell_claims, tell_places, tell_sheet, tell_sums
 
+RESULT = At("result")
 HARMLESS = {"MIN-203", "MIN-205", "MIN-208", "MIN-216", "MIN-222", "MIN-226", "MIN-229", "MIN-230"}
 """Rules of the set-up whose breach does not change the position: colours, the order of taking, and counts."""
+
+
+@cache
+def sheet_at(number: int) -> At:
+    """The place of a round's sheet."""
+    return At(f"rounds.{number}.sheet", number)
 
 
 def judge(table: Table) -> Outcome:
@@ -68,7 +79,7 @@ def judge(table: Table) -> Outcome:
 class _Game:
     """One game while it is judged."""
 
-    __slots__ = ("bound", "first", "known", "played", "points", "position", "record", "table", "winner")
+    __slots__ = ("bound", "first", "known", "misplaced", "played", "points", "position", "record", "table", "winner")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -81,6 +92,8 @@ class _Game:
         self.known: Mapping[str, int] = {}
         """Spaces that a sheet shows though it does not show everybody's."""
         self.winner: str | None = None
+        self.misplaced: str | None = None
+        """The player whom only a wrong figure of the sheet takes to 20."""
         self.first: str | None = None
         """The player who had the first turn, if known."""
 
@@ -128,18 +141,36 @@ class _Game:
         if position is None:
             return
         events = name_revealed(played.transcript, position.laid)
-        if not Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False):
-            return
-        if position.doubtful and self._has_open_errors():
-            # The end depends on something illegal, so sheet and result are judged on their own.
+        known = Replay(table, PLAY, position, locate_in_round(number)).run(events, over=False)
+        if not known or (position.doubtful and self._has_open_errors()):
+            # The end is not known or depends on something illegal, so sheet and result are judged on their own.
             table.findings.assume_nothing()
             return
+        told = isinstance(events[-1], Over) and not position.drift
+        if position.winner is None and self.record.ended == "finished" and told:
+            return  # That nobody is on 20 was already said of the winner that the table named.
         last = len(played.transcript)
-        end = TranscriptEnds(may_stop=self.record.ended != "finished")
+        end = TranscriptEnds(may_stop=self.record.ended != "finished", is_told=self._is_end_told(played))
         at = At(round=number, turn=position.turn or None, event=last)
         # Events after the end stop the replay, and the end stays as it was.
         if position.index <= last or table.ask(position, end, at).then is None:
             self.position = position
+        elif end.is_told:
+            self._compare_end(position, played)
+
+    def _is_end_told(self, played: Round) -> bool:
+        """Whether a sheet or a result says how the game ended."""
+        result = self.record.result
+        return played.sheet is not None or (result is not None and (result.winner is not None or bool(result.rows)))
+
+    def _compare_end(self, position: Position, played: Round) -> None:
+        """Compare sheet and result with the position in which the transcript breaks off."""
+        number, result = played.number, self.record.result
+        if played.sheet is not None:
+            at = sheet_at(number)
+            self.table.ask(position.spaces, SpacesSince(played.sheet.rows), at)
+        if result is not None:
+            self.table.ask(position.spaces, SpacesSince(result.rows), RESULT)
 
     def _has_open_errors(self) -> bool:
         """Whether set-up or transcript have an error that no decision settles."""
@@ -175,7 +206,7 @@ class _Game:
 
     def _compare(self, sheet: Sheet, position: Position, number: int) -> None:
         """Compare the sheet with the transcript; faults in its own lines are reported first."""
-        at, rows, table = At(f"rounds.{number}.sheet", number), sheet.rows, self.table
+        at, rows, table = sheet_at(number), sheet.rows, self.table
         otherwise = []
         for who in rows if is_itemised(rows) else ():
             if same_scorings(rows[who], position, who):
@@ -189,8 +220,8 @@ class _Game:
     def _take_sheet(self, sheet: Sheet, number: int) -> None:
         """The end according to the sheet."""
         table, seats, rows = self.table, self.record.seats, sheet.rows
-        at = At(f"rounds.{number}.sheet", number)
-        missing = [who for who in seats if who not in rows]
+        at = sheet_at(number)
+        missing = [who for who in seats if who not in rows] if len(rows) < len(seats) else []
         if missing:
             table.ask(seats, SheetRows(rows, missing, []), at)
             rows = {**rows, **{who: Row() for who in missing}}
@@ -202,6 +233,8 @@ class _Game:
         if self.played is not None and self.played.start is not None and self.played.start.found is not None:
             held.turns.clear()  # How many turns there were before the position found is not known.
         table.ask(held, sheet, at)
+        if held.named is not None or sheet.discarded is not None:
+            table.ask(held, NamedCards(sheet), at)
         if has_blanks(held, sheet):
             table.ask(held, Blanks(sheet), at)
         if len(columns.points) < len(seats):
@@ -210,6 +243,7 @@ class _Game:
             self.known = columns.points
             return
         self.points, self.winner = columns.points, columns.winner
+        self.misplaced = wrongly_there(columns)
         table.tell(tell_sheet, number, columns)
 
     def _tells_places(self, rows: Mapping[str, Any]) -> bool:
@@ -240,10 +274,10 @@ class _Game:
             table.tell(tell_places, places, self.winner)
         played, result = self.played, record.result
         if played is not None and played.sheet is not None:
-            at = At(f"rounds.{played.number}.sheet", played.number)
+            at = sheet_at(played.number)
             places = self._claimed(places, points, SheetPlaces(played.sheet.rows), at)
         if result is not None:
-            places = self._claimed(places, points, result, At("result"))
+            places = self._claimed(places, points, result, RESULT)
         return Outcome(places, finished=True) if record.ended != "adjourned" else NOBODY
 
     def _claimed(self, places: list[Place], points: Mapping[str, int], thing: Any, at: At) -> list[Place]:
@@ -263,6 +297,9 @@ class _Game:
         if self.position is not None:
             return True  # The replay has already reported that the transcript does not reach the end.
         number = self.played.number if self.played is not None else None
+        if self.misplaced is not None and not there:
+            self.table.ask(points, NotThere(self.misplaced), At(round=number))
+            return False
         problem = who_reached(there, max(points.values()))
         return "reached" in self.table.ask(None, problem, At(round=number)).given
 
@@ -277,15 +314,15 @@ class _Game:
                 return NOBODY
             table.ask(there, Stopped(record.ended), At())
         if self.known:
-            table.ask(self.known, SpacesKnown(result.rows, bound), At("result"))
+            table.ask(self.known, SpacesKnown(result.rows, bound), RESULT)
             claims = self._ask_in_part(result)
         else:
             again = partial(read_claims, record, result, bound)
-            claims = table.ask(again(), ALONE, At("result"), again).figures
+            claims = table.ask(again(), ALONE, RESULT, again).figures
         if not claims.places:
             return NOBODY
         points = claims.spaces if len(claims.spaces) == len(claims.places) else {}
-        places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), At("result"))
+        places = self._claimed(claims.places, points, Claimed(result.rows, result.winner), RESULT)
         if record.ended == "adjourned":
             return NOBODY
         table.tell(tell_claims, places, claims.spaces)
@@ -305,7 +342,7 @@ class _Game:
         result, played = self.record.result, self.played
         sheet = played.sheet if played is not None else None
         if result is not None:
-            self.table.ask(known, SpacesBrokenOff(result.rows, self.bound), At("result"))
+            self.table.ask(known, SpacesBrokenOff(result.rows, self.bound), RESULT)
         if result is not None and (result.winner is not None or _is_placed(result.rows)):
             self.table.ask(None, BrokenOff(self.record.ended, "result", "result"), At())
         elif played is not None and sheet is not None and _is_placed(sheet.rows):
@@ -331,4 +368,7 @@ class _Game:
 
 def _is_placed(rows: Mapping[str, Any]) -> bool:
     """Whether any player is given a place."""
-    return any(row.place is not None for row in rows.values())
+    for row in rows.values():  # noqa: SIM110 - quicker than any()
+        if row.place is not None:
+            return True
+    return False

@@ -6,8 +6,9 @@ import pytest
 
 from scorekeeper.games.magic_mine import GAME
 from scorekeeper.games.magic_mine.position.moments import EFFECTS
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 from scorekeeper.games.magic_mine.record import DrawThree, Record, Round, Seat, Sheet, Start
-from scorekeeper.games.magic_mine.setup import NOT_NAMED, told_start
+from scorekeeper.games.magic_mine.setup.traces import told_start
 from tests.games.magic_mine.tables import (
     ANA,
     BO,

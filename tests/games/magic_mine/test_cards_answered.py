@@ -114,9 +114,14 @@ def test_a_cancel_needs_a_card():
     assert "bo plays a cancel, but no card has just been played" == first(verdict).message()
 
 
-@pytest.mark.rule("MIN-731")
+@pytest.mark.rule("MIN-727")
 def test_a_cancel_comes_before_the_effect():
-    assert ["MIN-731"] == found(play(turn(ANA), card("mine-three"), dig([G], [G]), cancel(BO)))
+    """The cancel is spent and does nothing, and play goes on."""
+    verdict = play(turn(ANA), card("mine-three"), dig([G], [G]), cancel(BO), take(R), turn(BO), take(R), take(R))
+
+    assert ["MIN-727"] == found(verdict)
+    assert "bo plays a cancel too late: mine-three of ana has already taken effect" == first(verdict).message()
+    assert [] == verdict.unchecked
 
 
 @pytest.mark.rule("MIN-731")

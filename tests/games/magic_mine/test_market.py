@@ -212,10 +212,19 @@ def test_a_tile_in_two_rows_of_a_sheet():
 @pytest.mark.rule("MIN-111")
 def test_a_sheet_accounts_for_36_tiles():
     rows = {"ana": row(WIN, tiles=[on("n1"), on("b1")]), "bo": row(tiles=[on("n2"), on("b3"), on("b2")])}
-    table = {"market": 4, "tile_pile": 20, "tile_discard": 7}
+    table = {"market": 4, "tile_pile": 25, "tile_discard": 2}
 
     assert [] == found(judge(paper(**rows, table=table)))
-    assert ["MIN-111"] == found(judge(paper(**rows, table={**table, "tile_pile": 21})))
+    assert ["MIN-111"] == found(judge(paper(**rows, table={**table, "tile_pile": 26})))
+
+
+@pytest.mark.rule("MIN-606")
+def test_the_pile_of_a_sheet_cannot_shrink_faster_than_tiles_are_scored():
+    """One tile was scored, so one tile was refreshed at most and one filled the gap."""
+    rows = {"ana": row(WIN, tiles=[on("n1"), on("b1"), on("n5")]), "bo": row(tiles=[on("n2"), on("b3"), on("b2")])}
+
+    assert [] == found(judge(paper(**rows, table={"market": 4, "tile_pile": 24, "tile_discard": 2})))
+    assert ["MIN-606"] == found(judge(paper(**rows, table={"market": 4, "tile_pile": 23, "tile_discard": 3})))
 
 
 @pytest.mark.rule("MIN-502", "MIN-R33")

@@ -136,10 +136,45 @@ def test_scored_tiles_lie_on_the_discard_pile(discarded, rules):
 
 
 def test_tiles_that_are_not_named_count_when_the_pile_can_have_run_out():
-    """Ten pieces were scored, most of them not named: the pile may have been rebuilt, and b1 with it."""
-    unnamed = [Scored(points=1) for _ in range(7)]
+    """Thirteen pieces were scored, most of them not named: the pile may have been rebuilt, and b1 with it."""
+    unnamed = [Scored(points=1) for _ in range(10)]
 
     assert "MIN-513" not in found(judge(paper(ana=row(WIN), bo=row(*[line("b1", gem=R)] * 2, *unnamed))))
+    assert "MIN-513" in found(judge(paper(ana=row(WIN), bo=row(*[line("b1", gem=R)] * 2, *unnamed[:3]))))
+
+
+@pytest.mark.rule("MIN-513")
+def test_tiles_that_are_not_named_are_different_ones():
+    """Only n5, n6, b9, b11 and b17 have 4 points, and two of them are named."""
+    four = Scored(points=4)
+
+    assert [] == found(judge(paper(ana=row(WIN), bo=row(line("n5"), line("n6"), four, four))))
+    assert ["MIN-513"] == found(
+        judge(paper(ana=row(WIN), bo=row(line("n5"), four, four, line("n6")), cy=row(four, four)))
+    )
+
+
+@pytest.mark.rule("MIN-503")
+def test_a_tile_that_is_not_named_is_one_of_the_box():
+    """No tile has 7 points, and none that takes red has 10."""
+    assert ["MIN-503"] == found(judge(paper(ana=row(WIN), bo=row(Scored(points=7)))))
+    assert [] == found(judge(paper(ana=row(WIN), bo=row(Scored(points=10)))))
+    assert ["MIN-503"] == found(judge(paper(ana=row(WIN), bo=row(Scored(points=10, gem=R)))))
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_step_that_no_tile_brings():
+    """A tile alone brings 20 at most; from there on the recorded space counts."""
+    verdict = judge(paper(ana=row(WIN), bo=row(Scored(gem=G, space=2), Scored(gem=G, space=13), Scored(space=15))))
+
+    assert ["bo is on 12 at most after scoring 2, but the sheet says 13"] == [one.message() for one in verdict.errors]
+
+
+@pytest.mark.rule("MIN-509")
+def test_a_tile_without_a_name_is_not_a_set():
+    verdict = judge(paper(ana=row(WIN), bo=row(Scored(points=2, bonus=1))))
+
+    assert ["a tile alone is not a set, but the sheet has a bonus of 1"] == [one.message() for one in verdict.errors]
 
 
 @pytest.mark.rule("MIN-508")

@@ -65,7 +65,7 @@ def test_places_follow_the_spaces():
     assert [] == found(verdict)
 
     verdict = judge(alone(result(ana=(20, 1), bo=(3, 2), cy=(5, 3))))
-    assert ["MIN-903", "MIN-903"] == found(verdict)
+    assert ["MIN-903"] == found(verdict)
 
 
 @pytest.mark.rule("MIN-204")
@@ -75,7 +75,7 @@ def test_nobody_is_below_0():
 
 @pytest.mark.rule("MIN-903")
 def test_everybody_is_in_the_result():
-    verdict = judge(alone(result(ana=(20, 1)), seats=[ANA, BO]))
+    verdict = judge(alone(result(ana=(20, 1), cy=(3, 2)), seats=[ANA, BO, CY]))
 
     assert ([], {}) == (found(verdict), places(verdict))
     assert "nobody is placed because the result leaves out bo" in [one.message() for one in verdict.unchecked]
@@ -87,10 +87,40 @@ def test_two_firsts():
 
 
 def test_neither_spaces_nor_places():
-    verdict = judge(alone(result(ana=(20, None), bo=(None, None))))
+    verdict = judge(alone(result(ana=(20, None), bo=(None, None), cy=(None, None))))
 
     assert ([], {}) == (found(verdict), places(verdict))
     assert ["MIN-503", "MIN-903"] == [finding.rule for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("MIN-903")
+@pytest.mark.parametrize(
+    "told",
+    [
+        result(winner=ANA),
+        result(ana=(20, None)),
+        result(ana=(None, 1)),
+        result(bo=(None, 2)),
+        result(winner=ANA, ana=(20, None), bo=(14, None)),
+    ],
+)
+def test_of_two_players_the_one_who_has_not_won_is_second(told):
+    verdict = judge(alone(told, seats=[ANA, BO]))
+
+    assert ([], [ANA, BO]) == (found(verdict), [*places(verdict)])
+
+
+def test_of_two_players_one_space_tells_no_winner():
+    """The other line may not have been written yet, so nobody is placed by it."""
+    assert {} == places(judge(alone(result(bo=(14, None)), seats=[ANA, BO])))
+
+
+@pytest.mark.rule("MIN-903")
+def test_of_two_players_both_cannot_have_won():
+    """The winner and the place contradict each other, so nobody is placed by one of them."""
+    verdict = judge(alone(result(winner=BO, ana=(None, 1)), seats=[ANA, BO]))
+
+    assert ["MIN-903"] == found(verdict)
 
 
 def test_nothing_at_all():

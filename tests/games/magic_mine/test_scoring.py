@@ -417,7 +417,7 @@ def test_nothing_is_scored_after_20_on_a_sheet():
 
 @pytest.mark.parametrize(
     ("rule", "claims"),
-    [("MIN-503", {"points": 500}), ("MIN-503", {"points": -5}), ("MIN-510", {"points": 30, "bonus": -10})],
+    [("MIN-503", {"points": 500}), ("MIN-503", {"points": -5}), ("MIN-509", {"points": 3, "bonus": -10})],
 )
 def test_points_without_a_tile_are_points_that_can_be(rule, claims):
     """Nobody knows what such a piece brings, but not less than nothing and not more than three tiles do."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.magic_mine.record import Record, Round
 from tests.games.magic_mine.tables import (
     ANA,
@@ -26,6 +27,7 @@ from tests.games.magic_mine.tables import (
     line,
     on,
     paper,
+    places,
     play,
     purge,
     put,
@@ -36,6 +38,7 @@ from tests.games.magic_mine.tables import (
     rob,
     row,
     score,
+    state,
     swap_gem,
     swap_tile,
     take,
@@ -50,10 +53,84 @@ def test_a_wrong_figure_is_told_once_and_not_with_every_later_line():
     lines = (line("n1", points=4, space=4), line("n3", space=6), line("n4", space=8))
     verdict = judge(paper(ana=row(*lines, space=8), bo=row(WIN)))
 
-    assert ["MIN-503", "MIN-512"] == found(verdict)
-    assert ["n1 scores 3 points, but the sheet says 4", "ana has 7 points in all, but the sheet says space 8"] == [
-        finding.message() for finding in verdict.errors
+    assert ["n1 scores 3 points, but the sheet says 4"] == [finding.message() for finding in verdict.errors]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_is_told_once_and_the_pawn_goes_on_from_there():
+    """Ana moved one space too far with her second piece; nobody has reached 20 by the points, so nobody is placed."""
+    lines = (line("n1", space=3), line("n2", space=7), line("n3", space=9), line("n5", space=13), line("n6", space=17))
+    verdict = judge(
+        paper(ana=row(*lines, line("b8", gem=R, space=19), line("b7", gem=R, space=20), space=20), bo=row(space=0))
+    )
+
+    assert ["ana reaches 6, but the sheet says 7"] == [finding.message() for finding in verdict.errors]
+    assert "nobody is placed because ana is on 19 by the points, and the game goes on until somebody is on 20" in [
+        finding.message() for finding in verdict.unchecked
     ]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_pawn_that_is_put_right_again_and_then_wrong_has_two_faults():
+    lines = (line("n1", space=4), line("n2", space=6), line("n3", space=9))
+
+    assert ["MIN-512", "MIN-512"] == found(judge(paper(ana=row(*lines), bo=row(WIN))))
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_in_a_transcript_is_told_once():
+    """The table put Ana's pawn on 3 instead of 2 and went on from there; the card at 5 follows from that, too."""
+    kept = {ANA: ["b1", "b5", "b8"], BO: ["n2", "b3", "b2"]}
+    first_piece = (turn(ANA), put(R, "b1"), score("b1", space=3), replace("n5", "n7"), take(B), *idling(BO))
+    second = (
+        turn(ANA),
+        put(B, "b5"),
+        score("b5", space=5),
+        catch_up(BO, 5),
+        replace("n6", "n8"),
+        state(spaces={ANA: 5}),
+    )
+
+    verdict = play(*first_piece, *second, take(R), kept=kept)
+
+    assert ["ana receives 2 points and moves from 0 to 2, but 3 is recorded"] == [
+        one.message() for one in verdict.errors
+    ]
+
+
+@pytest.mark.rule("MIN-503")
+@pytest.mark.parametrize("drawn", [(), (catch_up(BO, 5),)])
+def test_a_card_for_a_space_that_only_a_wrong_figure_reaches_is_neither_due_nor_refused(drawn):
+    kept = {ANA: ["b1", "b5", "b8"], BO: ["n2", "b3", "b2"]}
+    events = (
+        turn(ANA),
+        put(R, "b1"),
+        score("b1", points=5, space=5),
+        *drawn,
+        replace("n5", "n7"),
+        take(B),
+        *idling(BO),
+    )
+
+    assert ["MIN-503"] == found(play(*events, kept=kept))
+
+
+@pytest.mark.rule("MIN-844")
+def test_fewer_hearts_than_none_are_the_cause_of_the_space():
+    assert ["MIN-844"] == found(judge(paper(ana=row(WIN), bo=row(line("b1", gem=R), hearts=-1, space=1))))
+
+
+@pytest.mark.rule("MIN-503")
+def test_points_below_nothing_are_the_cause_of_the_space():
+    assert ["MIN-503"] == found(judge(paper(ana=row(WIN), bo=row(line("b1", gem=R, points=-2, space=0), space=0))))
+
+
+@pytest.mark.rule("MIN-512", "MIN-R03")
+def test_a_final_space_past_20_is_a_warning_on_a_sheet_too():
+    sheet = paper(ana=row(line("b19", gem=R), line("n5"), space=21), bo=row())
+
+    assert (["MIN-512"], []) == (warned(judge(sheet)), found(judge(sheet)))
+    assert [] == warned(judge(sheet, R03="raw"))
 
 
 @pytest.mark.rule("MIN-844")
@@ -137,11 +214,15 @@ def test_the_hearts_of_several_carts_may_come_after_all_of_them():
 
 
 @pytest.mark.rule("MIN-844", "MIN-R14")
-def test_no_heart_where_no_gem_was_lost():
+def test_a_heart_where_no_gem_was_lost():
+    """The card gives the owner of the cart a heart without a condition, so it is neither missed nor refused."""
     nothing = [turn(ANA), card("purge-cart"), purge(BO)]
 
     assert [] == found(play(*nothing, take(R), R14="allowed"))
-    assert ["MIN-844"] == found(play(*nothing, heart(BO), R14="allowed"))
+    assert [] == found(play(*nothing, heart(BO), R14="allowed"))
+    assert ["MIN-307"] == found(play(*nothing, heart(BO)))
+    assert ["MIN-844"] == found(play(*nothing, heart(ANA), R14="allowed"))
+    assert ["MIN-844"] == found(play(*nothing, take(R), heart(BO), R14="allowed"))
 
 
 @pytest.mark.rule("MIN-902")
@@ -277,4 +358,44 @@ def test_a_space_that_follows_from_wrong_points_is_not_told_again(claims, rules)
 def test_swapped_places_are_not_told_again_of_the_winner():
     swapped = result(winner=BO, ana=(20, 2), bo=(4, 1))
 
-    assert ["MIN-903", "MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))
+    assert ["MIN-903"] == found(judge(paper(ana=row(WIN), bo=row(space=4), result=swapped)))
+
+
+@pytest.mark.rule("MIN-512")
+def test_swapped_spaces_are_one_finding_with_the_places_that_follow():
+    """Places and winner are those of the recorded spaces, so only the spaces are wrong, and they were swapped once."""
+    swapped = result(winner=BO, ana=(4, 2), bo=(20, 1))
+
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), result=swapped))
+
+    assert ["ana and bo end on spaces 20 and 4, but the result says 4 and 20"] == [
+        finding.message() for finding in verdict.errors
+    ]
+
+
+@pytest.mark.rule("MIN-512")
+def test_a_wrong_space_is_the_cause_of_the_places():
+    """Two wrong spaces that were not swapped are two findings; the places follow from them."""
+    verdict = judge(
+        paper(ana=row(WIN), bo=row(space=4), cy=row(space=6), result=result(ana=(20, 1), bo=(9, 2), cy=(7, 3)))
+    )
+
+    assert ["MIN-512", "MIN-512"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-903")
+def test_places_that_follow_neither_from_the_game_nor_from_the_spaces_are_told():
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), cy=row(space=6), result=result(ana=(20, 2), bo=(9, 1))))
+
+    assert ["MIN-512", "MIN-903"] == found(verdict)
+
+
+@pytest.mark.rule("MIN-903")
+def test_swapped_places_that_a_decision_lets_stand():
+    """One decision lets both places stand as they are written."""
+    swapped = result(ana=(20, 2), bo=(4, 1))
+    stand = Decision(effect="as-written", rule="MIN-903", author="head judge", reason="agreed at the table")
+
+    verdict = judge(paper(ana=row(WIN), bo=row(space=4), result=swapped), decisions=(stand,))
+
+    assert ([], {BO: (1, 4), ANA: (2, 20)}) == (found(verdict), places(verdict))

@@ -18,7 +18,7 @@ from scorekeeper.games.magic_mine.checks import (
     turns,
 )
 from scorekeeper.games.magic_mine.checks.sheet import cards as sheet_cards
-from scorekeeper.games.magic_mine.checks.sheet import compared, holdings, scorings
+from scorekeeper.games.magic_mine.checks.sheet import compared, holdings, scorings, spaces
 from scorekeeper.games.magic_mine.checks.sheet import turns as sheet_turns
 from scorekeeper.games.magic_mine.record import Record
 
@@ -37,6 +37,7 @@ CHECKS = (
         market,
         scoring,
         scorings,
+        spaces,
         holdings,
         sheet_cards,
         sheet_turns,

@@ -11,9 +11,9 @@ from scorekeeper.games.magic_mine.checks.result import (
     InPart,
     SpacesBrokenOff,
     SpacesKnown,
-    past_twenty,
+    SpacesSince,
 )
-from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.sheet.spaces import off_the_track, past_twenty
 from scorekeeper.games.magic_mine.checks.steps import GAME
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Kind, Problem
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
@@ -42,6 +42,17 @@ def the_result_has_the_spaces_that_are_known(known: Mapping[str, int], result: S
     return wrong
 
 
+@claim("MIN-512", on=SpacesSince, step=GAME)
+def pawns_do_not_go_back(known: Mapping[str, int], since: SpacesSince) -> Answer:
+    """A pawn ends where the transcript left it, or further on."""
+    text = "{who} was already on {expected} when the transcript broke off, but ends on {found}"
+    return [
+        violated(text, field=f"rows.{who}.space", expected=known[who], found=row.space, who=who)
+        for who, row in since.rows.items()
+        if row.space is not None and row.space < min(known.get(who, 0), GOAL)
+    ]
+
+
 @claim("MIN-204", "MIN-512", on=SpacesBrokenOff, step=GAME)
 def spaces_of_a_game_broken_off_are_on_the_track(known: Mapping[str, int], result: SpacesBrokenOff) -> Answer:
     """A space that only the result tells is possible."""
@@ -63,7 +74,7 @@ def spaces_are_on_the_track(claims: Claims, alone: Alone | InPart) -> Answer:
     for who, space in claims.spaces.items():
         off = off_the_track(who, space, claims.bound.most, f"rows.{who}.space")
         if off is None and space != shown(space, claims.bound.rulings):
-            off = past_twenty(who, space)
+            off = past_twenty(who, space, "the result")
         if off is not None:
             wrong.append(off)
     return wrong

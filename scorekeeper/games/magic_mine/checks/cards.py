@@ -10,8 +10,9 @@ from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
 from scorekeeper.games.magic_mine.equipment import COPIES, HAND, LIGHTNING
-from scorekeeper.games.magic_mine.position import Position, Window
-from scorekeeper.games.magic_mine.position.moments import NO_HEART, is_possible
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Window, heart_of
+from scorekeeper.games.magic_mine.position.moments import is_possible
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
 
 TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
@@ -40,7 +41,7 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     )
 
 
-@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD)
+@check("MIN-731", "MIN-884", "MIN-888", on=Play, step=CARD, then="assume")
 def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
     """A card with the lightning mark is not played as an action."""
     if event.card not in LIGHTNING:
@@ -92,6 +93,9 @@ def copies_seen(card: str) -> Check:
 
     @check(COPIES_RULES[card], on=(Draw, DrawThree, CatchUp, Heart, Play, React, Drop), step=CARD, then="assume")
     def no_kind_has_more_copies_than_the_deck(position: Position, event: Any) -> Answer:
+        kind = type(event)
+        if card not in (event.cards if kind is DrawThree or kind is Drop else (event.card,)):
+            return None
         new = _turning_up(position, event, card)
         if not new:
             return None
@@ -115,7 +119,7 @@ def _holder(position: Position, event: Any) -> str | None:
 def _turning_up(position: Position, event: Any, card: str) -> int:
     """How many cards of this kind an event shows that were not known to be in hands or discarded."""
     named = event.cards if isinstance(event, DrawThree | Drop) else (event.card,)
-    if card not in named or (isinstance(event, Heart) and position.rulings.heart != "card"):
+    if isinstance(event, Heart) and position.rulings.heart != "card":
         return 0
     who = _holder(position, event)
     if not isinstance(event, Play | React | Drop):
@@ -138,7 +142,7 @@ def what_is_cancelled_could_be_played(position: Position, event: React) -> Answe
     return without_effect(position, chain.kind, chain.player)
 
 
-@check("MIN-731", on=React, step=CARD, then="assume")
+@check("MIN-731", "MIN-727", on=React, step=CARD, then="assume")
 def a_cancel_answers_the_card_just_played(position: Position, event: React) -> Answer:
     """A cancel comes before the effect and answers the last card played (ruling MIN-R07)."""
     if event.card != "cancel":
@@ -146,18 +150,38 @@ def a_cancel_answers_the_card_just_played(position: Position, event: React) -> A
     chain = position.chain
     if chain is None and position.midway and not position.actions:
         return None
-    if chain is None or chain.told:
-        return violated("{who} plays a cancel, but no card has just been played", expected="a card", who=event.player)
+    late = (chain if chain is not None and chain.told else None) or (position.spent if chain is None else None)
+    if late is not None:
+        text = "{who} plays a cancel too late: {card} of {who_last} has already taken effect"
+        return violated(text, rule="MIN-727", found=late.kind, who=event.player, card=late.kind, who_last=late.player)
+    if chain is None:
+        text = "{who} plays a cancel, but no card has just been played"
+        return violated(text, rule="MIN-731", expected="a card", who=event.player)
     if event.to not in (None, chain.index) and not position.found:
         text = "{who} cancels event {found}, but the card just played is the {card} of {who_last} (event {expected})"
         last = chain.cancels[-1] if chain.cancels else chain.player
         card = "cancel" if chain.cancels else chain.kind
-        return violated(text, expected=chain.index, found=event.to, who=event.player, who_last=last, card=card)
+        return violated(
+            text,
+            rule="MIN-731",
+            expected=chain.index,
+            found=event.to,
+            who=event.player,
+            who_last=last,
+            card=card,
+        )
     once = position.rulings.who_cancels == "owner-once"
     if once and chain.cancels and (event.player != chain.player or len(chain.cancels) > 1):
         text = "{who} cancels a cancel, but only {who_due} may answer it, and only once (ruling MIN-R07)"
-        return violated(text, expected=chain.player, found=event.player, who=event.player, who_due=chain.player)
-    return KEPT
+        return violated(
+            text,
+            rule="MIN-731",
+            expected=chain.player,
+            found=event.player,
+            who=event.player,
+            who_due=chain.player,
+        )
+    return kept("MIN-731")
 
 
 @permission("MIN-734", on=React)
@@ -284,7 +308,8 @@ def the_holder_chooses(position: Position, event: Drop) -> Answer:
 def the_heart_is_due(position: Position, event: Heart) -> Answer:
     """A card that costs a player gems earns that player one heart."""
     if not position.hearts_due:
-        if NO_HEART in position.excused or (position.midway and not position.actions):
+        excused = not position.excused.isdisjoint((NO_HEART, heart_of(event.player)))
+        if excused or (position.midway and not position.actions):
             return None
         text = (
             "{who} receives a heart, but none is due; a card that costs a player gems earns that player one heart, however many "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, doubted, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import COPIED
 from scorekeeper.games.magic_mine.checks.setting import MOST_SET
 from scorekeeper.games.magic_mine.checks.steps import CARD
-from scorekeeper.games.magic_mine.equipment import CART
+from scorekeeper.games.magic_mine.equipment import CART, MOST_MINED
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import EFFECTS, KINDS
 from scorekeeper.games.magic_mine.position.moves import DRAWN
@@ -26,7 +26,7 @@ from scorekeeper.games.magic_mine.record import (
     SwapTile,
 )
 
-MOST_PURGED, MOST_MINED, MOST_STOLEN = 3, 3, 2
+MOST_PURGED, MOST_STOLEN = 3, 2
 
 
 @check("MIN-306", "MIN-307", on=tuple(EFFECTS.values()), step=CARD, then="assume")
@@ -35,19 +35,30 @@ def a_card_has_its_effect(position: Position, event: Any) -> Answer:
     chain = position.chain
     kind = KINDS[type(event)]
     if chain is not None:
-        if chain.kind == kind:
+        if chain.kind == kind or chain.doubted:
             return None if chain.cancels or kind in COPIED else kept("MIN-307")
         text = "{who} played {expected}, but the effect of {found} is recorded"
         return violated(text, rule="MIN-307", expected=chain.kind, found=kind, who=chain.player)
     tail = position.tail
     if tail is None and position.midway and not position.actions:
-        return None
+        return _copied_before(kind)
+    if position.late is not None and position.late.kind == kind:
+        return None  # That it comes too late was already said.
     if tail is None or tail.kind != kind:
         text = "the effect of {kind} is applied, but no such card was played"
-        return violated(text, rule="MIN-306", found=kind, kind=kind)
+        # Neither the hand nor the actions of the turn are known if a card was left out.
+        return violated(text, rule="MIN-306", found=kind, then="stop", kind=kind)
     if kind == "set-two" and position.rulings.scoring_moment == "between":
         return violated("the gems that a card sets must be set all at once", rule="MIN-307", expected=1, found=2)
     return None
+
+
+def _copied_before(kind: str) -> Wrong | None:
+    """Answer that nobody knows who copies an action that was done before the transcript begins."""
+    if kind not in COPIED:
+        return None
+    text = "the rest of the transcript is not checked because the card of this {kind} was played before it begins"
+    return unchecked(text, rule="MIN-306", then="stop", kind=kind)
 
 
 def _nothing_done(position: Position, who: str, card: str) -> Answer:
@@ -210,7 +221,8 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     """Three cards are drawn, in parts only if the pile had to be shuffled."""
     chain = position.chain
     told = (chain.told if chain is not None else 0) + len(event.cards)
-    if told == DRAWN or (0 < told < DRAWN and position.card_pile == len(event.cards)):
+    ran_out = position.card_pile == len(event.cards) or not position.card_pile_known
+    if told == DRAWN or (0 < told < DRAWN and ran_out):
         return KEPT
     return violated(
         "{who} draws {count}, but the card says three",

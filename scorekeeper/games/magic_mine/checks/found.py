@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.sheet.holdings import wrong_filling
-from scorekeeper.games.magic_mine.checks.sheet.scorings import off_the_track
+from scorekeeper.games.magic_mine.checks.sheet.spaces import off_the_track
 from scorekeeper.games.magic_mine.checks.start import where_it_is
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, TILES, Bound
-from scorekeeper.games.magic_mine.found import Around, FoundOpening, gems_out
 from scorekeeper.games.magic_mine.record import COLOURS, Found
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, reached
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
+from scorekeeper.games.magic_mine.setup.found import Around, FoundOpening, gems_out
 
 
 @claim("MIN-227", on=FoundOpening)

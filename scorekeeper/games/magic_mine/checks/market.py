@@ -8,8 +8,8 @@ from scorekeeper.games.magic_mine.checks.steps import TILES
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 from scorekeeper.games.magic_mine.record import Refresh, Replace
-from scorekeeper.games.magic_mine.setup import NOT_NAMED
 
 
 @check("MIN-606", on=Refresh, step=TILES, then="assume")

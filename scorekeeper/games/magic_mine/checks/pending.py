@@ -11,7 +11,8 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, do
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import DUE
 from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
-from scorekeeper.games.magic_mine.position import ACTIONS, Chain, Position
+from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.cards import Chain
 from scorekeeper.games.magic_mine.position.moments import (
     ACTING,
     EARNING,
@@ -82,7 +83,7 @@ def _no_effect_yet(chain: Chain, rule: str) -> Wrong:
     return violated(text, rule=rule, expected=chain.kind, who=chain.player)
 
 
-@check("MIN-307", "MIN-308", "MIN-832", on=GOES_ON, step=DUE)
+@check("MIN-307", "MIN-308", "MIN-832", on=GOES_ON, step=DUE, then="assume")
 def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answer:
     """The whole effect of a card comes before anything else."""
     chain = position.chain
@@ -101,7 +102,7 @@ def the_first_action_is_done_with(position: Position, event: Any) -> Answer:
     return KEPT if position.actions == ACTIONS - 1 else None
 
 
-@check("MIN-736", on=(*GOES_ON, *EFFECTS.values()), step=DUE)
+@check("MIN-736", on=(*GOES_ON, *EFFECTS.values()), step=DUE, then="assume")
 def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
     """A card whose cancel was cancelled takes effect."""
     chain = position.chain
@@ -112,7 +113,7 @@ def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
     return _no_effect_yet(chain, "MIN-736") if event.debt == "effect" else None
 
 
-@check("MIN-885", "MIN-889", on=(*GOES_ON, CopyTake, CopySet), step=DUE)
+@check("MIN-885", "MIN-889", on=(*GOES_ON, CopyTake, CopySet), step=DUE, then="assume")
 def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
     """A player who answers with a copy takes or sets a gem at once."""
     chain = position.chain

@@ -9,13 +9,14 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
 from scorekeeper.games.engine.verdict import Place
+from scorekeeper.games.magic_mine.checks.sheet.spaces import past_twenty
 from scorekeeper.games.magic_mine.checks.steps import GAME, TILES
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Result, Row, Standing
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.claims import Claims, Problem, same_places
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
-from scorekeeper.games.magic_mine.scoring.places import as_given, shown
+from scorekeeper.games.magic_mine.scoring.places import as_given, places_by_spaces, shown
 
 ENDINGS = {
     "time": "ended by time",
@@ -37,6 +38,13 @@ class Ended(Struct, frozen=True, gc=False):
     def given(self, given: Mapping[Any, Any]) -> Ended:
         """The same, with the figures that a decision lets stand as written."""
         return Ended(self.ranked, as_given(self.ranked, given), self.points, self.rulings)
+
+    def as_claimed(self, rows: Mapping[str, Row | Standing]) -> dict[str, int]:
+        """The places by the recorded spaces; none if those are the right ones."""
+        said = {who: row.space for who, row in rows.items() if row.space is not None and who in self.points}
+        if all(space in (self.points[who], shown(self.points[who], self.rulings)) for who, space in said.items()):
+            return {}
+        return places_by_spaces({**self.points, **said}, self.rulings)
 
 
 class SheetPlaces(Struct, frozen=True):
@@ -60,6 +68,12 @@ class Claimed(Struct, frozen=True):
 
     rows: Mapping[str, Standing]
     winner: str | None
+
+
+class NotThere(Struct, frozen=True):
+    """A sheet on which only a wrong figure takes a player to 20."""
+
+    who: str
 
 
 class Stopped(Struct, frozen=True):
@@ -98,6 +112,12 @@ class SpacesKnown(Struct, frozen=True):
 
 class SpacesBrokenOff(SpacesKnown, frozen=True):
     """The result of a game that was broken off, next to the spaces that a transcript or a sheet shows."""
+
+
+class SpacesSince(Struct, frozen=True):
+    """Sheet or result after a transcript that breaks off."""
+
+    rows: Mapping[str, Row | Standing]
 
 
 LEVEL, ALONE, IN_PART = Level(), Alone(), InPart()
@@ -164,6 +184,15 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPa
     )
 
 
+@claim("MIN-901", on=NotThere)
+def the_winner_is_there_by_points(points: Mapping[str, int], there: NotThere) -> Answer:
+    """What is wrong with that player's figures was already said; who has won is not known."""
+    text = (
+        "nobody is placed because {who} is on {space} by the points, and the game goes on until somebody is on {goal}"
+    )
+    return unchecked(text, who=there.who, space=points[there.who], goal=GOAL)
+
+
 @claim("MIN-901", on=BrokenOff, step=GAME)
 def a_game_that_was_broken_off_places_nobody(figures: None, broken: BrokenOff) -> Answer:
     """Nobody has won before somebody is on 20 (ruling MIN-R15)."""
@@ -204,12 +233,23 @@ def the_result_has_the_places(ended: Ended, result: Result | Claimed) -> Answer:
 
 
 def _wrong_places(ended: Ended, rows: Mapping[str, Row | Standing], source: str) -> Answer:
+    """One answer for all wrong places, because each of them moves another; none if they follow from wrong spaces."""
     wrong = []
     for place in ended.ranked:
         row = rows.get(place.participant)
         if row is not None and row.place != place.place and row.place is not None:
-            wrong.append(_differs(place, place.place, row.place, "place", source))
-    return wrong or KEPT
+            wrong.append((place, row.place))
+    if not wrong:
+        return KEPT
+    if _follows_from_spaces(ended, rows):
+        return None
+    return _differs(*wrong[0], "place", source) if len(wrong) == 1 else _differ(wrong, "place", source)
+
+
+def _follows_from_spaces(ended: Ended, rows: Mapping[str, Row | Standing]) -> bool:
+    """Whether the places are those of the recorded spaces, so that only the spaces are wrong."""
+    places = ended.as_claimed(rows)
+    return bool(places) and all(row.place in (None, places.get(who)) for who, row in rows.items())
 
 
 @claim("MIN-903", on=(SheetPlaces, Result, Claimed), step=GAME)
@@ -226,7 +266,7 @@ def nobody_shares_a_place_with_a_later_seat(ended: Ended, thing: SheetPlaces | R
     return [violated(text, field="rows", found=told[who[0]], who=who, source=source) for who in same_places(told)]
 
 
-def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wrong:
+def _differs(place: Place, said: int, field: str, source: str) -> Wrong:
     who = place.participant
     text = (
         "{who} ends on space {expected}, but {source} says {found}"
@@ -236,11 +276,31 @@ def _differs(place: Place, due: int, said: int, field: str, source: str) -> Wron
     return violated(
         text,
         field=f"rows.{who}.{field}",
-        expected=due,
+        expected=place.score if field == "space" else place.place,
         found=said,
         given=((field, who), said),
         who=who,
         space=place.score,
+        source=source,
+    )
+
+
+def _differ(wrong: Sequence[tuple[Place, int]], field: str, source: str) -> Wrong:
+    """The answer about figures of several players that have one cause; it stands at the first of them."""
+    who = [place.participant for place, _ in wrong]
+    text = (
+        "{who} end on spaces {expected}, but {source} says {found}"
+        if field == "space"
+        else "{who} are in places {expected} with spaces {spaces}, but {source} says {found}"
+    )
+    return violated(
+        text,
+        field=f"rows.{who[0]}.{field}",
+        expected=[place.score if field == "space" else place.place for place, _ in wrong],
+        found=[said for _, said in wrong],
+        given=(f"{field}s", {place.participant: said for place, said in wrong}),
+        who=who,
+        spaces=[place.score for place, _ in wrong],
         source=source,
     )
 
@@ -259,16 +319,15 @@ def the_result_has_the_spaces(ended: Ended, result: Result) -> Answer:
 def _wrong_spaces(ended: Ended, result: Result) -> Iterator[Wrong]:
     said = {who: row.space for who, row in result.rows.items() if row.space is not None}
     for who in [who for who, space in said.items() if space == ended.points.get(who) != shown(space, ended.rulings)]:
-        yield past_twenty(who, said.pop(who))
-    for place in ended.ranked:
-        if said.get(place.participant, place.score) != place.score:
-            yield _differs(place, place.score, said[place.participant], "space", "the result")
-
-
-def past_twenty(who: str, space: int) -> Wrong:
-    """The winner's full sum as the final space is a warning, not an error (ruling MIN-R03)."""
-    text = "{who} ends on space {expected} whatever points are left over (ruling MIN-R03), but the result says {found}"
-    return doubted(text, field=f"rows.{who}.space", expected=GOAL, found=space, rule="MIN-512", who=who)
+        yield past_twenty(who, said.pop(who), "the result")
+    wrong = [
+        (place, space) for place in ended.ranked if (space := said.get(place.participant, place.score)) != place.score
+    ]
+    if len(wrong) > 1 and sorted(place.score for place, _ in wrong) == sorted(space for _, space in wrong):
+        yield _differ(wrong, "space", "the result")  # They are right, but in the wrong lines.
+        return
+    for place, space in wrong:
+        yield _differs(place, space, "space", "the result")
 
 
 @claim("MIN-903", on=(Result, Claimed), step=GAME)
@@ -281,6 +340,8 @@ def the_winner_is_first(ended: Ended, result: Result | Claimed) -> Answer:
         return KEPT
     if (row := result.rows.get(winner)) is not None and row.place == 1 and len(first) == 1:
         return None  # That this player is not first was already said of the place.
+    if ended.as_claimed(result.rows).get(winner) == 1 and _follows_from_spaces(ended, result.rows):
+        return None  # That this player is not there was already said of the space.
     who = [place.participant for place in first]
     return violated(
         (

@@ -11,6 +11,7 @@ from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
+from scorekeeper.games.magic_mine.position.moves import held_back
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
@@ -152,7 +153,7 @@ def brown_pieces_are_scored(position: Position, event: TurnEnds) -> Answer:
         face = piece.face
         if face is not None and face.brown:
             brown = tile
-            if piece.gems == len(piece.holes):
+            if piece.gems == len(piece.holes) and held_back(tile) not in position.excused:
                 text = "{who} ends the turn with {tile} complete, but a complete brown piece must be scored before the turn ends"
                 return violated(text, expected="scored", found=tile, who=position.player, tile=tile)
     return KEPT if brown is not None or "score" in position.since else None
@@ -239,14 +240,16 @@ def the_pawn_moves_by_the_points(position: Position, event: Score) -> Answer:
     player = event.player or position.player
     if pieces is None or player is None or event.space is None:
         return None
-    worth, before = position.worth(pieces), position.spaces[player]
+    worth, before, off = position.worth(pieces), position.spaces[player], position.drift.get(player, 0)
     if worth is None and (event.points is None or (event.bonus is None and position.is_set(pieces))):
-        return _forward(event, player, before + (event.points or 0) + (event.bonus or 0))
+        return _forward(event, player, before + min(off, 0) + (event.points or 0) + (event.bonus or 0))
     points = sum(worth) if worth is not None else (event.points or 0) + (event.bonus or 0)
     if event.space == before + points or event.space == GOAL <= before + points:
         return KEPT
     if worth is not None and event.space == before + _told(event, worth):
         return None  # The pawn followed points or a bonus that were already found to be wrong.
+    if off and event.space - before - off in (points, _told(event, worth) if worth is not None else points):
+        return None  # It went on from a space that was already found to be wrong.
     text = "{who} receives {points} and moves from {before} to {expected}, but {found} is recorded"
     return violated(
         text, expected=before + points, found=event.space, who=player, points=counted(points, "point"), before=before
@@ -287,6 +290,8 @@ def the_card_goes_to_somebody_behind(position: Position, event: CatchUp) -> Answ
     moved, crossed, who = position.moved, position.crossed, event.player
     if moved is None or not crossed or event.space not in (None, *crossed):
         return None
+    if (position.unsure and event.space in (None, *position.unsure)) or position.drift.get(who):
+        return None  # Whether the card is due hangs on a space that was already found to be wrong.
     if any(owed == who and event.space in (None, space) for owed, space in position.catch_ups):
         ahead = [seat for seat in position.seats if seat != moved[0] and position.spaces[seat] >= crossed[0]]
         return KEPT if ahead else None

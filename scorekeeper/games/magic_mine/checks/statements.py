@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, violated
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, END
 from scorekeeper.games.magic_mine.equipment import HAND
 from scorekeeper.games.magic_mine.position import Position
@@ -33,7 +34,7 @@ def pawns_stand_where_their_points_put_them(position: Position, event: State) ->
     rule = "MIN-512" if position.turn or position.found else "MIN-204"
     for who, said in event.spaces.items():
         due = position.spaces[who]
-        if said != due and not said == GOAL <= due:
+        if said not in (due, position.stands_on(who)) and not said == GOAL <= due:
             return _differs(position, rule, "space of {who}", due, said, who)
     return kept(rule)
 
@@ -111,6 +112,15 @@ def the_market_shows_its_tiles(position: Position, event: State) -> Answer:
         return None
     if sorted(event.market) == sorted(position.market):
         return KEPT
+    if len(event.market) != len(position.market):
+        return violated(
+            "the market shows {shown}, but it must show {due}",
+            then="assume" if position.doubtful else None,
+            expected=len(position.market),
+            found=len(event.market),
+            shown=counted(len(event.market), "tile"),
+            due=len(position.market),
+        )
     return _differs(position, "MIN-602", "the market", sorted(position.market), list(event.market))
 
 
@@ -120,7 +130,7 @@ def gems_return_to_the_mine(position: Position, event: State) -> Answer:
     if event.mine is None:
         return None
     since = position.since
-    rule = "MIN-514" if "score" in since else "MIN-703" if "discard" in since else "MIN-109"
+    rule = "MIN-514" if "score" in since else "MIN-703" if "discard" in position.done else "MIN-109"
     for colour, said in event.mine.items():
         due = position.mine[colour]
         if said != due:
@@ -135,6 +145,8 @@ def cards_come_from_the_pile(position: Position, event: State) -> Answer:
     rule = "MIN-536" if "catch-up" in position.since else "MIN-711"
     if event.card_pile == position.card_pile:
         return kept(rule)
+    if not position.card_pile_known and 0 <= event.card_pile < position.card_pile:
+        return None
     return _differs(position, rule, "cards in the pile", position.card_pile, event.card_pile)
 
 
@@ -143,6 +155,10 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
     if event.card_discard is None:
         return None
     due = len(position.card_discards)
+    if not position.card_pile_known:
+        # What is not in the pile is discarded; without the pile, only as much as was seen is known to be.
+        least, most = due, due + position.card_pile
+        due = most - event.card_pile if event.card_pile is not None else min(max(least, event.card_discard), most)
     return (
         KEPT if event.card_discard == due else _differs(position, "MIN-723", "discarded cards", due, event.card_discard)
     )
@@ -151,6 +167,8 @@ def played_cards_are_discarded(position: Position, event: State) -> Answer:
 @claim("MIN-901", "MIN-903", on=Over, step=END)
 def the_winner_stands_on_twenty(position: Position, event: Over) -> Answer:
     """The winner is the player on 20, and nobody wins before that."""
+    if position.winner is None and position.stands_on(event.winner) >= GOAL:
+        return None  # That the table moved this pawn too far was already said.
     if position.winner is None:
         best = max(position.spaces.values())
         text = "the table says that {who} won, but the furthest pawn is on {found} and the game goes on to {expected}"

@@ -6,9 +6,10 @@ from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, pe
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
-from scorekeeper.games.magic_mine.found import ThirdAction
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
+from scorekeeper.games.magic_mine.position.moves import OFF_TURN
+from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopyTake,
@@ -26,7 +27,7 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from scorekeeper.games.magic_mine.setup import NOT_NAMED
+from scorekeeper.games.magic_mine.setup.found import ThirdAction
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")
@@ -65,6 +66,8 @@ def a_turn_has_two_actions(position: Position, event: Take | Set | Discard | Dra
     if position.player is None:
         early = violated("an action is recorded before the first turn", rule="MIN-301", expected="turn")
         return None if position.midway else early
+    if type(event) is Play and event.player not in (None, position.player):
+        return None  # That costs no action of this turn; whether it may be played at all is another question.
     if position.actions < ACTIONS:
         return kept("MIN-721" if plays else "MIN-303")
     return _one_too_many(position.player, event, position.actions + 1)
@@ -105,7 +108,7 @@ def both_actions_are_done(position: Position, event: TurnEnds) -> Answer:
     """A turn has two actions."""
     if position.player is None or position.midway:
         return None
-    if position.actions >= ACTIONS:
+    if position.actions + (OFF_TURN in position.since) >= ACTIONS:
         return KEPT
     # All hands together cannot hold the whole deck, so drawing is always possible.
     text = "{who} ends the turn after {done} of two actions, although a card could still be drawn"
@@ -214,7 +217,7 @@ def only_an_empty_pile_is_rebuilt(position: Position, event: Reshuffle) -> Answe
     cards = event.pile == "cards"
     rule = "MIN-715" if cards else "MIN-604"
     left = position.card_pile if cards else position.tile_pile
-    if not cards and not position.tile_pile_known:
+    if not (position.card_pile_known if cards else position.tile_pile_known):
         return None
     if not left:
         return kept(rule)

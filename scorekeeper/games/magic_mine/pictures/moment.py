@@ -10,8 +10,8 @@ from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.play import PLAY
 from scorekeeper.games.magic_mine.record import Record, Round, Score, SwapTile, Turn
-from scorekeeper.games.magic_mine.revealed import name_revealed
 from scorekeeper.games.magic_mine.setup import open_transcript, set_up
+from scorekeeper.games.magic_mine.setup.revealed import name_revealed
 
 
 class Moment(NamedTuple):

@@ -215,13 +215,26 @@ def result_parts(record: Record, marked: Marked, names: Names) -> list[Any]:
     winner = record.result.winner if record.result is not None else None
     lanes = []
     for who, row in rows.items():
-        findings = [marked.get(f"result.rows.{who}.{box}") for box in ("space", "place")]
+        findings = [_about(marked, who, box) for box in ("space", "place")]
         findings += [marked.get("result.winner")] if who == winner else []
         mark = next((finding.rule for finding in findings if finding is not None), None)
         said = [*(["the winner"] if who == winner else []), *([f"place {row.place}"] if row.place is not None else [])]
         note = f"recorded as {', '.join(said)}" if said else ""
         space = row.space or 0
-        wrong = findings[0]
-        due = wrong.expected if wrong is not None and isinstance(wrong.expected, int) else space
+        due = _due(findings[0], who, space)
         lanes.append(Lane(name=names(who), at=due, said=space if due != space else None, note=note, mark=mark))
     return [score_track(lanes)] if lanes else []
+
+
+def _about(marked: Marked, who: str, box: str) -> Finding | None:
+    """The finding about a player's figure in the result; one finding may be about the figures of several players."""
+    here = [told for at, told in marked.items() if at.startswith("result.rows.") and at.endswith(f".{box}")]
+    return marked.get(f"result.rows.{who}.{box}") or next((told for told in here if who in people(told)), None)
+
+
+def _due(finding: Finding | None, who: str, said: int) -> int:
+    """The space that a finding expects of a player."""
+    due = finding.expected if finding is not None else None
+    if finding is not None and isinstance(due, list):
+        due = dict(zip(people(finding), due, strict=False)).get(who)
+    return due if isinstance(due, int) else said

@@ -6,14 +6,12 @@ position before the event.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
-
-from msgspec import Struct
+from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, ROW, Faces
-from scorekeeper.games.magic_mine.position.pieces import Piece
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window
+from scorekeeper.games.magic_mine.position.pieces import Piece, take_out
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
 from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, is_over, winner_after
@@ -21,48 +19,6 @@ from scorekeeper.games.magic_mine.scoring.printed import is_set, points_of, set_
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Scoring
 
 ACTIONS = 2
-T = TypeVar("T")
-
-
-def take_out(things: MutableSequence[T], thing: T) -> int:
-    """Remove an item from a list; returns its index."""
-    if thing not in things:
-        raise Impossible(thing)
-    at = things.index(thing)
-    del things[at]
-    return at
-
-
-class Chain:
-    """A card that was played and has not yet taken effect, with the cancels on it."""
-
-    __slots__ = ("cancels", "index", "kind", "player", "short", "told")
-
-    def __init__(self, kind: str, player: str, index: int) -> None:
-        self.kind = kind
-        self.player = player
-        self.index = index
-        """Number of the event with the last card played."""
-        self.cancels: list[str] = []
-        self.told = 0
-        """How many of its cards, gems or settings have been recorded."""
-        self.short = False
-        """Whether it was reported that fewer were recorded than the card says."""
-
-    @property
-    def works(self) -> bool:
-        """Whether the card takes effect; an even number of cancels annul each other."""
-        return not len(self.cancels) % 2
-
-
-class Window(Struct, gc=False):
-    """The moment after an action in which it can be answered."""
-
-    kind: str
-    player: str
-    index: int
-    answers: tuple[str, ...] = ()
-    """The players who have answered it, in order."""
 
 
 class Position:
@@ -74,6 +30,7 @@ class Position:
         "answered_by_card",
         "card_discards",
         "card_pile",
+        "card_pile_known",
         "carts",
         "catch_ups",
         "chain",
@@ -81,6 +38,7 @@ class Position:
         "crowded",
         "done",
         "doubtful",
+        "drift",
         "excused",
         "faces",
         "first",
@@ -92,6 +50,7 @@ class Position:
         "hearts_due",
         "index",
         "laid",
+        "late",
         "market",
         "midway",
         "mine",
@@ -113,6 +72,7 @@ class Position:
         "since",
         "spaces",
         "spaces_found",
+        "spent",
         "tail",
         "taken",
         "tile_discards",
@@ -121,6 +81,7 @@ class Position:
         "turn",
         "turn_over",
         "turns",
+        "unsure",
         "waiting",
         "window",
         "winner",
@@ -153,6 +114,8 @@ class Position:
         self.mine = dict.fromkeys(COLOURS, PER_COLOUR)
         self.market: list[str] = []
         self.card_pile = CARDS
+        self.card_pile_known = True
+        """If not, what counts as the pile may also lie among the discards."""
         self.card_discards: list[str] = []
         self.seen = dict.fromkeys(COPIES, 0)
         """Cards by kind that are known to be in hands or on the discard pile."""
@@ -169,6 +132,10 @@ class Position:
         self.turn = 0
         self.player: str | None = None
         self.winner: str | None = None
+        self.drift: dict[str, int] = {}
+        """How much further the table has put a pawn than its points; that was reported, and the pawn goes on from there."""
+        self.unsure: set[int] = set()
+        """Special spaces that the last move reached by its points or by the table, not both: cards may come or not."""
         self.passed: set[int] = set()
         """Special spaces that a pawn had reached before the last move."""
         self.hearts_due: list[tuple[str, str]] = []
@@ -190,13 +157,17 @@ class Position:
         self.chain: Chain | None = None
         self.tail: Chain | None = None
         """A card that has taken effect but whose effect may go on."""
+        self.late: Chain | None = None
+        """A card whose effect was left out and reported, so that it may still come."""
+        self.spent: Chain | None = None
+        """The card that has just taken effect."""
         self.answered_by_card = ""
         """The effect of a card that resembles an action: `take` or `set`."""
         self.done: list[str] = []
         self.fresh: set[str] = set()
         self.purged: set[str] = set()
         self.since: set[str] = set()
-        """What has happened in this turn, to find the rule that a wrong claim breaks."""
+        """What else than actions has happened in this turn, to find the rule that a wrong claim breaks."""
         self._open_turn()
         self.pending = self.owes()
         """Whether something may have to be done before the next event; see `owes`."""
@@ -207,9 +178,10 @@ class Position:
         self.turn_over = False
         """Whether the table stated that the turn is over."""
         self.done.clear()
-        self.fresh.clear()
-        self.purged.clear()
-        self.since.clear()
+        if self.since:
+            self.since.clear()
+            self.fresh.clear()
+            self.purged.clear()
 
     # Questions that checks ask.
 
@@ -222,8 +194,14 @@ class Position:
 
     def replacer(self) -> str | None:
         """The player whose row lacks a tile: the one on turn, unless somebody scored out of turn."""
+        if self.player is not None and len(self.rows[self.player]) < ROW:
+            return self.player
         lacking = [who for who, row in self.rows.items() if len(row) < ROW]
-        return self.player if self.player in lacking or not lacking else lacking[0]
+        return lacking[0] if lacking else self.player
+
+    def stands_on(self, player: str) -> int:
+        """Where the table has put a pawn."""
+        return self.spaces[player] + self.drift.get(player, 0)
 
     def owner(self, tile: str) -> str | None:
         """The player in whose row a tile is."""
@@ -231,9 +209,14 @@ class Position:
 
     @property
     def card_player(self) -> str | None:
-        """The player whose card takes effect."""
-        card = self.chain or self.tail
-        return card.player if card is not None else None
+        """The player whose card takes effect; if none was played, the one on turn, because copies need a card."""
+        card = self.chain or self.tail or self.late
+        return card.player if card is not None else self.player
+
+    @property
+    def tiles_out(self) -> bool:
+        """Whether the tile pile is known to be empty."""
+        return not self.tile_pile and self.tile_pile_known
 
     def mine_empty(self) -> bool:
         return not any(self.mine.values())
@@ -275,17 +258,28 @@ class Position:
 
     # What moves.
 
-    def move(self, player: str, points: int) -> None:
-        """Move a pawn, with all that follows: cards for those behind and the end of the game."""
+    def move(self, player: str, points: int, drift: int = 0) -> None:
+        """Move a pawn, with all that follows: cards for those behind and the end of the game.
+
+        `drift` is how much further than its points the table moved it.
+        """
         if "card" in self.excused:
             self.catch_ups.clear()
             self.excused.discard("card")
         before = self.spaces[player]
         after = self.spaces[player] = before + points
         self.moved = (player, before, after)
+        if self.unsure:
+            self.unsure = set()
         owed = {space for _, space in self.catch_ups}
         self.passed.update([space for space in self.crossed if space not in owed])
         reached = [space for space in SPECIAL if before < space <= after]
+        if drift or self.drift:
+            off = self.drift.get(player, 0)
+            self.drift[player] = off + drift
+            seen = [space for space in SPECIAL if before + off < space <= after + off + drift]
+            self.unsure = {*reached}.symmetric_difference(seen)
+            reached = sorted({*reached, *seen})
         self.crossed = tuple(sorted(owed.union(reached)) if owed else reached)
         if not owed:
             self.overtaken.clear()
@@ -294,10 +288,11 @@ class Position:
             if self.winner is not None and not is_finished_first(self.rulings):
                 return
         for space in reached:
-            self._owe_cards(player, space)
+            if space not in self.unsure:
+                self._owe_cards(player, space)
 
     def _owe_cards(self, mover: str, space: int) -> None:
-        behind = [who for who in self._after[mover] if self.spaces[who] < space]
+        behind = [who for who in self._after[mover] if self.spaces[who] < space > self.stands_on(who)]
         if self.rulings.two_spaces == "one-card":
             owed = {who for who, _ in self.catch_ups}
             behind = [who for who in behind if who not in owed]
@@ -333,6 +328,7 @@ class Position:
             if card != UNSEEN:
                 self.seen[card] -= 1
         self.card_pile += len(self.card_discards)
+        self.card_pile_known = True
         self.card_discards = []
 
     def reshuffle_tiles(self) -> None:
@@ -352,11 +348,12 @@ class Position:
         self.carts[player].append(gem)
 
     def set_gem(self, player: str, gem: str, tile: str, hole: int | None) -> None:
-        """Move a gem from a cart into a hole of a tile in the player's own row."""
-        piece = self.piece(player, tile)
+        """Move a gem from a cart into a hole of a tile, which should be in the player's own row."""
+        owner = player if tile in self.rows[player] else self.owner(tile)
         cart = self.carts[player]
-        if gem not in cart:
+        if owner is None or gem not in cart:
             raise Impossible(gem)
+        piece = self.rows[owner][tile]
         piece.place(gem, hole)
         cart.remove(gem)
 
@@ -366,14 +363,21 @@ class Position:
 
     def act(self, kind: str) -> str:
         """Count an action of the player on turn."""
-        player = self.on_turn()
+        player = self.player
+        if player is None:
+            raise Impossible("nobody is on turn")
         self.actions += 1
         self.done.append(kind)
-        self.since.add(kind)
-        self.window = None
-        self.tail = None
-        self.answered_by_card = ""
+        self.close_window()
         return player
+
+    def close_window(self) -> None:
+        """End the time for answers to the last action, and for a card whose effect may go on."""
+        self.window = None
+        self.tail = self.spent = None
+        self.answered_by_card = ""
+        if self.excused:
+            self.excused = {what for what in self.excused if not what.startswith(NO_HEART)}
 
     def on_turn(self) -> str:
         if self.player is None:
@@ -389,7 +393,7 @@ class Position:
         self.turn += 1
         self.turns[player] += 1
         self._open_turn()
-        self.chain = self.tail = None
+        self.chain = self.tail = self.late = self.spent = None
         if self.waiting[player]:
             points, self.waiting[player] = self.waiting[player], 0
             self.move(player, points)

@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.magic_mine.equipment import CART
-from scorekeeper.games.magic_mine.position import Chain, Position
+from scorekeeper.games.magic_mine.equipment import CART, ROW
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain
 from scorekeeper.games.magic_mine.record import (
     CatchUp,
     CopySet,
@@ -57,8 +58,6 @@ EFFECTS: dict[str, type] = {
 """The event with the effect of each kind of card."""
 EARNING = frozenset({"steal-set-gem", "purge-cart", "steal-cart"})
 """The cards that earn a heart for whoever loses gems."""
-NO_HEART = "no heart"
-"""Among what was left undone and reported: a heart for a card that was cancelled."""
 KINDS = {effect: kind for kind, effect in EFFECTS.items()}
 TALK = frozenset({State, Remark})
 AFTERMATH = frozenset({CatchUp, Drop, Refresh, Replace, Reshuffle, *TALK})
@@ -94,6 +93,8 @@ class TranscriptEnds(Struct, frozen=True):
 
     may_stop: bool
     """Whether the table was stopped, so that the game need not have reached its end."""
+    is_told: bool = False
+    """Whether a sheet or a result tells the end, so that the transcript may break off before it."""
 
 
 ENDS = (TurnEnds(),)
@@ -108,12 +109,42 @@ def moments(position: Position, event: Any) -> Iterable[Any]:
         return () if position.player is None or position.turn_over else ENDS
     if kind is EndOfTurn:
         return _turn_ends(position)
-    if kind in TALK:
+    if kind is State and position.pending:
+        shown = _shown_by(position, event)
+        return () if shown is None or shown in position.excused else (PlayGoesOn(event, shown),)
+    if kind in TALK or (kind in AFTERMATH and _owes_nothing_else(position)):
         return ()
     debt = owed_before(position, kind, event) if kind is not Over else None
     if debt is not None or _lapses(position, kind, event):
         return (PlayGoesOn(event, debt),)
     return ()
+
+
+def _shown_by(position: Position, event: State) -> Debt | None:
+    """What is owed and was done without being recorded, as the table shows it."""
+    for who, _ in position.hearts_due:
+        if (event.spaces or {}).get(who) == position.stands_on(who) + 1:
+            return "heart"
+    for who, _ in position.catch_ups:
+        if (event.hands or {}).get(who, 0) > len(position.hands[who]):
+            return "card"
+    replacer = position.replacer() if position.owed else None
+    if replacer is None:
+        return None
+    shown = (event.rows or {}).get(replacer, [])
+    more = len(position.rows[replacer]) < len(shown) <= ROW
+    return "row" if more and any(tile in position.market for tile in shown) else None
+
+
+def _owes_nothing_else(position: Position) -> bool:
+    """Whether at most cards, discards and tiles of a scoring are owed, which is the common case; see `owed_before`."""
+    return not (
+        position.chain is not None
+        or position.hearts_due
+        or position.excused
+        or position.winner is not None
+        or position.rulings.reshuffle == "at-once"
+    )
 
 
 def _turn_changes(position: Position, event: Turn) -> Iterator[Any]:
@@ -155,6 +186,8 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None
+        if moment.debt == "effect":
+            position.chain, position.late = None, chain  # The card did nothing so far.
     if moment.debt in EXCUSABLE:
         position.excused.add(moment.debt)
     if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:
@@ -189,10 +222,8 @@ def _empty_pile(position: Position, kind: type) -> Debt | None:
         return None
     if position.excused:
         cards = _is_due(position, "cards", not position.card_pile)
-        return "cards" if cards else "tiles" if _is_due(position, "tiles", not position.tile_pile) else None
-    return (
-        "cards" if not position.card_pile else "tiles" if not position.tile_pile and position.tile_pile_known else None
-    )
+        return "cards" if cards else "tiles" if _is_due(position, "tiles", position.tiles_out) else None
+    return "cards" if not position.card_pile else "tiles" if position.tiles_out else None
 
 
 def _purge_goes_on(position: Position, kind: type) -> bool:
@@ -210,8 +241,8 @@ def _unfinished(position: Position, chain: Chain, kind: type, event: Any) -> Deb
 
 def _waits(position: Position, chain: Chain, kind: type, event: Any) -> bool:
     """Whether an event must wait for the effect of the card just played."""
-    if kind in AFTERMATH or kind is EFFECTS.get(chain.kind) or (kind is React and event.card == "cancel"):
-        return False
+    if kind in AFTERMATH or kind in KINDS or (kind is React and event.card == "cancel"):
+        return False  # Whether an effect is that of the card is another question.
     return kind is not Score or position.rulings.scoring_moment != "anywhere"
 
 

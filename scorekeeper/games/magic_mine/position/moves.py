@@ -9,15 +9,18 @@ from scorekeeper.games.engine.plans import nothing
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import CARDS
-from scorekeeper.games.magic_mine.position import Chain, Position, Window, take_out
-from scorekeeper.games.magic_mine.position.moments import NO_HEART
-from scorekeeper.games.magic_mine.position.pieces import Piece
-from scorekeeper.games.magic_mine.position.stated import adopt
-from scorekeeper.games.magic_mine.scoring.ending import is_finished_first, winner_after
+from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window, heart_of
+from scorekeeper.games.magic_mine.position.pieces import Piece, take_out
+from scorekeeper.games.magic_mine.position.stated import learn
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, is_finished_first
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring
 
 DRAWN = 3
 """The number of cards that one card lets a player draw."""
+
+OFF_TURN = "off turn"
+"""Among what has happened in a turn: another player played a card as an action, so the actions done are not known."""
 
 # The actions.
 
@@ -56,8 +59,12 @@ def draw(position: Position, event: record.Draw) -> None:
 
 
 def play(position: Position, event: record.Play) -> None:
-    player = position.act("play")
-    who = event.player or player
+    who = event.player or position.on_turn()
+    if who == position.player:
+        position.act("play")
+    else:
+        position.close_window()
+        position.since.add(OFF_TURN)
     position.lose_card(who, event.card)
     position.chain = Chain(event.card, who, position.index)
 
@@ -71,10 +78,9 @@ def react(position: Position, event: record.React) -> None:
     position.lose_card(event.player, event.card)
     position.since.add("react")
     if event.card == "cancel":
-        if position.chain is None:
-            raise Impossible("there is nothing to cancel")
-        position.chain.cancels.append(event.player)
-        position.chain.index = position.index
+        if position.chain is not None:  # Without a card, a cancel does nothing.
+            position.chain.cancels.append(event.player)
+            position.chain.index = position.index
         return
     position.chain = Chain(event.card, event.player, position.index)
     if position.window is not None:
@@ -86,11 +92,10 @@ def react(position: Position, event: record.React) -> None:
 
 def _effect(position: Position, *, may_go_on: bool = False) -> Chain:
     """The card whose effect this is; it is then done, unless its effect may come in parts."""
-    chain = position.chain if position.chain is not None and position.chain.works else position.tail
-    if chain is None:
-        raise Impossible("no card was played")
-    position.chain = None
+    chain = position.chain or position.tail or position.late or Chain("", position.on_turn(), position.index)
+    position.chain = position.late = None
     position.tail = chain if may_go_on else None
+    position.spent = chain
     position.answered_by_card = ""
     return chain
 
@@ -154,7 +159,10 @@ def purge_cart(position: Position, event: record.PurgeCart) -> None:
     chain.told += len(event.gems)
     if event.gems and event.owner not in position.purged:
         position.purged.add(event.owner)
+        position.since.add("purge-cart")
         _owe_heart(position, event.owner, "MIN-844")
+    elif not event.gems:
+        position.excused.add(heart_of(event.owner))
 
 
 def mine_three(position: Position, event: record.MineThree) -> None:
@@ -175,6 +183,8 @@ def steal_cart(position: Position, event: record.StealCart) -> None:
     position.answered_by_card = "take"
     if event.gems:
         _owe_heart(position, event.victim, "MIN-863")
+    else:
+        position.excused.add(heart_of(event.victim))
 
 
 def set_two(position: Position, event: record.SetTwo) -> None:
@@ -244,6 +254,16 @@ def _as_recorded(position: Position, event: record.Score, who: str, pieces: Sequ
     return moved - (bonus or 0), bonus or 0
 
 
+def _drift(position: Position, event: record.Score, who: str, scoring: Scoring) -> int:
+    """How much further the table moves the pawn than its points, beyond what it was ahead already."""
+    off = position.drift.get(who, 0)
+    if event.space is not None:
+        return 0 if event.space == GOAL <= scoring.space + off else event.space - scoring.space - off
+    points = scoring.points if event.points is None else event.points
+    bonus = scoring.bonus if event.bonus is None else event.bonus
+    return points - scoring.points + bonus - scoring.bonus
+
+
 def score(position: Position, event: record.Score) -> None:
     """Discard the tiles and move the pawn."""
     who, _, scoring = scoring_of(position, event)
@@ -251,8 +271,9 @@ def score(position: Position, event: record.Score) -> None:
     for tile in event.tiles:
         del row[tile]
         position.tile_discards.append(tile)
+        position.excused.discard(held_back(tile))
     position.since.add("score")
-    position.move(who, scoring.points + scoring.bonus)
+    position.move(who, scoring.points + scoring.bonus, _drift(position, event, who, scoring))
     position.scorings[who].append(scoring)
     if position.rulings.window == "closed":
         position.window = None
@@ -266,31 +287,14 @@ def score(position: Position, event: record.Score) -> None:
     position.replacing += len(event.tiles)
 
 
-def score_as_written(position: Position, event: record.Score) -> None:
-    """Score with the figures that a decision lets stand."""
-    score(position, event)
-    who = event.player or position.on_turn()
-    last = position.scorings[who][-1]
-    points = last.points if event.points is None else event.points
-    bonus = last.bonus if event.bonus is None else event.bonus
-    space = last.space - last.points - last.bonus + points + bonus if event.space is None else event.space
-    position.spaces[who] = space
-    position.scorings[who][-1] = last._replace(points=points, bonus=bonus, space=space)
-    position.winner = winner_after(position.winner, who, space)
-
-
-def over_as_written(position: Position, event: record.Over) -> None:
-    """Set the winner that a decision lets stand."""
-    position.winner = event.winner
-
-
 def catch_up(position: Position, event: record.CatchUp) -> None:
     owed = position.catch_ups
     at = next(
         (at for at, (who, space) in enumerate(owed) if who == event.player and event.space in (None, space)), None
     )
     if at is not None:
-        position.overtaken.update(dict.fromkeys(owed[:at], event.player))
+        before = [one for one in owed[:at] if one[1] == owed[at][1]]
+        position.overtaken.update(dict.fromkeys(before, event.player))
         position.overtaken.pop(owed.pop(at), None)
     position.since.add("catch-up")
     position.give_card(event.player, event.card)
@@ -308,6 +312,7 @@ def refresh(position: Position, event: record.Refresh) -> None:
     position.reveal(event.new, at)
     position.refreshed += 1
     position.fresh.add(event.new)
+    position.since.add("refresh")
 
 
 def replace(position: Position, event: record.Replace) -> None:
@@ -328,10 +333,15 @@ def reshuffle(position: Position, event: record.Reshuffle) -> None:
         position.reshuffle_tiles()
 
 
+def held_back(tile: str) -> str:
+    """What is excused of a brown piece that was not scored in time."""
+    return f"brown {tile}"
+
+
 Move = Callable[[Position, Any], None]
 
 
-def _then_owing(move: Move) -> Move:
+def then_owing(move: Move) -> Move:
     """Wrap a move that may leave something to do, or do what was left."""
 
     def moved(position: Position, event: Any) -> None:
@@ -349,7 +359,7 @@ QUIET: dict[type, Move] = {
     record.Refresh: refresh,
     record.Reshuffle: reshuffle,
     record.EndOfTurn: end_of_turn,
-    record.State: nothing,
+    record.State: learn,
     record.Remark: nothing,
     record.Over: nothing,
 }
@@ -374,22 +384,4 @@ OWING: dict[type, Move] = {
     record.Drop: drop,
     record.Replace: replace,
 }
-APPLY: dict[type, Move] = {**QUIET, **{kind: _then_owing(move) for kind, move in OWING.items()}}
-
-
-def _doubting(move: Move) -> Move:
-    """Wrap a move that stands as written though it is illegal."""
-
-    def moved(position: Position, event: Any) -> None:
-        position.doubtful = True
-        move(position, event)
-
-    return moved
-
-
-AS_WRITTEN: dict[type, Move] = {
-    **{kind: _doubting(move) for kind, move in APPLY.items()},
-    record.Score: _doubting(_then_owing(score_as_written)),
-    record.Over: _then_owing(over_as_written),
-    record.State: _then_owing(adopt),
-}
+APPLY: dict[type, Move] = {**QUIET, **{kind: then_owing(move) for kind, move in OWING.items()}}

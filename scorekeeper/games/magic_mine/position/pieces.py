@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import MutableSequence
+from typing import Literal, TypeVar
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import ANY, Face
 
+NOT_NAMED = "unnamed tile "
+"""The name, completed by its place in the record, of a tile that nobody named."""
 Refusal = Literal["no hole", "colour", "mixed"]
 """Why a gem cannot be set: no empty hole, a hole of another colour, or a second colour where one is allowed."""
+
+
+T = TypeVar("T")
+
+
+def take_out(things: MutableSequence[T], thing: T) -> int:
+    """Remove an item from a list; returns its index."""
+    if thing not in things:
+        raise Impossible(thing)
+    at = things.index(thing)
+    del things[at]
+    return at
 
 
 class Piece:
@@ -29,6 +44,10 @@ class Piece:
     def complete(self) -> bool | None:
         """Whether every hole is filled; None when the face is not known."""
         return None if self.face is None else self.gems == len(self.holes)
+
+    @property
+    def is_brown(self) -> bool:
+        return self.face is not None and self.face.brown
 
     def copy(self) -> Piece:
         """A copy of the piece, to try something on."""

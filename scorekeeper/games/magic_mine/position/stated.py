@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.magic_mine import record
-from scorekeeper.games.magic_mine.equipment import HAND, ROW, Face
+from scorekeeper.games.magic_mine.equipment import HAND, ROW, TILES, Face
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.scoring.ending import winner_after
@@ -14,6 +14,8 @@ from scorekeeper.games.magic_mine.scoring.ending import winner_after
 def adopt(position: Position, stated: record.Stated) -> None:
     """Set all that the table states, and leave the rest as it is."""
     position.spaces.update(stated.spaces or {})
+    for who in stated.spaces or ():
+        position.drift.pop(who, None)
     position.mine.update(stated.mine or {})
     position.carts.update({who: list(gems) for who, gems in (stated.carts or {}).items()})
     for who, count in (stated.hands or {}).items():
@@ -22,7 +24,7 @@ def adopt(position: Position, stated: record.Stated) -> None:
         (position.crowded.add if count > HAND else position.crowded.discard)(who)
     _adopt_tiles(position, stated)
     if stated.card_pile is not None:
-        position.card_pile = stated.card_pile
+        position.card_pile, position.card_pile_known = stated.card_pile, True
     if (discarded := stated.card_discard) is not None:
         known = position.card_discards
         position.card_discards = known[: max(0, discarded)] + [record.UNSEEN] * (discarded - len(known))
@@ -30,6 +32,21 @@ def adopt(position: Position, stated: record.Stated) -> None:
         position.tile_pile, position.tile_pile_known = stated.tile_pile, True
     best = max(position.spaces, key=position.spaces.__getitem__)
     position.winner = winner_after(position.winner, best, position.spaces[best])
+
+
+def learn(position: Position, stated: record.Stated) -> None:
+    """Take over piles that were not known; the rest of the position is what the checks compared."""
+    if not position.card_pile_known and (stated.card_pile is not None or stated.card_discard is not None):
+        rest = position.card_pile + len(position.card_discards)
+        discarded = stated.card_discard if stated.card_pile is None else rest - stated.card_pile
+        hidden = (discarded or 0) - len(position.card_discards)
+        position.card_discards += [record.UNSEEN] * hidden
+        position.card_pile -= max(0, hidden)
+        position.card_pile_known = True
+    if not position.tile_pile_known and stated.tile_pile is not None:
+        position.tile_pile, position.tile_pile_known = stated.tile_pile, True
+        lying = len(position.market) + sum(len(row) for row in position.rows.values())
+        position.tile_discards = [""] * (TILES - lying - stated.tile_pile)
 
 
 def _adopt_tiles(position: Position, stated: record.Stated) -> None:

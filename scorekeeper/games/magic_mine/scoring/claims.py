@@ -75,6 +75,8 @@ def read_claims(
     rows = [(who, row) for who in record.seats if (row := result.rows.get(who)) is not None]
     spaces = {**known, **{who: space for who, row in rows if (space := row.space) is not None}}
     said = {**placed, **{who: place for who, row in rows if (place := row.place) is not None}}
+    if len(record.seats) == len(OF_TWO):
+        said = _both_of_two(record, result, said, spaces)
     if len(spaces) == len(record.seats):
         problem = next((one for one in _by_spaces(spaces, finished=finished) if one.kind not in given), None)
         extra = told_order(said, spaces) if is_compared(bound.rulings) else None
@@ -86,6 +88,24 @@ def read_claims(
             (Place(who, PERSON, place, spaces.get(who, 0)) for who, place in said.items()), key=lambda one: one.place
         )
     return Claims(result, bound, finished, spaces, problem, places if problem is None else [])
+
+
+OF_TWO = (1, 2)
+
+
+def _both_of_two(record: Record, result: Result, said: dict[str, int], spaces: Mapping[str, int]) -> dict[str, int]:
+    """The places of two players: where one is said to have won or to be second, the other one follows."""
+    there = reached(spaces)
+    if record.ended != "finished" and not there:
+        return said
+    first = {who for who, place in said.items() if place == 1} | {*there}
+    behind = {who for who, place in said.items() if place == OF_TWO[1]}
+    winners = first | ({result.winner} if result.winner is not None else set())
+    winners |= {who for who in record.seats for other in behind if who != other}
+    if len(winners) != 1:
+        return said
+    (winner,) = winners
+    return {who: said.get(who, OF_TWO[who != winner]) for who in record.seats}
 
 
 def _by_spaces(spaces: Mapping[str, int], *, finished: bool) -> Iterator[Problem]:

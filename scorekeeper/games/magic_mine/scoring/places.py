@@ -14,7 +14,7 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.record import Row
 from scorekeeper.games.magic_mine.rulings import Rulings
-from scorekeeper.games.magic_mine.scoring.ending import GOAL
+from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past
 
 PERSON = True
 """Only players are ranked: this game has nobody else."""
@@ -38,6 +38,11 @@ def rank(
     elif winner is not None:
         keys = {**spaces, winner: inf}
     return [Place(who, PERSON, place, spaces[who]) for who, place in places_by(keys).items()]
+
+
+def places_by_spaces(spaces: Mapping[str, int], rulings: Rulings) -> dict[str, int]:
+    """The places of players who are on these spaces."""
+    return {place.participant: place.place for place in rank(spaces, alone_past(spaces), rulings)}
 
 
 def is_compared(rulings: Rulings) -> bool:
@@ -102,11 +107,12 @@ def told_order(told: Mapping[str, int | None], points: Mapping[str, int]) -> dic
 
 def as_given(places: Sequence[Place], given: Mapping[Any, Any]) -> list[Place]:
     """The places, with the spaces, places or winner that a decision lets stand as written."""
+    spaces, ranks = given.get("spaces", {}), given.get("places", {})
     found = [
         replace(
             place,
-            score=given.get(("space", place.participant), place.score),
-            place=given.get(("place", place.participant), place.place),
+            score=given.get(("space", place.participant), spaces.get(place.participant, place.score)),
+            place=given.get(("place", place.participant), ranks.get(place.participant, place.place)),
         )
         for place in places
     ]

@@ -58,6 +58,12 @@ def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
     return sum(bonuses) if rulings.set_size == "per-tile" else max(bonuses, default=0)
 
 
+def points_alone(gem: str | None, bound: Bound) -> frozenset[int]:
+    """What a tile that is not named can bring alone, by its colour; nothing if the tiles are not known."""
+    faces = (bound.faces or {}).values()
+    return frozenset(face.points for face in faces if gem is None or gem in face.colours)
+
+
 def printed(line: Scored, bound: Bound) -> Printed:
     """What a line of a sheet brings; cached per tournament for the same tiles and colour."""
     if line.tile is None and line.set_with:
@@ -74,7 +80,7 @@ def printed(line: Scored, bound: Bound) -> Printed:
 
 def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Mapping[str, str]) -> Printed:
     known = bound.faces
-    fewest, alone = max(len(tiles), 1), 0 if len(tiles) == 1 else None
+    fewest, alone = max(len(tiles), 1), 0 if len(tiles) <= 1 else None
     if known is None or not tiles:
         return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW or bool(of_each))
     if strange := tuple(tile for tile in tiles if tile not in known):

@@ -56,7 +56,9 @@ def follow(gains: Sequence[Gain], hearts: int, final: int | None, *, all_moved: 
         if said is None or not (low <= said <= high or said == GOAL <= high):
             spaces.append(low)
             if said is not None:
+                # Judged once: the pawn goes on from there.
                 off.append(Off(index + 1, low, high, said))
+                at, least, most = said, 0, 0
             continue
         if said == GOAL:
             # A pawn beyond 20 may be recorded on 20, and nothing follows it.

@@ -15,7 +15,7 @@ from msgspec import Struct
 from scorekeeper.games.magic_mine.equipment import MARKET, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import Row, Scored
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, is_finished_first, reached
-from scorekeeper.games.magic_mine.scoring.printed import Printed, printed
+from scorekeeper.games.magic_mine.scoring.printed import Printed, points_alone, printed
 from scorekeeper.games.magic_mine.scoring.running import Gain, Off, follow
 
 SPECIAL = (5, 10, 15)
@@ -139,16 +139,16 @@ def reckon(  # noqa: C901, PLR0912, PLR0915 - the one pass over all lines, writt
                 columns.late.append(len(points_due))
             points, said = worth.points, line.points
             bonus, bonus_told = worth.bonus, line.bonus
-            if worth.odd:
-                columns.odd = True
-            if points is None:
-                known, points = known and said is not None, said or 0
-                columns.told.append(who)
-            if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
-                known, bonus = False, 0
-            elif bonus is None or (worth.maybe_set and bonus_told == 0):
-                bonus = bonus_told or 0
-            if given:
+            if points is None or bonus is None or worth.odd or worth.maybe_set or given:
+                if worth.odd:
+                    columns.odd = True
+                if points is None:
+                    known, points = known and said is not None, said or 0
+                    columns.told.append(who)
+                if bonus_told is None and line.set_with and (bonus is None or worth.maybe_set):
+                    known, bonus = False, 0
+                elif bonus is None or (worth.maybe_set and bonus_told == 0):
+                    bonus = bonus_told or 0
                 at = len(points_due)
                 points, bonus = given.get(("points", at), points), given.get(("bonus", at), bonus)
             if said != points and said is not None:
@@ -215,7 +215,11 @@ def _take_run(columns: ScoringColumns, who: str, row: Row, most: int, given: Giv
     if (
         row.space is None
         and run.least < run.most
-        and all(gain.most - gain.least < columns.bound.most for gain in gains)
+        and lines
+        and all(
+            columns.printed[at].points is not None or line.points is not None
+            for at, line in zip(lines, row.scored, strict=True)
+        )
     ):
         # Only bonuses are not known, and no space shows them: they count as none.
         columns.told.append(who)
@@ -234,10 +238,26 @@ def _gain(columns: ScoringColumns, at: int, line: Scored) -> Gain:
     """What a line can have brought."""
     worth, most = columns.printed[at], columns.bound.most
     points, bonus = columns.points_due[at], columns.bonus_due[at]
-    more = most if worth.points is None and line.points is None else 0
+    more = 0
+    if worth.points is None and line.points is None:
+        alone = points_alone(line.gem, columns.bound) if not worth.tiles else ()
+        more = max(alone, default=most)
     if line.bonus_told is None and (worth.bonus is None or worth.maybe_set):
         more += most if worth.bonus is None else worth.bonus
     return Gain(points + bonus, points + bonus + more, line.space)
+
+
+def wrongly_there(columns: ScoringColumns) -> str | None:
+    """The only player whom the recorded spaces take to 20, if the points do not and a figure of that player is wrong."""
+    if columns.winner is not None:
+        return None
+    last = {who: row.scored[-1].space if row.scored else None for who, row in columns.rows.items()}
+    said = {who: max(row.space or 0, last[who] or 0) for who, row in columns.rows.items()}
+    who = alone_past(said)
+    if who is None:
+        return None
+    off = (*columns.points_off, *columns.bonus_off, *columns.space_off)
+    return who if who in columns.sum_off or any(at in off for at in columns.lines_of(who)) else None
 
 
 def is_itemised(rows: Mapping[str, Row]) -> bool:
@@ -282,10 +302,14 @@ class Holdings(Struct, gc=False):
     """Whether the tiles take these gems."""
     held: list[str] = []
     """Gems in carts and on tiles."""
+    named: list[str] | None = None
+    """The cards in hands of which the kind is recorded; None if none is asked for."""
     may_lack: Mapping[str, Sequence[int]] = {}
     """How many tiles each player who may have won may lack, because nothing need follow the winning move (MIN-R06)."""
     not_returned: Sequence[str] | None = ()
     """Gems on the tiles of the winning move, which need not have gone back; None if not known."""
+    least_left: int = 0
+    """The fewest tiles that can be left in the pile: each scored tile takes one, and one more where it was refreshed."""
     run_out: bool = False
     """Whether the tile pile may have run out, so that scored tiles came back."""
 
@@ -305,6 +329,8 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
             hands.append(row.hand)
         if row.turns is not None:
             turns.append(row.turns)
+        if row.cards is not None:
+            found.named = [*(found.named or ()), *row.cards]
         hearts += row.hearts
         if on_tiles is None:
             continue
@@ -318,6 +344,14 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
     found.hearts, found.different = hearts, set(lying)
     found.fits = columns.bound.fillings.issuperset(filled)
     found.is_counted = len(carts) == len(tiles) == len(columns.rows)
+    _count_winning_move(found)
+    _count_pile(found)
+    return found
+
+
+def _count_winning_move(found: Holdings) -> None:
+    """What may lie elsewhere because the game was over with the winning move."""
+    columns = found.columns
     winner = columns.winner
     if winner is not None and _scored_last(columns, winner):
         last = columns.printed[columns.ends[columns.seats.index(winner)] - 1] if columns.rows[winner].scored else None
@@ -327,11 +361,23 @@ def count_up(columns: ScoringColumns, first: str | None) -> Holdings:
         unknown = [who for who in columns.seats if who not in columns.points and _scored_last(columns, who)]
         found.may_lack = {who: _unreplaced(columns, who) for who in unknown}
         found.not_returned = None if unknown else ()
+
+
+def _count_pile(found: Holdings) -> None:
+    """How far the tile pile can have gone down."""
+    columns = found.columns
     # Each scored tile brings one new tile, and one more where the market was refreshed for it.
-    scored = len(columns.scored) + sum([ROW for worth in columns.printed if not worth.tiles])
-    blank = any(not columns.rows[who].scored for who in columns.unknown)
-    found.run_out = blank or 2 * scored >= TILES - ROW * len(columns.seats) - MARKET
-    return found
+    scored = len(columns.scored)
+    if columns.told:
+        scored += sum([1 for worth in columns.printed if not worth.faces and (worth.odd or not worth.tiles)])
+    blank = bool(columns.unknown) and any(not columns.rows[who].scored for who in columns.unknown)
+    found.least_left = full_pile(columns.seats) - 2 * scored
+    found.run_out = blank or found.least_left <= 0
+
+
+def full_pile(seats: Sequence[str]) -> int:
+    """How many tiles are in the pile when the game begins."""
+    return TILES - ROW * len(seats) - MARKET
 
 
 def _scored_last(columns: ScoringColumns, who: str) -> bool:

@@ -28,6 +28,7 @@ def another_winner(record: Record, rng: random.Random) -> Planted:
 @planter
 def stopped_too_early(record: Record, rng: random.Random) -> Planted:
     del events_of(record)[before_a_turn(record, rng) :]
+    record.rounds[0].sheet = record.result = None  # Otherwise they tell how the game went on.
     return {"MIN-901"}, 1, None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
@@ -11,9 +13,16 @@ from scorekeeper.games.magic_mine.record import Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings
 
 
-@claim("MIN-106", on=Sheet, step=CLAIM)
-def named_cards_are_those_counted(held: Holdings, sheet: Sheet) -> Answer:
+class NamedCards(Struct, frozen=True):
+    """A sheet that names cards in hands or among the discards."""
+
+    sheet: Sheet
+
+
+@claim("MIN-106", on=NamedCards, step=CLAIM)
+def named_cards_are_those_counted(held: Holdings, cards: NamedCards) -> Answer:
     """A hand or a discard pile has as many cards as are named in it."""
+    sheet = cards.sheet
     places = [(who, f"rows.{who}.cards", row.hand, row.cards) for who, row in sheet.rows.items()]
     named = [one for one in (*places, ("", "discarded", sheet.card_discard, sheet.discarded)) if None not in one[2:]]
     return [
@@ -32,9 +41,9 @@ def named_cards_are_those_counted(held: Holdings, sheet: Sheet) -> Answer:
 def copies_named(card: str) -> Check:
     """Make the check that a sheet names no more copies of a card than there are."""
 
-    @claim(COPIES_RULES[card], on=Sheet, step=CLAIM)
-    def no_more_copies_are_named(held: Holdings, sheet: Sheet) -> Answer:
-        count = sum((row.cards or []).count(card) for row in sheet.rows.values()) + (sheet.discarded or []).count(card)
+    @claim(COPIES_RULES[card], on=NamedCards, step=CLAIM)
+    def no_more_copies_are_named(held: Holdings, cards: NamedCards) -> Answer:
+        count = (held.named or []).count(card) + (cards.sheet.discarded or []).count(card)
         if count <= COPIES[card]:
             return KEPT if count else None
         text = "{found} of {card} are in hands or discarded, but there are {expected}"

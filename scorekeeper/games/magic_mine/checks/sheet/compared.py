@@ -9,12 +9,14 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, differs, none_if_empty
+from scorekeeper.games.magic_mine.checks.sheet.spaces import past_twenty
 from scorekeeper.games.magic_mine.checks.steps import END
 from scorekeeper.games.magic_mine.equipment import CART, HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import UNSEEN, Row, Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
+from scorekeeper.games.magic_mine.scoring.places import shown
 
 
 class Compared(Struct, frozen=True):
@@ -73,13 +75,15 @@ def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -
     """Pawns end where the transcript takes them; past 20 the space may be recorded as 20."""
     wrong = []
     for who, row in compared.sheet.rows.items():
-        due, said = position.spaces[who], row.space
-        if said is not None and said != due and not said == GOAL < due:
-            wrong.append(
-                differs(
-                    "the space of {who}", due, said, field=f"rows.{who}.space", who=who, given=(who, said), show=_plain
-                )
-            )
+        points, said = position.spaces[who], row.space
+        due = points if points <= GOAL else shown(points, position.rulings)
+        if said in (None, due) or (position.drift and said == position.stands_on(who)):
+            continue  # Where the table put a pawn too far, that was already said of the scoring.
+        if said == points:
+            wrong.append(past_twenty(who, said, "the sheet"))
+        elif said != GOAL or points < GOAL:
+            field = f"rows.{who}.space"
+            wrong.append(differs("the space of {who}", due, said, field=field, who=who, given=(who, said), show=_plain))
     return wrong or KEPT
 
 
@@ -190,7 +194,7 @@ def _figure(rule: str, field: str) -> Check:
     @claim(rule, on=Compared, step=END)
     def figures_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
         said, due = getattr(compared.sheet, field), FIGURES[field](position)
-        if said is None:
+        if said is None or due is None:
             return None
         return KEPT if said == due else differs(field.replace("_", " "), due, said, field=field, show=_plain)
 
@@ -200,10 +204,10 @@ def _figure(rule: str, field: str) -> Check:
 FIGURES: dict[str, Any] = {
     "market": lambda position: len(position.market),
     "mine": lambda position: position.mine,
-    "card_pile": lambda position: position.card_pile,
-    "card_discard": lambda position: len(position.card_discards),
-    "tile_pile": lambda position: position.tile_pile,
-    "tile_discard": lambda position: len(position.tile_discards),
+    "card_pile": lambda position: position.card_pile if position.card_pile_known else None,
+    "card_discard": lambda position: len(position.card_discards) if position.card_pile_known else None,
+    "tile_pile": lambda position: position.tile_pile if position.tile_pile_known else None,
+    "tile_discard": lambda position: len(position.tile_discards) if position.tile_pile_known else None,
 }
 FIGURE_CHECKS = (
     _figure("MIN-602", "market"),

@@ -13,7 +13,7 @@ from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, Face
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
-from scorekeeper.games.magic_mine.scoring.sheet import Holdings
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings, full_pile
 
 
 class Blanks(Struct, frozen=True):
@@ -77,7 +77,7 @@ def a_row_holds_three(held: Holdings, sheet: Sheet) -> Answer:
             count=counted(len(row.tiles), "tile"),
         )
         for who, row in sheet.rows.items()
-        if row.tiles is not None and ROW - len(row.tiles) not in held.may_lack.get(who, (0,))
+        if row.tiles is not None and len(row.tiles) != ROW and ROW - len(row.tiles) not in held.may_lack.get(who, (0,))
     ] or KEPT
 
 
@@ -343,6 +343,19 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
         gaps = sum(ROW - count for count in held.tiles)
         lacking = -max(0, _least_discarded(held) + gaps)
     return _total(what, "tile_pile", ALL_TILES, [*held.tiles, *[ROW] * len(untold), *counts[-3:]], lacking)
+
+
+@claim("MIN-606", on=Sheet, step=CLAIM)
+def the_pile_lasts(held: Holdings, sheet: Sheet) -> Answer:
+    """Each scored tile takes at most two tiles from the pile: a refreshed one, and the one that fills the gap."""
+    left, least = sheet.tile_pile, held.least_left
+    if left is None or held.run_out or left < 0:
+        return None
+    if left >= least:
+        return KEPT
+    full = full_pile(held.seats)
+    text = "{found} tiles are left in the pile of {full}, but what was scored takes at most {most} from it"
+    return violated(text, field="tile_pile", expected=least, found=left, full=full, most=full - least)
 
 
 def _comes_to(due: int, counts: Sequence[int | None]) -> bool:

@@ -1,4 +1,4 @@
-"""Checks on the scorings of a sheet: what each line brings, and where it takes the pawn."""
+"""Checks on the scorings of a sheet: what each line brings."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
+from scorekeeper.games.magic_mine.checks.steps import ACTION
 from scorekeeper.games.magic_mine.equipment import ROW
-from scorekeeper.games.magic_mine.scoring.ending import GOAL
-from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed
-from scorekeeper.games.magic_mine.scoring.running import Off
-from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns, most_hearts
+from scorekeeper.games.magic_mine.record import Scored, Sheet
+from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed, points_alone
+from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns
 
 
 class Scorings(Struct, frozen=True):
@@ -108,7 +107,7 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
         field = f"rows.{who}.scored.{number}"
         if worth.points is None:
             if said is not None:
-                yield from _impossible_points(columns, who, said, line.bonus or 0, field)
+                yield from _impossible_points(columns, who, said, line, field)
         elif said is not None and said != due:
             several = len(worth.tiles) > 1
             yield violated(
@@ -124,9 +123,35 @@ def _wrong_points(columns: ScoringColumns) -> Iterator[Wrong]:
             )
 
 
-def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: int, field: str) -> Iterator[Wrong]:
-    """Unknown tiles bring no less than 0 and no more than a row can bring."""
-    most = columns.bound.most
+@claim("MIN-513", on=Sheet, step=ACTION)
+def no_tile_is_scored_twice_without_its_name(held: Holdings, sheet: Sheet) -> Answer:
+    """Without a shuffle of the discards, only as many tiles are scored for some points as have them."""
+    columns, faces = held.columns, held.bound.faces
+    if not columns.told or faces is None or held.run_out:
+        return None
+    unnamed = [(at, who, number, line) for at, who, number, line in columns.lines() if not columns.printed[at].tiles]
+    for points in {line.points for *_, line in unnamed if line.points is not None}:
+        here = [one for one in unnamed if one[-1].points == points]
+        left = [tile for tile, face in faces.items() if face.points == points and tile not in columns.scored]
+        if left and len(here) > len(left):
+            _, who, number, _ = here[len(left)]
+            text = "{found} more scorings of {points} are recorded, but {left} could still be scored for that"
+            return violated(
+                text,
+                field=f"rows.{who}.scored.{number}.points",
+                expected=len(left),
+                found=len(here),
+                who=who,
+                points=counted(points or 0, "point"),
+                left=left,
+            )
+    return None
+
+
+def _impossible_points(columns: ScoringColumns, who: str, points: int, line: Scored, field: str) -> Iterator[Wrong]:
+    """Unknown tiles bring no less than 0 and no more than a row can bring; one alone brings what is on some tile."""
+    most, bonus = columns.bound.most, (line.bonus or 0) if line.set_with else 0
+    alone = points_alone(line.gem, columns.bound) if not line.tiles else None
     if points < 0 or bonus < 0:
         less, said = points < 0, points if points < 0 else bonus
         yield violated(
@@ -148,6 +173,18 @@ def _impossible_points(columns: ScoringColumns, who: str, points: int, bonus: in
             found=points + bonus,
             who=who,
         )
+    elif alone and points not in alone:
+        yield violated(
+            "a tile of {who} scores {found} points, but no "
+            + ("tile" if line.gem is None else "tile that takes {gem}")
+            + " has that many",
+            rule="MIN-503",
+            field=f"{field}.points",
+            expected=sorted(alone),
+            found=points,
+            who=who,
+            gem=line.gem,
+        )
 
 
 @claim("MIN-509", on=Scorings, step=ACTION)
@@ -157,7 +194,8 @@ def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> A
         return KEPT if columns.printed else None
     return [
         violated(
-            "{tile} alone is not a set, but the sheet has a bonus of {found}",
+            ("{tile}" if line.tile is not None else "a tile")
+            + " alone is not a set, but the sheet has a bonus of {found}",
             field=f"rows.{who}.scored.{number}.bonus",
             expected=0,
             found=line.bonus,
@@ -166,7 +204,7 @@ def a_piece_alone_has_no_bonus(columns: ScoringColumns, scorings: Scorings) -> A
             tile=line.tile,
         )
         for at, who, number, line in columns.lines()
-        if len(columns.printed[at].tiles) == 1 and at in columns.bonus_off
+        if len(columns.printed[at].tiles) <= 1 and at in columns.bonus_off
     ]
 
 
@@ -220,139 +258,6 @@ def _is_colourless(worth: Printed) -> bool:
     return worth.maybe_set and bool(worth.bonus)
 
 
-@claim("MIN-902", on=Unusual, step=ACTION)
-def nothing_is_scored_after_the_end(columns: ScoringColumns, unusual: Unusual) -> Answer:
-    """Nobody scores after reaching 20."""
-    first: dict[str, Wrong] = {}
-    for at, who, number, _ in columns.lines():
-        if at in columns.late and who not in first:
-            space = columns.space_due[at - 1]
-            first[who] = violated(
-                "{who} is on {found} before this scoring, but the game is over on {goal}",
-                field=f"rows.{who}.scored.{number}.tile",
-                expected="the end",
-                found=space,
-                who=who,
-                goal=GOAL,
-            )
-    return [*first.values()]
-
-
-@claim("MIN-902", on=Scorings, step=ACTION)
-def hearts_came_before_the_end(columns: ScoringColumns, scorings: Scorings) -> Answer:
-    """The winner reached 20 by the last scoring, or exactly by a heart."""
-    winner = columns.winner
-    if columns.bound.rulings.heart != "point" or (winner is not None and not columns.hearts[winner]):
-        return None
-    reached = columns.points if winner is None else (winner,)
-    beyond = [who for who in reached if columns.points[who] > GOAL and columns.hearts[who]]
-    return [wrong for who in beyond if (wrong := _late_hearts(columns, who)) is not None] or None
-
-
-def _late_hearts(columns: ScoringColumns, who: str) -> Wrong | None:
-    points, row, lines = columns.points[who], columns.rows[who], columns.lines_of(who)
-    space = row.scored[-1].space if lines else 0
-    before = points - columns.points_due[lines[-1]] - columns.bonus_due[lines[-1]] if lines else points
-    by_heart = space is not None and space < GOAL
-    if any(at in columns.late for at in lines) or (before < GOAL and not by_heart):
-        return None
-    return violated(
-        "{who} has {sum} with the hearts, but a heart moves one space and the game is over on {goal}"
-        if by_heart
-        else "with the hearts {who} is on {before} before the last scoring, but the game is over on {goal}",
-        field=f"rows.{who}.hearts",
-        expected=row.hearts - (points - GOAL if by_heart else before - GOAL + 1),
-        found=row.hearts,
-        who=who,
-        sum=counted(points, "point"),
-        before=before,
-        goal=GOAL,
-    )
-
-
-@claim("MIN-512", on=Scorings, step=ACTION)
-def pawns_move_by_their_points(columns: ScoringColumns, scorings: Scorings) -> Answer:
-    """A new space is the old one plus the points and the hearts received by then; the last one is the sum."""
-    if not columns.space_off and not columns.sum_off and not columns.run_off:
-        return KEPT if columns.points else None
-    wrong = [wrong for who in columns.seats for wrong in (*_wrong_spaces(columns, who), *_wrong_sum(columns, who))]
-    return [*wrong, *(_cannot_be(who, off) for who, off in columns.run_off)]
-
-
-def _cannot_be(who: str, off: Off) -> Wrong:
-    """Answer that no points can lead to a space, though they are not all recorded."""
-    back = off.said < off.least
-    return violated(
-        "{who} "
-        + ("is on {expected}" + (" or beyond" if back else " at most") if off.least < off.most else "is on {expected}")
-        + (" after scoring {number}" if off.number else " at the end")
-        + ", but the sheet says {found}",
-        field=f"rows.{who}.scored.{off.number}.space" if off.number else f"rows.{who}.space",
-        expected=off.least if back else off.most,
-        found=off.said,
-        given=None if off.number else (("space", who), off.said),
-        who=who,
-        number=off.number,
-    )
-
-
-def _wrong_spaces(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
-    most, total, drift = most_hearts(columns.rows[who], columns.bound), 0, 0
-    lines = columns.lines_of(who)
-    for at in lines:
-        points, bonus, due = columns.points_due[at], columns.bonus_due[at], columns.space_due[at]
-        total += points + bonus
-        drift += columns.points_off.get(at, points) - points + columns.bonus_off.get(at, bonus) - bonus
-        said = columns.space_off.get(at)
-        # A wrong figure that moved the pawn was already reported; the final space shows what it led to.
-        if said is None or (drift and due + drift <= said <= total + most + drift):
-            continue
-        yield violated(
-            "{who} reaches {expected}"
-            + (" or beyond, with hearts" if most > due - total else "")
-            + ", but the sheet says {found}",
-            field=f"rows.{who}.scored.{at - lines.start + 1}.space",
-            expected=due,
-            found=said,
-            who=who,
-        )
-
-
-def _wrong_sum(columns: ScoringColumns, who: str) -> Iterator[Wrong]:
-    said = columns.sum_off.get(who)
-    if said is None:
-        return
-    points = columns.points[who]
-    yield violated(
-        "{who} has {sum} in all, but the sheet says space {found}",
-        field=f"rows.{who}.space",
-        expected=points,
-        found=said,
-        given=(("space", who), said),
-        who=who,
-        sum=counted(points, "point"),
-    )
-
-
-# Hearts.
-
-
-@claim("MIN-844", on=Unusual, step=ACTION)
-def nobody_has_fewer_hearts_than_none(columns: ScoringColumns, unusual: Unusual) -> Answer:
-    """Hearts are counted from 0."""
-    return [
-        violated(
-            "the sheet gives {who} {found} hearts, but nobody can have less than 0",
-            field=f"rows.{who}.hearts",
-            expected=0,
-            found=hearts,
-            who=who,
-        )
-        for who in columns.seats
-        if (hearts := columns.rows[who].hearts) < 0
-    ]
-
-
 # What the lines do not tell.
 
 
@@ -373,37 +278,3 @@ def _untold(columns: ScoringColumns, who: str) -> Wrong | None:
         "the tiles are not given as equipment" if columns.bound.faces is None else "not all scored tiles are known"
     )
     return unchecked(text, field=field, who=who)
-
-
-@claim("MIN-512", on=Unusual)
-def a_space_is_written_down(columns: ScoringColumns, unusual: Unusual) -> Answer:
-    """A row with neither scorings nor a space counts as nothing scored."""
-    text = "the space of {who} is taken as {points} and not checked because neither scorings nor a space are recorded"
-    return [
-        unchecked(text, field=f"rows.{who}.space", who=who, points=columns.points[who])
-        for who in columns.seats
-        if columns.rows[who].space is None and not columns.rows[who].scored and who not in columns.unknown
-    ]
-
-
-@claim("MIN-204", "MIN-512", on=Unusual, step=GAME)
-def a_space_that_is_only_told_is_on_the_track(columns: ScoringColumns, unusual: Unusual) -> Answer:
-    """Without scorings, a pawn can be anywhere from 0 to where the largest scoring takes it from 19."""
-    return [
-        wrong
-        for who in columns.unknown
-        if who in columns.points
-        and (wrong := off_the_track(who, columns.points[who], columns.bound.most, f"rows.{who}.space")) is not None
-    ]
-
-
-def off_the_track(who: str, space: int, largest: int, field: str) -> Wrong | None:
-    """Answer that a space is impossible."""
-    most = GOAL - 1 + largest
-    if space < 0:
-        text = "{who} is recorded on {space}, but there is no space below 0"
-        return violated(text, rule="MIN-204", field=field, expected=0, found=space, who=who, space=space)
-    if space <= most:
-        return None
-    text = "{who} is recorded on {found}, but no scoring takes a pawn beyond {most} and the game is over on {expected}"
-    return violated(text, rule="MIN-512", field=field, expected=GOAL, found=space, who=who, most=most)

@@ -65,8 +65,10 @@ def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
     if min(turns) == max(turns) and held.first is None:
         return ROUND_KEPT
     written = [held.columns.rows[who].turns for who in held.seats]
-    ends = {*_last_players(written, held.seats, held.first)}
     last = _must_be_last(held)
+    if last is not None and len(turns) == len(written) and _is_last(written, held, last):
+        return ROUND_KEPT
+    ends = {*_last_players(written, held.seats, held.first)}
     if ends and (last is None or last in ends):
         return ROUND_KEPT
     told = [turns if turns is not None else "?" for turns in written]
@@ -80,17 +82,38 @@ def turns_went_round(held: Holdings, sheet: Sheet) -> Answer:
 ROUND_KEPT = kept("MIN-302")
 
 
+def _is_last(written: Sequence[int | None], held: Holdings, last: str) -> bool:
+    """Whether turns that are all recorded went round up to this player, which is the common case."""
+    size, total = len(written), sum(held.turns)
+    begins = (held.seats.index(last) + 1 - total) % size
+    if held.first not in (None, held.seats[begins]):
+        return False
+    return [*written[begins:], *written[:begins]] == _due_turns(total, size)
+
+
+def _due_turns(total: int, size: int) -> list[int]:
+    """The turns of everybody, from the first player on, if there were so many in all."""
+    turns, more = divmod(total, size)
+    return [turns + 1] * more + [turns] * (size - more)
+
+
 def _last_players(written: Sequence[int | None], seats: Sequence[str], first: str | None) -> Iterator[str]:
     """The players who can have had the last turn: with each beginner and number of turns that agree with the record."""
     known = [count for count in written if count is not None]
-    size = len(seats)
-    for begins in range(size) if first is None else (seats.index(first),):
-        for total in range(max(0, size * (max(known) - 1)), size * max(known) + size):
-            if all(
-                count is None or count == (total - (at - begins) % size + size - 1) // size
-                for at, count in enumerate(written)
-            ):
+    size, most = len(seats), max(known)
+    # If everybody's turns are recorded, there is only one number to try.
+    totals = (sum(known),) if len(known) == size else range(max(0, size * (most - 1)), size * most + size)
+    for total in totals:
+        due = _due_turns(total, size)
+        for begins in range(size) if first is None else (seats.index(first),):
+            told = [*written[begins:], *written[:begins]]
+            if told == due or (None in told and _agrees(told, due)):
                 yield seats[(begins + total - 1) % size]
+
+
+def _agrees(told: Sequence[int | None], due: Sequence[int]) -> bool:
+    """Whether turns are those that they must be, as far as they are recorded."""
+    return all(count in (None, must) for count, must in zip(told, due, strict=True))
 
 
 def _why_not_round(turns: Sequence[int], held: Holdings) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from scorekeeper.games.magic_mine import record
-from scorekeeper.games.magic_mine.equipment import CARDS, PER_COLOUR, Bound
+from scorekeeper.games.magic_mine.equipment import CARDS, PER_COLOUR, TILES, Bound
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
 from scorekeeper.games.magic_mine.position.moments import ACTING
 from scorekeeper.games.magic_mine.position.stated import adopt
@@ -52,8 +52,6 @@ def missing_parts(found: record.Found, seats: Sequence[str]) -> list[str]:
         missing.append("the market")
     if found.gems is None and not _no_gems_on_tiles(found):
         missing.append("the gems on the tiles")
-    if found.card_pile is None and found.card_discard is None:
-        missing.append("the card pile")
     return missing
 
 
@@ -76,16 +74,28 @@ def begin_from(
     held = sum(len(hand) for hand in position.hands.values())
     if found.card_pile is None:
         position.card_pile = CARDS - held - len(position.card_discards)
+        position.card_pile_known = found.card_discard is not None
     elif found.card_discard is None:
         position.card_discards = [record.UNSEEN] * (CARDS - held - position.card_pile)
     if found.mine is None:
         out = gems_out(found)
         position.mine = {colour: PER_COLOUR - out[colour] for colour in record.COLOURS}
-    position.tile_discards = [""] * (found.tile_discard or 0)
+    _count_tiles(position, found)
     position.passed = {space for space in SPECIAL if max(position.spaces.values()) >= space}
     position.spaces_found = dict(position.spaces)
     position.pending = position.owes()
     return position
+
+
+def _count_tiles(position: Position, found: record.Found) -> None:
+    """The piles of tiles; of pile and discards, what is left out is the rest of the tiles."""
+    elsewhere = len(position.market) + sum(len(row) for row in position.rows.values())
+    discarded = found.tile_discard
+    if discarded is None and found.tile_pile is not None:
+        discarded = TILES - elsewhere - found.tile_pile
+    elif discarded is not None and found.tile_pile is None:
+        position.tile_pile, position.tile_pile_known = max(0, TILES - elsewhere - discarded), True
+    position.tile_discards = [""] * (discarded or 0)
 
 
 def gems_out(found: record.Stated) -> Counter[str]:
