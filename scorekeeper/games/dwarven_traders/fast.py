@@ -81,18 +81,18 @@ def first_sale(position: Position, event: Sell) -> bool:
 
 
 def swap_from_last_place(position: Position, event: Trade) -> bool:
-    """The player on turn has acted, stands alone in last place, and swaps a gem with another player."""
+    """The player on turn has acted, stands alone in last place, and swaps a gem with another participant."""
     player, partner = position.player, event.partner
     return (
         player is not None
         and player == (event.player or player)
         and player != partner
-        and partner in position.seats
+        and not position.closed
         and position.stuck is None
         and bool(position.actions)
         and not position.trades
         and event.give in position.gems[player]
-        and event.take in position.gems[partner]
+        and event.take in position.tradable(partner)
         and may_trade(position, player)
     )
 
