@@ -24,6 +24,7 @@ from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Ord
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.actions import pick
 from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
@@ -475,7 +476,7 @@ def take_gems(table: Table, position: Position, start: Start) -> bool:
         illegal = table.ask(position, event, at, all_of_it=True).then
         if illegal or position.pool[taken.gem] <= 0 or taken.player not in position.gems:
             return False
-        position.pick(event)
+        pick(position, event)
     asked = table.ask(position, StartingGems(start.picks), At(f"rounds.{number}.start.picks", number))
     return asked.then is None
 

@@ -1,15 +1,11 @@
-"""The position during a round, and what each event does to it.
-
-This is only mechanics: what moves where. The checks decide whether an event was allowed; they look at the
-position before the event.
-"""
+"""The position during a round, and what checks ask of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from scorekeeper.games.dwarven_traders import record
-from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side, card_of
+from scorekeeper.games.dwarven_traders.equipment import Bound, Side
 from scorekeeper.games.dwarven_traders.position.pieces import (
     GEMS_PER_COLOUR,
     HIGHEST_PRICE,
@@ -18,11 +14,9 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     Before,
     Missed,
     Sale,
-    changes_of,
     moved,
     total,
 )
-from scorekeeper.games.engine.replay import Impossible
 
 NOTHING_STATED = record.State()
 
@@ -31,11 +25,11 @@ class Position:
     """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
-        "_changes",
         "actions",
         "before",
         "box",
         "card",
+        "changes",
         "closed",
         "dealt",
         "deck",
@@ -149,9 +143,10 @@ class Position:
         self.gap: int | None = None
         # The second says that play went on although the pile had to be renewed.
         self.refresh_due = self.refresh_late = False
-        self._open_turn(None, None)
+        self.open_turn(None, None)
 
-    def _open_turn(self, player: str | None, card: str | None) -> None:
+    def open_turn(self, player: str | None, card: str | None) -> None:
+        """Forget the last turn: nothing has happened in this one."""
         self.player = player
         self.card = card
         self.face: Side | None = self.side_up(card) if card else None
@@ -159,7 +154,7 @@ class Position:
         self.mined: str | None = None
         self.sales: list[Sale] = []
         self.printed: list[dict[str, int]] = []
-        self._changes: list[dict[str, int]] | None = None
+        self.changes: list[dict[str, int]] | None = None
         self.pending = False
         """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
@@ -244,147 +239,11 @@ class Position:
             return gems
         return [gem for gem in gems if gem in side.sell]
 
-    # What events do.
-
-    def _on_turn(self) -> str:
-        if self.player is None:
-            raise Impossible
-        return self.player
-
-    def _give_up(self, participant: str, gem: str) -> None:
-        """Take a gem from a participant; raises if they do not have it."""
-        gems = self.gems.get(participant)
-        if gems is None or gem not in gems:
-            raise Impossible
-        gems.remove(gem)
-
-    def move(self, participant: str, steps: int) -> int:
-        """Move on the score track, but not below the first space."""
-        space = self.tracks[participant] = self.reach(participant, steps)
-        return space
-
-    def reach(self, participant: str, steps: int) -> int:
-        """The space that a move leads to."""
-        return moved(self.tracks[participant], steps, self.last_space)
-
-    def change_prices(self, changes: dict[str, int]) -> None:
-        """Move prices; steps past the end of a track move the Smuggler forward instead."""
-        prices = self.prices
-        for colour, steps in changes.items():
-            price = prices[colour] + steps
-            if LOWEST_PRICE <= price <= HIGHEST_PRICE:
-                prices[colour] = price
-                continue
-            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
-            self.missed.append(Missed(colour, steps, abs(price - end)))
-            self.move(record.SMUGGLER, abs(price - end))
-
-    def pick(self, event: record.Pick) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        self.pool[event.gem] -= 1
-        self.gems[event.player].append(event.gem)
-        self.picked.append((event.player, event.gem))
-        self.late_picks = self.dealt
-
-    def deal(self, event: record.Deal) -> None:
-        self.dealt = self.piled = True
-        self.opening = self.opening or dict(self.pool)
-        self.display = [self.lay_card(face) for face in event.cards]
-        for card in self.display:
-            if self.display.count(card) > 1:
-                self.up.pop(card, None)
-        numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
-        self.unused = set(numbers) - set(self.display)
-        self.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None
-
-    def lay_card(self, face: str) -> str:
-        """Note which side of a card is up, if it is written; returns the card."""
-        card = card_of(face)
-        if card != face:
-            self.up[card] = face[-1]
-        else:
-            self.up.pop(card, None)
-        return card
-
-    def start_turn(self, event: record.Turn) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        if self.starter is None and not self.found:
-            self.starter = event.player
-        self.turn += 1
-        self.refresh_late = self.refresh_due
-        self.opening = self.opening or dict(self.pool)
-        card = card_of(event.card) if event.card else None
-        if card and card != event.card and card not in self.up:
-            self.up[card] = event.card[-1]  # type: ignore[index]
-        self._open_turn(event.player, card)
-
-    def mine(self, event: record.Mine) -> None:
-        player = self._on_turn()
-        self.pool[event.gem] -= 1
-        self.gems[player].append(event.gem)
-        self.mined = event.gem
-        self._acted("mine", event.card)
-
-    def sell(self, event: record.Sell) -> None:
-        player = self._on_turn()
-        gem, gems = event.gem, self.gems[player]
-        if gem not in gems:
-            raise Impossible
-        gems.remove(gem)
-        self.box[gem] += 1
-        before, price = self.tracks[player], self.prices[gem]
-        after = self.tracks[player] = moved(before, price, self.last_space)
-        self.sales.append(Sale(player, gem, price, before, after))
-        self._acted("sell", event.card)
-
-    def _acted(self, do: str, face: str | None) -> None:
-        """Note an action; the Smuggler's price changes follow at once, because each of his actions has its own card."""
-        self.refresh_late = self.refresh_due
-        if self.player != record.SMUGGLER:
-            self.actions.append((do, "", self.face))
-            self._changes = None
-            return
-        card = card_of(face) if face else ""
-        side = self.side_up(card) if card else None
-        self.actions.append((do, card, side))
-        self.pending = side is None
-        if side is not None:
-            self.change_prices(changes_of(do, side))
-        if do == self.smuggler_begins() and card in self.display:
-            self.first_step = card
-            self._discard(card)
-        elif card in self.display:
-            self._flip(card)
-
-    def _discard(self, card: str) -> None:
-        self.gap = self.display.index(card)
-        self.discards.add(card)
-        if self.rulings.solo_replacement == "rightmost":
-            del self.display[self.gap]
-            self.gap = len(self.display)
-        else:
-            self.display[self.gap] = ""
-
-    def _flip(self, card: str) -> None:
-        if card in self.up:
-            self.up[card] = "b" if self.up[card] == "a" else "a"
-        self.used.add(card)
-
-    def declare(self, event: record.Change) -> None:
-        """Note recorded price changes; the Smuggler's happen at once."""
-        changes: dict[str, int] = event.changes
-        self.printed.append(changes)
-        if self.pending:
-            self.pending = False
-            self.change_prices(changes)
-
     def changes_by_action(self) -> list[dict[str, int]] | None:
         """What the card changes, action by action in the order that counts; None if its face is not known."""
-        if self._changes is None and self.face is not None:
-            self._changes = self._changes_of_card(self.face)
-        return self._changes
+        if self.changes is None and self.face is not None:
+            self.changes = self._changes_of_card(self.face)
+        return self.changes
 
     def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
         how = self.rulings.same_price_twice
@@ -404,46 +263,25 @@ class Position:
             return self.printed or None
         return self.changes_by_action()
 
-    def settle(self, _moment: object = None) -> None:
-        """Move the prices after the actions of a player's turn, and turn the card over."""
-        self.settled = True
-        if self.player == record.SMUGGLER or not self.actions:
-            return
-        for changes in self.printed if self.face is None else self.changes_by_action() or ():
-            self.change_prices(changes)
-        if self.card is not None:
-            self._flip(self.card)
+    def reach(self, participant: str, steps: int) -> int:
+        """The space that a move leads to."""
+        return moved(self.tracks[participant], steps, self.last_space)
 
-    def trade(self, event: record.Trade) -> None:
-        trader = event.player or self._on_turn()
-        self.trades.append(event)
-        if trader not in self.gems:
-            raise Impossible
-        if event.give is not None:
-            self._give_up(trader, event.give)
-        if event.partner == record.SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
-            taken, self.marker = self.marker, event.give or self.marker
-            if event.take is not None:
-                self.gems[trader].append(taken)
-            return
-        if event.take is not None:
-            self._give_up(event.partner, event.take)
-            self.gems[trader].append(event.take)
-        if event.give is not None:
-            self.gems[event.partner].append(event.give)
+    # What moves.
 
-    def pass_turn(self, event: record.Pass) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        self.turn += 1
-        self.stuck_passes = True
-        self._open_turn(event.player, None)
-        self.settled = True
+    def move(self, participant: str, steps: int) -> int:
+        """Move on the score track, but not below the first space."""
+        space = self.tracks[participant] = self.reach(participant, steps)
+        return space
 
-    def end_turn(self, _event: record.EndOfTurn) -> None:
-        self.settled = self.closed = True
-        self.refresh_late = self.refresh_due
-
-    def end_round(self, event: record.Stuck) -> None:
-        self.stuck = event.player
-        self.closed = True
+    def change_prices(self, changes: dict[str, int]) -> None:
+        """Move prices; steps past the end of a track move the Smuggler forward instead."""
+        prices = self.prices
+        for colour, steps in changes.items():
+            price = prices[colour] + steps
+            if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+                prices[colour] = price
+                continue
+            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+            self.missed.append(Missed(colour, steps, abs(price - end)))
+            self.move(record.SMUGGLER, abs(price - end))

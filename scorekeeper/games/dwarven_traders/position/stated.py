@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.games.dwarven_traders.position.actions import sell
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 
@@ -41,7 +42,7 @@ def put_right(position: Position, event: State) -> None:
 
 def sell_and_note(position: Position, event: Sell) -> None:
     """Sell; if the table says that the seller moved otherwise, its later statements will be off by as much."""
-    position.sell(event)
+    sell(position, event)
     if event.steps is not None and (off := event.steps - (position.sales[-1].after - position.sales[-1].before)):
         key = ("tracks", position.sales[-1].player)
         position.off[key] = position.off.get(key, 0) + off
