@@ -300,10 +300,8 @@ class PlayedRounds:
 
     def _is_pick_wrong(self, played: Round, before: int) -> bool:
         """Whether one of the findings since then is that a starting gem was wrong, from which a wrong pool follows."""
-        picks = {index for index, event in enumerate(played.transcript, 1) if type(event) is Pick}
-        return any(
-            finding.level == "error" and finding.where.event in picks for finding in self.table.findings.found[before:]
-        )
+        errors = [finding.where.event for finding in self.table.findings.found[before:] if finding.level == "error"]
+        return any(type(event) is Pick for index in errors if index for event in played.transcript[index - 1 : index])
 
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
@@ -443,7 +441,7 @@ class PlayedRounds:
 
 def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
     """The figures of one kind, by participant, that decisions let stand."""
-    return {key[1]: figure for key, figure in given.items() if key[0] == what}
+    return {key[1]: figure for key, figure in given.items() if key[0] == what} if given else {}
 
 
 def _unknown() -> Carry:

@@ -37,18 +37,19 @@ def pick(position: Position, event: Pick) -> None:
 
 def start_turn(position: Position, event: Turn) -> None:
     """Begin a turn with its card."""
-    if event.player not in position.gems:
+    player, face = event.player, event.card
+    if player not in position.gems:
         raise Impossible
     if position.starter is None and not position.found:
-        position.starter = event.player
+        position.starter = player
     position.turn += 1
     position.refresh_late = position.refresh_due
     if position.opening is None:
         position.opening = dict(position.pool)
-    card = card_of(event.card) if event.card else None
-    if card and card != event.card and card not in position.up:
-        position.up[card] = event.card[-1]  # type: ignore[index]
-    position.open_turn(event.player, card)
+    card = card_of(face) if face else None
+    if face and card and card != face:
+        position.up.setdefault(card, face[-1])
+    position.open_turn(player, card)
 
 
 def mine(position: Position, event: Mine) -> None:
@@ -63,13 +64,13 @@ def mine(position: Position, event: Mine) -> None:
 def sell(position: Position, event: Sell) -> None:
     """Put a gem into the box, and move by its price."""
     player = _on_turn(position)
-    gem, gems = event.gem, position.gems[player]
+    gem, gems, tracks = event.gem, position.gems[player], position.tracks
     if gem not in gems:
         raise Impossible
     gems.remove(gem)
     position.box[gem] += 1
-    before, price = position.tracks[player], position.prices[gem]
-    after = position.tracks[player] = moved(before, price, position.last_space)
+    before, price = tracks[player], position.prices[gem]
+    after = tracks[player] = moved(before, price, position.last_space)
     position.sales.append(Sale(player, gem, price, before, after))
     _acted(position, "sell", event.card)
 
@@ -110,8 +111,8 @@ def settle(position: Position, _moment: object = None) -> None:
         return
     for changes in position.printed if position.face is None else position.changes_by_action() or ():
         position.change_prices(changes)
-    if position.card is not None:
-        flip(position, position.card)
+    if (card := position.card) is not None:
+        flip(position, card)
 
 
 def trade(position: Position, event: Trade) -> None:

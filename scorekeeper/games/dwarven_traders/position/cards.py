@@ -32,8 +32,9 @@ def lay_card(position: Position, face: str) -> str:
 
 def flip(position: Position, card: str) -> None:
     """Turn a card over after its use."""
-    if card in position.up:
-        position.up[card] = "b" if position.up[card] == "a" else "a"
+    up = position.up.get(card)
+    if up is not None:
+        position.up[card] = "b" if up == "a" else "a"
     position.used.add(card)
 
 

@@ -34,6 +34,7 @@ class Position:
         "dealt",
         "deck",
         "deck_order",
+        "differences",
         "discards",
         "display",
         "due",
@@ -124,6 +125,21 @@ class Position:
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
         self.index = 0
+        self.turn = 0
+        self.player: str | None = None
+        self.off: dict[tuple[str, str], Any] = {}
+        """How far the table is off, by what it states and of whom or which colour; told once."""
+        self.differences: dict[tuple[str, str], Any] = {}
+        """How what the table states last differs from this position, by the same keys."""
+        self.stated = NOTHING_STATED
+        """The statement that is checked, without what was told before."""
+        self.stuck: str | None = None
+        self.stuck_passes = False
+        self._await_cards()
+        self.open_turn(None, None)
+
+    def _await_cards(self) -> None:
+        """No card has been dealt yet."""
         self.dealt = self.piled = False
         """Whether the display is known, and whether the unused pile is."""
         self.display: list[str] = []
@@ -132,18 +148,9 @@ class Position:
         self.deck_order: list[str] | None = None
         self.discards: set[str] = set()
         self.used: set[str] = set()
-        self.turn = 0
-        self.player: str | None = None
-        self.off: dict[tuple[str, str], Any] = {}
-        """How far the table is off, by what it states and of whom or which colour; told once."""
-        self.stated = NOTHING_STATED
-        """The statement that is checked, without what was told before."""
-        self.stuck: str | None = None
-        self.stuck_passes = False
         self.gap: int | None = None
         # The second says that play went on although the pile had to be renewed.
         self.refresh_due = self.refresh_late = False
-        self.open_turn(None, None)
 
     def open_turn(self, player: str | None, card: str | None) -> None:
         """Forget the last turn: nothing has happened in this one."""

@@ -14,19 +14,22 @@ from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, St
 
 
 def read_statement(position: Position, event: State) -> None:
-    """Keep a statement for the checks, without the differences that were told before."""
+    """Compare a statement with the position, and keep it for the checks without the differences that were told before."""
+    position.differences = _differences(position, event)
     position.stated = _without_known(position, event) if position.off else event
 
 
 def note_statement(position: Position, event: State) -> None:
     """Note how far the table is off in what it states now; of each kind of figure, only the first that is new was told."""
-    differences = _differences(position, event)
+    differences = position.differences
     if position.off:
         position.off = {
             key: known
             for key, known in position.off.items()
             if not _mentions(event, *key) or differences.get(key) == known
         }
+    if not differences:
+        return
     told: set[tuple[str, bool]] = set()
     for key, difference in differences.items():
         kind = (key[0], key == ("tracks", SMUGGLER))
@@ -87,7 +90,7 @@ def _exchanged(said: Sequence[str], due: Sequence[str]) -> tuple[tuple[str, ...]
 
 def _without_known(position: Position, event: State) -> State:
     """The statement with the correct figure wherever it is off as before."""
-    differences = _differences(position, event)
+    differences = position.differences
     known = {key for key, difference in differences.items() if position.off.get(key) == difference}
     if not known:
         return event
