@@ -133,6 +133,29 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
     return violated(text, rule=rule, field="tracks", given=given, who=[*wrong], **figures)
 
 
+class OtherStart(Struct, frozen=True):
+    """Spaces or prices from which a transcript is right, although a round does not start from them."""
+
+    what: str
+    figures: Mapping[str, int]
+
+
+@claim("DWT-202", "DWT-702", on=OtherStart, step=START)
+def the_transcript_goes_on_from_the_last_round(carry: Carry, start: OtherStart) -> Answer:
+    """Where nobody wrote down the start, the transcript shows where the pawns stood, or which prices it began with."""
+    dues: Mapping[str, int] = getattr(carry, start.what)
+    wrong = {key: figure for key, figure in start.figures.items() if figure != dues[key]}
+    due = {key: dues[key] for key in wrong}
+    if start.what == "prices":
+        text = (
+            "the transcript is right only if prices start at {said}, but they must be {due} because prices carry over"
+        )
+        return violated(text, rule="DWT-702", expected=due, found=wrong, said=_spelled(wrong), due=_spelled(due))
+    text = "the transcript is right only if {who} start on {said}, but it must be {due} (ruling DWT-R01)"
+    said, spaces = [*wrong.values()], [*due.values()]
+    return violated(text, rule="DWT-202", expected=due, found=wrong, who=[*wrong], said=said, due=spaces)
+
+
 @claim("DWT-210", on=Start, step=START)
 def the_smuggler_keeps_his_gem(carry: Carry, start: Start) -> Answer:
     """The Smuggler keeps his gem from the last round (ruling DWT-R22)."""

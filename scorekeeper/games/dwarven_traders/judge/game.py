@@ -139,7 +139,7 @@ class Rounds(PlayedRounds):
         result = self.record.result
         if self.rulings.fifth_place != "nothing":
             return
-        paid, field = self.paid, "rounds"
+        paid, field = self.sheets.paid, "rounds"
         if not paid and not (self.all_scored and self.scored):
             paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
         self.table.ask(None, VpPaid(paid, field), At())

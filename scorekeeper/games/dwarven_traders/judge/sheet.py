@@ -1,0 +1,202 @@
+"""Judges the end of a round: its sheet, the final sale, the places and the VP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Orders, is_right
+from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
+from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
+from scorekeeper.games.dwarven_traders.equipment import Bound
+from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
+from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Round, Sheet, Stuck
+from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
+from scorekeeper.games.dwarven_traders.scoring.sheet import (
+    NO_SPACE,
+    Paid,
+    Paper,
+    absent,
+    agrees,
+    best_colour,
+    by_marker,
+    held_at_end,
+    held_on_sheet,
+)
+from scorekeeper.games.dwarven_traders.setup import written_marker
+from scorekeeper.games.dwarven_traders.trail import tell_as_written, tell_round
+from scorekeeper.games.engine.table import At, Table
+
+FINAL_SALE = FinalSale()
+
+
+class SheetJudge:
+    """Scores the rounds of a game, by their transcripts or by their sheets."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.record: Record = table.record
+        self.bound: Bound = table.bound
+        self.rulings = self.bound.rulings
+        self.participants = [*self.record.seats, SMUGGLER]
+        self.smuggler = START_SPACE if self.rulings.smuggler_gem_sold == "no" else NO_SPACE
+        """The lowest space that the Smuggler can be on."""
+        self.smuggler_stays = self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no"
+        self.marker: str | None = None
+        """The Smuggler's gem after the last round, if it is known."""
+        self.paid = 0
+        """The VP handed out on the sheets."""
+
+    def is_contradicted(self, played: Round, position: Position) -> bool:
+        """Whether the sheet shows that something illegal in the transcript did not happen as it is written."""
+        sheet = played.sheet
+        if sheet is None or agrees(sheet, position):
+            return False
+        self.table.ask(position, Contradicted(), At(f"rounds.{played.number}.sheet", played.number))
+        return True
+
+    def score(self, played: Round, position: Position | None) -> list[RoundScore] | None:
+        """Sell, rank and pay; None if the end of the round is not known."""
+        sheet = played.sheet
+        if position is not None:
+            if sheet is not None:
+                self._compare(sheet, position)
+            self._note_smuggler(position.tracks[SMUGGLER], position.marker)
+            return self._pay(played, held_at_end(position, self.bound), position.prices)
+        if sheet is None:
+            return None
+        self.table.findings.assume_nothing()
+        return self._score_sheet(played, sheet)
+
+    def _compare(self, sheet: Sheet, position: Position) -> None:
+        """Compare a sheet with the transcript; figures that a decision lets stand as written replace those of the transcript."""
+        marker = written_marker(sheet, solo=self.bound.solo)
+        paper = self._paper(position.number, marker, position)
+        at = At(f"rounds.{position.number}.sheet", position.number)
+        if SMUGGLER not in sheet.rows:
+            self.table.ask(paper, SheetRows(sheet.rows), at)
+        given = self.table.ask(paper, sheet, at).given
+        for (what, _), said in given.items():
+            if what == "marker":
+                position.marker = said
+            else:
+                getattr(position, what).update(said)
+
+    def _score_sheet(self, played: Round, sheet: Sheet) -> list[RoundScore] | None:
+        """Score the end of a round from its sheet."""
+        number = played.number
+        marker, kept = written_marker(sheet, solo=self.bound.solo), self._kept_marker(played)
+        if marker is None and sheet.marker is None and kept is not None and self._fits(sheet, kept):
+            marker = kept
+        paper, at = self._paper(number, marker, None, kept), At(f"rounds.{number}.sheet", number)
+        self.table.ask(paper, sheet, at)
+        if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, SheetRows(sheet.rows), at).given:
+            return None
+        if self.table.ask(paper, Ranked(sheet), at).then:
+            return None
+        held = held_on_sheet(sheet, self.record.seats, marker or best_colour(sheet), self.bound)
+        if SMUGGLER not in held:
+            return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
+        self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
+        return self._pay(played, held, sheet.prices)
+
+    def _fits(self, sheet: Sheet, marker: str) -> bool:
+        """Whether the Smuggler can have kept this gem; in the normal game a trade that nobody recorded may have changed it."""
+        seats = self.record.seats
+        if (
+            self.bound.solo
+            or len(sheet.rows) != len(self.participants)
+            or len(by_marker(sheet, seats, self.bound)) == 1
+        ):
+            return True
+        held = held_on_sheet(sheet, seats, marker, self.bound)
+        return is_right(
+            Paid(sheet.rows, rank(held, sheet.prices, self.rulings, last=self.bound.last_space), sheet.prices)
+        )
+
+    def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
+        return Paper(
+            number=number,
+            bound=self.bound,
+            participants=self.participants,
+            marker=marker,
+            kept=kept if self.bound.solo and self.rulings.solo_trade != "marker" else None,
+            position=position,
+            floor=self.smuggler,
+        )
+
+    def _note_smuggler(self, track: int, marker: str | None) -> None:
+        """Note where the Smuggler ended the round, from where he only moves forward.
+
+        If he began it anew, the table plays by the other option of ruling DWT-R01, which was told.
+        """
+        self.marker = marker
+        if track < self.smuggler:
+            self.start_anew()
+        if self.smuggler_stays:
+            self.smuggler = track
+
+    def start_anew(self) -> None:
+        """Let the Smuggler begin every round on the first space, as the table does against ruling DWT-R01."""
+        self.smuggler, self.smuggler_stays = min(self.smuggler, START_SPACE), False
+
+    def _kept_marker(self, played: Round) -> str | None:
+        """The Smuggler's gem if the sheet does not name it: the one at the start, or the one he kept."""
+        if played.start is not None and played.start.marker is not None:
+            return played.start.marker
+        return self.marker if self.rulings.marker == "kept" else None
+
+    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[RoundScore]:
+        """Rank and pay the round, and compare it with the sheet."""
+        table, number = self.table, played.number
+        orders = _orders(played)
+        if orders is not None:
+            table.ask(held, orders, At(round=number))
+        sold = {**orders.sheet, **orders.transcript} if orders is not None else None
+        rows = played.sheet.rows if played.sheet else {}
+
+        def paid(given: Mapping[Any, Any]) -> Paid:
+            afters = {**given.get(("unsold", ""), {}), **_given(given, "after")}
+            lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=sold, afters=afters)
+            return Paid(rows, lines, prices)
+
+        figures: Paid = paid({})
+        places: dict[str, int] = {}
+        awards: dict[str, int] = {}
+        if rows:
+            figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
+            places, awards = _given(given, "place"), _given(given, "vp")
+            vp = {line.participant: line.vp for line in figures.lines}
+            self.paid += sum(
+                vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
+            )
+        table.tell(tell_round, number, figures.lines, prices)
+        if not places and not awards:
+            return figures.lines
+        table.tell(tell_as_written, number, places, awards)
+        lines = [
+            replace(
+                line,
+                place=places.get(line.participant, line.place),
+                lowest=places.get(line.participant, line.lowest),
+                vp=awards.get(line.participant, line.vp),
+            )
+            for line in figures.lines
+        ]
+        return sorted(lines, key=lambda line: line.place)
+
+
+def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
+    """The figures of one kind, by participant, that decisions let stand."""
+    return {key[1]: figure for key, figure in given.items() if key[0] == what} if given else {}
+
+
+def _orders(played: Round) -> Orders | None:
+    """The order of final sales, if it was recorded; the transcript takes precedence over the sheet."""
+    sheet = played.sheet.sales if played.sheet is not None else None
+    stuck = next((event for event in reversed(played.transcript) if type(event) is Stuck), None)
+    transcript = stuck.sales if stuck is not None else None
+    return Orders(transcript or {}, sheet or {}) if transcript or sheet else None
