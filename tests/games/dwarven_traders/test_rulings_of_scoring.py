@@ -60,9 +60,9 @@ def test_a_lost_tie_of_the_smuggler_is_told_by_its_ruling():
     table = sheet(ana=on(12, place=2), bo=on(10), smuggler=on(12, place=1))
     verdict = judge(table, R02="loses")
 
-    assert ["DWT-609", "DWT-609"] == found(verdict)
+    assert ["DWT-609"] == found(verdict)
     assert (
-        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana is in place 1, but the sheet says 2"
+        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana and smuggler are in places 1 and 2, but the sheet says 2 and 1"
         == first(verdict).message()
     )
 

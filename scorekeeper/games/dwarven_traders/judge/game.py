@@ -20,6 +20,7 @@ from scorekeeper.games.dwarven_traders.scoring.game import (
     solo_wins,
     totals,
     vp_so_far,
+    with_written,
 )
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.dwarven_traders.trail import tell_claims, tell_game, tell_solo
@@ -101,7 +102,9 @@ class Rounds(PlayedRounds):
         else:
             table.tell(tell_game, rounds, ranking)
         if result is not None:
-            known: list[Total] = ranking
+            sheets = [played.sheet for played in self.record.rounds[: len(rounds)]]
+            known: list[Total] = with_written(ranking, sheets) if self.table.findings.found else ranking
+            ranking = known
             ranking = table.ask(ranking, result, At("result"), lambda given: as_given(known, given, solo=solo)).figures
         return Outcome(game_places(ranking), finished=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -65,7 +65,7 @@ class SheetJudge:
             if sheet is not None:
                 self._compare(sheet, position)
             self._note_smuggler(position.tracks[SMUGGLER], position.marker)
-            return self._pay(played, held_at_end(position, self.bound), position.prices)
+            return self._pay(played, held_at_end(position, self.bound), position.prices, position)
         if sheet is None:
             return None
         self.table.findings.assume_nothing()
@@ -82,6 +82,9 @@ class SheetJudge:
         for (what, _), said in given.items():
             if what == "marker":
                 position.marker = said
+            elif what == "rows":
+                position.tracks.update({who: sheet.rows[who].track for who in said})
+                position.gems.update({who: list(sheet.rows[who].gems) for who in said})
             else:
                 getattr(position, what).update(said)
 
@@ -114,7 +117,12 @@ class SheetJudge:
             return True
         held = held_on_sheet(sheet, seats, marker, self.bound)
         return is_right(
-            Paid(sheet.rows, rank(held, sheet.prices, self.rulings, last=self.bound.last_space), sheet.prices)
+            Paid(
+                sheet.rows,
+                rank(held, sheet.prices, self.rulings, last=self.bound.last_space),
+                sheet.prices,
+                self.rulings,
+            )
         )
 
     def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
@@ -149,7 +157,18 @@ class SheetJudge:
             return played.start.marker
         return self.marker if self.rulings.marker == "kept" else None
 
-    def _pay(self, played: Round, held: dict[str, Held], prices: dict[str, int]) -> list[RoundScore]:
+    def _own_score(self, played: Round, position: Position | None) -> Sequence[RoundScore]:
+        """How the round ends by its sheet alone, if this is not the end of its transcript."""
+        sheet = played.sheet
+        if sheet is None or position is None or len(sheet.rows) != len(self.participants) or agrees(sheet, position):
+            return ()
+        marker = written_marker(sheet, solo=self.bound.solo) or position.marker
+        held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
+        return rank(held, sheet.prices, self.rulings, last=self.bound.last_space)
+
+    def _pay(
+        self, played: Round, held: dict[str, Held], prices: dict[str, int], position: Position | None = None
+    ) -> list[RoundScore]:
         """Rank and pay the round, and compare it with the sheet."""
         table, number = self.table, played.number
         orders = _orders(played)
@@ -157,11 +176,12 @@ class SheetJudge:
             table.ask(held, orders, At(round=number))
         sold = {**orders.sheet, **orders.transcript} if orders is not None else None
         rows = played.sheet.rows if played.sheet else {}
+        own = self._own_score(played, position)
 
         def paid(given: Mapping[Any, Any]) -> Paid:
-            afters = {**given.get(("unsold", ""), {}), **_given(given, "after")}
+            afters = _given(given, "after")
             lines = rank(held, prices, self.rulings, last=self.bound.last_space, orders=sold, afters=afters)
-            return Paid(rows, lines, prices)
+            return Paid(rows, lines, prices, self.rulings, own)
 
         figures: Paid = paid({})
         places: dict[str, int] = {}
@@ -169,10 +189,13 @@ class SheetJudge:
         if rows:
             figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
             places, awards = _given(given, "place"), _given(given, "vp")
-            vp = {line.participant: line.vp for line in figures.lines}
-            self.paid += sum(
-                vp[who] if settled.get(f"rows.{who}.vp") == "by-rules" else row.vp or 0 for who, row in rows.items()
-            )
+            if places:
+                # VP that are right for the places on the sheet stand with them.
+                follow, due = figures.from_wrong_places(), {line.participant: line.vp for line in figures.lines}
+                awards = {**{who: vp for who, vp in follow.items() if rows[who].vp == vp != due[who]}, **awards}
+            decided = any(field.endswith(".vp") and effect == "by-rules" for field, effect in settled.items())
+            vp = {line.participant: line.vp for line in figures.lines} if decided else {}
+            self.paid += sum(awards.get(who, vp.get(who, row.vp or 0)) for who, row in rows.items())
         table.tell(tell_round, number, figures.lines, prices)
         if not places and not awards:
             return figures.lines
@@ -191,7 +214,7 @@ class SheetJudge:
 
 def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
     """The figures of one kind, by participant, that decisions let stand."""
-    return {key[1]: figure for key, figure in given.items() if key[0] == what} if given else {}
+    return {who: figure for key, said in given.items() if key[0] == what for who, figure in said.items()}
 
 
 def _orders(played: Round) -> Orders | None:

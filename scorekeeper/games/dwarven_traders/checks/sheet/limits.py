@@ -135,7 +135,7 @@ def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
     sheet, seats = ranked.sheet, [who for who in paper.participants if who != SMUGGLER]
     if paper.marker is not None or SMUGGLER not in sheet.rows or len(ways := by_marker(sheet, seats, paper.bound)) == 1:
         return None
-    if not any(is_right(Paid(sheet.rows, lines, sheet.prices)) for lines in ways):
+    if not any(is_right(Paid(sheet.rows, lines, sheet.prices, paper.bound.rulings)) for lines in ways):
         text = "the spaces, places and VP of round {number} fit no gem that the Smuggler may have"
         return violated(text, rule="DWT-604", field="rows", number=paper.number)
     text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not written down"
