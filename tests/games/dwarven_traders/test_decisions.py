@@ -155,9 +155,9 @@ def test_a_game_of_three_rounds_counts_only_as_written():
 
 @pytest.mark.rule("DWT-701")
 def test_a_settled_number_lets_the_rounds_follow_one_another():
-    """The second sheet was headed 3 by mistake; prices are still handed on to it."""
+    """The third sheet was headed 2 by mistake; prices are still handed on to it."""
     opening = start(prices={"red": 1, "blue": 2})
-    record = game(QUICK, Round(number=3, start=opening, sheet=QUICK))
+    record = game(QUICK, QUICK, Round(number=2, start=opening, sheet=QUICK))
 
     assert ["DWT-701"] == found(judge(record))
     assert ["DWT-702"] == found(judge(record, decisions=decided("by-rules", rule="DWT-701")))

@@ -247,9 +247,41 @@ def test_a_shared_win_has_no_sole_winner():
 
 @pytest.mark.rule("DWT-203")
 def test_a_game_begins_with_round_one():
-    verdict = judge(game(Round(number=2, sheet=ABCS)))
+    """Four rounds cannot be numbers 2 to 5 of a game; that a round is not recorded does not explain it."""
+    rounds = [Round(number=number, sheet=played) for number, played in enumerate(FOUR, 2)]
 
-    assert ["DWT-203"] == found(verdict)
+    assert "DWT-203" == found(judge(game(*rounds)))[0]
+
+
+@pytest.mark.rule("DWT-701")
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ((2, 3, 4), "round 1 is not recorded"),
+        ((1, 4), "rounds 2 to 3 are not recorded"),
+        ((3,), "rounds 1 to 2 are not recorded"),
+    ],
+)
+def test_a_round_that_is_not_recorded_is_a_blank(numbers, text):
+    """Nothing is wrong with the rounds that are; the places come from the result."""
+    rounds = [Round(number=number, sheet=FOUR[number - 1]) for number in numbers]
+    totals = result(ana=(14, 1), bo=(12, 2), cy=(8, 3), smuggler=(6, 4))
+    verdict = judge(game(*rounds, result=totals, seats=[ANA, BO, CY]))
+
+    assert [] == found(verdict)
+    assert text in [finding.message() for finding in verdict.unchecked]
+    assert [ANA, BO, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-701")
+def test_rounds_out_of_order_do_not_accuse_the_smuggler():
+    """By the numbers he only ever moved forward."""
+    spaces = {1: 9, 3: 13, 2: 10, 4: 19}
+    rounds = [
+        Round(number=number, sheet=sheet(ana=on(30), bo=on(20), smuggler=on(space))) for number, space in spaces.items()
+    ]
+
+    assert ["DWT-701"] == found(judge(game(*rounds)))
 
 
 @pytest.mark.rule("DWT-R38", "DWT-802")

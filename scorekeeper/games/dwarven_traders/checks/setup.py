@@ -59,14 +59,20 @@ class Numbered(Struct, frozen=True):
 
     number: int
     first: bool
+    gap: bool
+    """Whether the rounds before it may just not be recorded."""
 
 
 @check("DWT-203", "DWT-701", on=Numbered, step=START)
 def rounds_follow_one_another(due: int, written: Numbered) -> Answer:
-    """Rounds are numbered from 1 without gaps."""
+    """Rounds are numbered from 1, one after the other; a round that is not recorded is a blank."""
     rule = "DWT-203" if written.first else "DWT-701"
     if written.number == due:
         return kept(rule)
+    if written.gap:
+        last = written.number - 1
+        text = "round {due} is not recorded" if due == last else "rounds {due} to {last} are not recorded"
+        return unchecked(text, rule=rule, field="number", then="stop", due=due, last=last)
     text = "round {found} is recorded where round {expected} should be"
     return violated(text, rule=rule, field="number", expected=due, found=written.number)
 

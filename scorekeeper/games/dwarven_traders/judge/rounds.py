@@ -40,9 +40,11 @@ class PlayedRounds:
         self.number: int | None = None
         """The number of the last round judged."""
         numbers = [played.number for played in self.record.rounds]
-        right = list(range(1, len(numbers) + 1))
-        self._mixed_up = numbers != right and sorted(numbers) == right
-        """Whether all rounds are there, but not one after the other."""
+        ordered = sorted(set(numbers))
+        self._mixed_up = numbers != ordered and sorted(numbers) == ordered
+        """Whether each round is there once, but not one after the other."""
+        self._gaps = numbers == ordered and (self.bound.solo or not numbers or numbers[-1] <= ROUNDS)
+        """Whether rounds are only left out: those that are recorded can be rounds of one game."""
         self.judged = 0
         """How many rounds have been judged."""
         self.all_scored = True
@@ -65,8 +67,10 @@ class PlayedRounds:
             if before is None:
                 table.ask(None, Order([played.number for played in self.record.rounds]), At("rounds"))
             self._lose()
+            # Nobody knows what was played before it, so the Smuggler may have been anywhere.
+            self.sheets.start_anew()
             return True
-        if table.ask(due, Numbered(number, first=before is None), At(f"rounds.{number}", number)).then:
+        if table.ask(due, Numbered(number, first=before is None, gap=self._gaps), At(f"rounds.{number}", number)).then:
             self._lose()
             if self.judged <= ROUNDS:
                 return True
