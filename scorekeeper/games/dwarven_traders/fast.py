@@ -124,8 +124,8 @@ def known_prices(position: Position, moment: PricesMove) -> bool:
 
 
 def full_turn(position: Position, moment: TurnEnds) -> bool:
-    """The player did something in the turn."""
-    return bool(position.actions)
+    """The player did something in the turn, with a card that is known."""
+    return bool(position.actions) and position.card is not None
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {

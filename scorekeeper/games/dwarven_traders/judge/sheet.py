@@ -11,7 +11,7 @@ from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Ord
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.pieces import START_SPACE
+from scorekeeper.games.dwarven_traders.position.pieces import GEMS_PER_COLOUR, START_SPACE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Round, Sheet, Stuck
 from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
@@ -23,6 +23,7 @@ from scorekeeper.games.dwarven_traders.scoring.sheet import (
     agrees,
     best_colour,
     by_marker,
+    gems_on_sheet,
     held_at_end,
     held_on_sheet,
 )
@@ -109,6 +110,8 @@ class SheetJudge:
     def _fits(self, sheet: Sheet, marker: str) -> bool:
         """Whether the Smuggler can have kept this gem; in the normal game a trade that nobody recorded may have changed it."""
         seats = self.record.seats
+        if not self.bound.solo and max(gems_on_sheet(sheet, marker, solo=False).values()) > GEMS_PER_COLOUR:
+            return False
         if (
             self.bound.solo
             or len(sheet.rows) != len(self.participants)

@@ -81,6 +81,8 @@ def _acted(position: Position, do: str, face: str | None) -> None:
     if position.player != SMUGGLER:
         position.actions.append((do, "", position.face))
         position.changes = None
+        if position.card is None:
+            _find_card(position, face)
         return
     card = card_of(face) if face else ""
     side = position.side_up(card) if card else None
@@ -93,6 +95,13 @@ def _acted(position: Position, do: str, face: str | None) -> None:
         discard(position, card)
     elif card in position.display:
         flip(position, card)
+
+
+def _find_card(position: Position, face: str | None) -> None:
+    """Find the card of a turn that does not name it: the one that the action names, or the only one that allows the actions."""
+    cards = [card_of(face)] if face else position.fitting_cards() or []
+    if len(cards) == 1:
+        position.card, position.face = cards[0], position.side_up(cards[0])
 
 
 def declare(position: Position, event: Change) -> None:
@@ -113,6 +122,10 @@ def settle(position: Position, _moment: object = None) -> None:
         position.change_prices(changes)
     if (card := position.card) is not None:
         flip(position, card)
+    else:
+        # One of them was turned over, and nobody knows which.
+        for card in position.fitting_cards() or position.display:
+            position.up.pop(card, None)
 
 
 def trade(position: Position, event: Trade) -> None:
@@ -156,7 +169,7 @@ def pass_turn(position: Position, event: Pass) -> None:
     position.turn += 1
     position.stuck_passes = True
     position.open_turn(event.player, None)
-    position.settled = True
+    position.settled = position.passed = True
 
 
 def end_turn(position: Position, _event: EndOfTurn) -> None:

@@ -55,6 +55,7 @@ class Position:
         "number",
         "off",
         "opening",
+        "passed",
         "pending",
         "picked",
         "piled",
@@ -165,8 +166,8 @@ class Position:
         self.pending = False
         """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
-        self.closed = False
-        """Whether the transcript says that the turn is over."""
+        self.closed = self.passed = False
+        """Whether the transcript says that the turn is over, and whether it says that nothing was done in it."""
         self.missed: list[Missed] = []
         self.trades: list[record.Trade] = []
         self.first_step: str | None = None
@@ -231,6 +232,20 @@ class Position:
     def smuggler_begins(self) -> str:
         """With two gems the Smuggler sells first; with fewer, he mines first. Decided when his turn begins."""
         return "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
+
+    def fitting_cards(self) -> list[str] | None:
+        """The cards on display that allow all actions of a player's turn so far; None if not all of them are known."""
+        sides = {card: self.side_up(card) for card in self.display}
+        if not self.dealt or not all(sides.values()):
+            return None
+        gems = [(do, gem) for do, gem in (("mine", self.mined), *(("sell", sale.gem) for sale in self.sales)) if gem]
+        return [
+            card for card, side in sides.items() if side is not None and all(self.allows(side, *one) for one in gems)
+        ]
+
+    def allows(self, side: Side, do: str, gem: str) -> bool:
+        """Whether a side lets a player mine or sell a gem of this colour."""
+        return gem in side.mine if do == "mine" else self.rulings.sale_colours == "any" or gem in side.sell
 
     def can_sell(self, player: str) -> list[str]:
         """The gems of a player that some card could let them sell; the Smuggler may skip those at a loss (ruling DWT-R33)."""

@@ -143,6 +143,12 @@ def by_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> list[list[Rou
     return ways if len(same) > 1 else ways[:1]
 
 
+def gems_on_sheet(sheet: Sheet, marker: str | None, *, solo: bool) -> dict[str, int]:
+    """How many gems of each colour a sheet needs: those held, the price marker, and the Smuggler's gem."""
+    gems = [gem for who, row in sheet.rows.items() if who != SMUGGLER or solo for gem in row.gems]
+    return {colour: 1 + (colour == marker) + gems.count(colour) for colour in COLOURS}
+
+
 def best_colour(sheet: Sheet) -> str:
     """The colour that is worth most: the gem that counts for the Smuggler where it makes no difference which he has."""
     return max(COLOURS, key=lambda colour: sheet.prices[colour])

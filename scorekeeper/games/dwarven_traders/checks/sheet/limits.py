@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -18,8 +17,8 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     LOWEST_PRICE,
     WAGONS,
 )
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Round, Row, Sheet
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker, gems_on_sheet
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
 
 
@@ -74,11 +73,10 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
 @claim("DWT-103", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-210"))
 def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
-    gems = [*chain.from_iterable(row.gems for who, row in sheet.rows.items() if who != SMUGGLER or paper.bound.solo)]
     # With three gems or fewer, no colour can exceed five with the price marker and the Smuggler's gem.
-    if len(gems) <= GEMS_PER_COLOUR - 2:
+    if sum(len(row.gems) for row in sheet.rows.values()) <= GEMS_PER_COLOUR - 2:
         return KEPT
-    held = {colour: 1 + (colour == paper.marker) + gems.count(colour) for colour in COLOURS}
+    held = gems_on_sheet(sheet, paper.marker, solo=paper.bound.solo)
     return [
         violated(
             "the sheet has {found} {colour} gems, including price marker and Smuggler's gem, but there are only five",
