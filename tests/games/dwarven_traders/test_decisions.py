@@ -73,7 +73,7 @@ def test_a_claim_that_was_settled_by_the_rules_needs_no_marker():
     right = sheet(ana=on(14, vp=4), bo=on(12, vp=3), cy=on(8, vp=2), smuggler=on(6, vp=1))
     record = game(wrong, right, right, right, seats=[ANA, BO, CY])
 
-    assert "DWT-105" in found(judge(record))
+    assert ["DWT-607"] == found(judge(record)), "the markers follow from the award"
     assert [] == found(judge(record, decisions=decided("by-rules", round=1)))
     assert ["DWT-105"] == found(judge(record, decisions=decided("as-written", round=1)))
 

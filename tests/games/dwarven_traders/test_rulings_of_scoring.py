@@ -302,3 +302,14 @@ def test_a_game_that_was_broken_off_may_be_ranked():
     assert ["DWT-802"] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
     assert verdict.finished
+
+
+@pytest.mark.rule("DWT-R03", "DWT-407")
+def test_a_smuggler_whose_gem_is_sold_still_only_moves_forward_before_the_sale():
+    low = sheet(ana=on(9), bo=on(7), smuggler=on(4), prices={"yellow": -1})
+    back = [sheet(ana=on(9), bo=on(7), smuggler=on(space), prices={"yellow": -1}) for space in (8, 6)]
+    kept = [sheet(ana=on(9), bo=on(7), smuggler=on(space), prices={"yellow": -1}) for space in (8, 7)]
+
+    assert ["DWT-407"] == found(judge(low, R03="yes"))
+    assert ["DWT-407"] == found(judge(game(*back), R03="yes"))
+    assert [] == found(judge(game(*kept), R03="yes"))

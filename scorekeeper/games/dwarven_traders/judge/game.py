@@ -81,8 +81,10 @@ class Rounds(PlayedRounds):
 
     def _adjourned(self) -> Outcome:
         """A game that goes on later has no places yet."""
-        if self.scored:
-            self._ask_whether_over()
+        over = bool(self.scored) and self.all_scored and self._ask_whether_over()[0]
+        if over:
+            # Only the word for how play stopped is wrong, which was told.
+            return self._ranked(self.counted)
         if self.record.result is not None:
             self._ask_about_stopped(self.record.result, running=True)
         return NOBODY
@@ -143,6 +145,10 @@ class Rounds(PlayedRounds):
         if self.rulings.fifth_place != "nothing":
             return
         paid, field = self.sheets.paid, "rounds"
+        wrong = [one.where.field or "" for one in self.table.findings.found if one.level == "error"]
+        if paid and any(path.startswith("rounds") and path.endswith(".vp") for path in wrong):
+            # Too many markers follow from VP that were found wrong.
+            return
         if not paid and not (self.all_scored and self.scored):
             paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
         self.table.ask(None, VpPaid(paid, field), At())

@@ -11,12 +11,11 @@ from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale, Ord
 from scorekeeper.games.dwarven_traders.checks.sheet.limits import Ranked, SheetRows
 from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradicted
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.pieces import GEMS_PER_COLOUR, START_SPACE
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, GEMS_PER_COLOUR, START_SPACE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Round, Sheet, Stuck
 from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import (
-    NO_SPACE,
     Paid,
     Paper,
     absent,
@@ -43,9 +42,9 @@ class SheetJudge:
         self.bound: Bound = table.bound
         self.rulings = self.bound.rulings
         self.participants = [*self.record.seats, SMUGGLER]
-        self.smuggler = START_SPACE if self.rulings.smuggler_gem_sold == "no" else NO_SPACE
-        """The lowest space that the Smuggler can be on."""
-        self.smuggler_stays = self.rulings.tracks == "stay" and self.rulings.smuggler_gem_sold == "no"
+        self.smuggler = START_SPACE
+        """The lowest space that the Smuggler can be on before the final sale."""
+        self.smuggler_stays = self.rulings.tracks == "stay"
         self.marker: str | None = None
         """The Smuggler's gem after the last round, if it is known."""
         self.paid = 0
@@ -65,8 +64,9 @@ class SheetJudge:
         if position is not None:
             if sheet is not None:
                 self._compare(sheet, position)
-            self._note_smuggler(position.tracks[SMUGGLER], position.marker)
-            return self._pay(played, held_at_end(position, self.bound), position.prices, position)
+            lines = self._pay(played, held_at_end(position, self.bound), position.prices, position)
+            self._note_smuggler(lines, position.marker)
+            return lines
         if sheet is None:
             return None
         self.table.findings.assume_nothing()
@@ -104,8 +104,9 @@ class SheetJudge:
         held = held_on_sheet(sheet, self.record.seats, marker or best_colour(sheet), self.bound)
         if SMUGGLER not in held:
             return [*self._pay(played, held, sheet.prices), absent(len(held) + 1)]
-        self._note_smuggler(sheet.rows[SMUGGLER].track, marker)
-        return self._pay(played, held, sheet.prices)
+        lines = self._pay(played, held, sheet.prices)
+        self._note_smuggler(lines, marker)
+        return lines
 
     def _fits(self, sheet: Sheet, marker: str) -> bool:
         """Whether the Smuggler can have kept this gem; in the normal game a trade that nobody recorded may have changed it."""
@@ -139,16 +140,18 @@ class SheetJudge:
             floor=self.smuggler,
         )
 
-    def _note_smuggler(self, track: int, marker: str | None) -> None:
+    def _note_smuggler(self, lines: Sequence[RoundScore], marker: str | None) -> None:
         """Note where the Smuggler ended the round, from where he only moves forward.
 
         If he began it anew, the table plays by the other option of ruling DWT-R01, which was told.
         """
         self.marker = marker
-        if track < self.smuggler:
+        his = next(line for line in lines if line.participant == SMUGGLER)
+        if his.before < self.smuggler:
             self.start_anew()
         if self.smuggler_stays:
-            self.smuggler = track
+            # Where his gem is sold and not known, nobody knows how far that moved him (ruling DWT-R03).
+            self.smuggler = his.after if marker is not None or not his.gems else FIRST_SPACE
 
     def start_anew(self) -> None:
         """Let the Smuggler begin every round on the first space, as the table does against ruling DWT-R01."""

@@ -61,6 +61,8 @@ class TranscriptJudge:
         """Whether the table was told that it starts rounds by the other option of ruling DWT-R01."""
         self._decided = False
         """Whether a decision says what to make of a wrong start."""
+        self._found_wrong = False
+        """Whether the position that was found cannot have been on the table."""
         self.begun: Carry = NOTHING
         """What the last round was played from."""
 
@@ -94,11 +96,13 @@ class TranscriptJudge:
         self.other_tracks = self.other_tracks or other
         asked = table.ask(due, start, At(f"rounds.{number}.start", number))
         given, self._decided = asked.given, bool(asked.settled)
+        self._found_wrong = False
         if start.found is not None:
-            at = At(f"rounds.{number}.start.found", number)
+            at, before = At(f"rounds.{number}.start.found", number), len(table.findings.found)
             table.ask(table.bound, start.found, at)
             if (space := (start.found.tracks or {}).get(SMUGGLER)) is not None:
                 table.ask(floor, Smuggler(space), At(f"{at.path}.tracks.{SMUGGLER}", number))
+            self._found_wrong = any(one.level == "error" for one in table.findings.found[before:])
         return due.as_given(given) if given else due
 
     def _say_not_replayed(self, played: Round, start: Start, due: Carry, *, doubtful: bool) -> None:
@@ -209,7 +213,7 @@ class TranscriptJudge:
         reached = replay.run(played.transcript, over=not running)
         if pool is not None and not self._is_pick_wrong(played, before):
             self._check_pool(position, pool)
-        self.assumed = reached and replay.assumed is not None
+        self.assumed = reached and (replay.assumed is not None or self._found_wrong)
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
         if position.may_stop and position.stuck is None:

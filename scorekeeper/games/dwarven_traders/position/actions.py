@@ -138,6 +138,7 @@ def trade(position: Position, event: Trade) -> None:
         _give_up(position, trader, event.give)
     if event.partner == SMUGGLER and (not position.solo or position.rulings.solo_trade == "marker"):
         taken, position.marker = position.marker, event.give or position.marker
+        position.marker_traded = True
         if event.take is not None:
             position.gems[trader].append(taken)
         return

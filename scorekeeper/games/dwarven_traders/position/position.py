@@ -49,6 +49,7 @@ class Position:
         "last_space",
         "late_picks",
         "marker",
+        "marker_traded",
         "may_stop",
         "mined",
         "missed",
@@ -102,6 +103,8 @@ class Position:
         self.prices = prices
         self.tracks = tracks
         self.marker = marker
+        self.marker_traded = False
+        """Whether a trade has given the Smuggler this gem."""
         self.rulings = bound.rulings
         self.deck = bound.deck
         self.before = before

@@ -38,6 +38,17 @@ def note_statement(position: Position, event: State) -> None:
             position.off[key] = difference
 
 
+def was_told(position: Position, what: str, key: str, said: Any) -> bool:
+    """Whether a figure differs by what the table was told before, when it moved or stated otherwise."""
+    known = position.off.get((what, key))
+    if known is None:
+        return False
+    if what == "gems":
+        return bool(_exchanged(said, held(position, key)) == known)
+    figures: Mapping[str, int] = getattr(position, what)
+    return bool(said - figures[key] == known)
+
+
 def put_right(position: Position, event: State) -> None:
     """Forget how far the table was off: a decision has put it right."""
     position.off = {}

@@ -316,7 +316,7 @@ def _shared_first_place(claims: Claims) -> Wrong | None:
     if claims.winner not in first or len(first) == 1:
         return None
     text = "the result puts {who} in first place together, but names {who_said} alone as the winner"
-    given = (("winner", claims.winner), {})
+    given: tuple[Any, Any] = (("winner", claims.winner), {})
     figures: dict[str, Any] = {"who": first, "who_said": claims.winner}
     return violated(text, rule="DWT-803", field="winner", expected=first, found=claims.winner, given=given, **figures)
 

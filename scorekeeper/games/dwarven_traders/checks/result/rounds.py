@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -281,7 +281,8 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
     if result.winner is None or [result.winner] == names or _is_first_as_written(ranking, result):
         return None
     said = next(total for total in ranking if total.participant == result.winner)
-    field, given = "winner", (("winner", result.winner), {})
+    field = "winner"
+    given: tuple[Any, Any] = (("winner", result.winner), {})
     if said in first:
         return violated(
             "{who} share first place with {vp} VP, level in the last round too (ruling DWT-R14), but the result names {who_said} alone",

@@ -10,6 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.dwarven_traders.checks.steps import END
 from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import was_told
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paper
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, differs, unchecked, violated
@@ -65,18 +66,24 @@ def prices_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
         return None
     prices = sheet.prices.items()
     wrong = {
-        colour: price for colour, price in prices if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE
+        colour: price
+        for colour, price in prices
+        if price != position.prices[colour]
+        and abs(price) <= HIGHEST_PRICE
+        and not was_told(position, "prices", colour, price)
     }
     return _differ("prices", position.prices, wrong, rule="DWT-402", key="prices") if wrong else None
 
 
-@claim("DWT-512", on=Sheet, step=END)
+@claim("DWT-210", "DWT-512", on=Sheet, step=END)
 def the_smugglers_gem_is_that_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
-    """The Smuggler's gem on the sheet is the one at the end of the transcript."""
+    """The Smuggler's gem on the sheet is the one at the end of the transcript, where only a trade changes it."""
     if paper.position is None or not paper.position.marker or paper.marker in (None, paper.position.marker):
         return None
     given = (("marker", SMUGGLER), paper.marker)
-    return differs("the Smuggler's gem", paper.position.marker, paper.marker, field="marker", given=given, who="")
+    rule = "DWT-512" if paper.position.marker_traded else "DWT-210"
+    due = paper.position.marker
+    return differs("the Smuggler's gem", due, paper.marker, rule=rule, field="marker", given=given, who="")
 
 
 def _exchanged_rows(sheet: Sheet, position: Position) -> tuple[str, str] | None:
@@ -112,7 +119,11 @@ def pawns_are_where_the_transcript_left_them(paper: Paper, sheet: Sheet) -> Answ
         return None
     if (pair := _exchanged_rows(sheet, position)) is not None:
         return _differ_by_row(pair, sheet)
-    wrong = {who: row.track for who, row in sheet.rows.items() if row.track != position.tracks[who]}
+    wrong = {
+        who: row.track
+        for who, row in sheet.rows.items()
+        if row.track != position.tracks[who] and not was_told(position, "tracks", who, row.track)
+    }
     smuggler = {who: space for who, space in wrong.items() if who == SMUGGLER}
     players = {who: space for who, space in wrong.items() if who != SMUGGLER}
     return [
@@ -134,6 +145,9 @@ def gems_are_those_of_the_transcript(paper: Paper, sheet: Sheet) -> Answer:
         who: list(row.gems)
         for who, row in sheet.rows.items()
         # More gems than there is room for are wrong for that alone.
-        if who in held and sorted(row.gems) != sorted(held[who]) and len(row.gems) <= WAGONS
+        if who in held
+        and sorted(row.gems) != sorted(held[who])
+        and len(row.gems) <= WAGONS
+        and not was_told(position, "gems", who, row.gems)
     }
     return _differ("the gems", held, wrong, rule="DWT-336", key="gems") if wrong else None
