@@ -163,10 +163,21 @@ class SheetJudge:
             return played.start.marker
         return self.marker if self.rulings.marker == "kept" else None
 
+    def _handed_out(self, paid: Paid, awards: Mapping[str, int], settled: Mapping[str, str]) -> int:
+        """The VP that a sheet hands out, under the decisions about it."""
+        if not settled:
+            return sum([row.vp or 0 for row in paid.rows.values()])
+        decided = any(field.endswith(".vp") and effect == "by-rules" for field, effect in settled.items())
+        vp = {line.participant: line.vp for line in paid.lines} if decided else {}
+        return sum(awards.get(who, vp.get(who, row.vp or 0)) for who, row in paid.rows.items())
+
     def _own_score(self, played: Round, position: Position | None) -> Sequence[RoundScore]:
         """How the round ends by its sheet alone, if this is not the end of its transcript."""
         sheet = played.sheet
-        if sheet is None or position is None or len(sheet.rows) != len(self.participants) or agrees(sheet, position):
+        # A sheet that is another end than that of its transcript has been told so.
+        if sheet is None or position is None or not self.table.findings.found:
+            return ()
+        if len(sheet.rows) != len(self.participants) or agrees(sheet, position):
             return ()
         marker = written_marker(sheet, solo=self.bound.solo) or position.marker
         held = held_on_sheet(sheet, self.record.seats, marker, self.bound)
@@ -199,9 +210,7 @@ class SheetJudge:
                 # VP that are right for the places on the sheet stand with them.
                 follow, due = figures.from_wrong_places(), {line.participant: line.vp for line in figures.lines}
                 awards = {**{who: vp for who, vp in follow.items() if rows[who].vp == vp != due[who]}, **awards}
-            decided = any(field.endswith(".vp") and effect == "by-rules" for field, effect in settled.items())
-            vp = {line.participant: line.vp for line in figures.lines} if decided else {}
-            self.paid += sum(awards.get(who, vp.get(who, row.vp or 0)) for who, row in rows.items())
+            self.paid += self._handed_out(figures, awards, settled)
         table.tell(tell_round, number, figures.lines, prices)
         if not places and not awards:
             return figures.lines
@@ -220,6 +229,8 @@ class SheetJudge:
 
 def _given(given: Mapping[Any, Any], what: str) -> dict[str, int]:
     """The figures of one kind, by participant, that decisions let stand."""
+    if not given:
+        return {}
     return {who: figure for key, said in given.items() if key[0] == what for who, figure in said.items()}
 
 

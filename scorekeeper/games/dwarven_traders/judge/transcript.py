@@ -123,7 +123,8 @@ class TranscriptJudge:
         if position is None:
             return Played(None, reached=False, lost=False, faults=0)
         reached, lost = self._play(played, start, position)
-        errors = [one for one in self.table.findings.found[mark.findings[0] :] if one.level == "error"]
+        found = self.table.findings.found
+        errors = [one for one in found[mark.findings[0] :] if one.level == "error"] if found else ()
         rows = played.sheet.rows if played.sheet is not None and reached else {}
         off = [who for who, row in rows.items() if row.track != position.tracks[who]]
         return Played(position, reached, lost, len(errors) + len(off))

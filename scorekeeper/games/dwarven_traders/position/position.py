@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.equipment import Bound, Side
 from scorekeeper.games.dwarven_traders.position.pieces import (
     GEMS_PER_COLOUR,
@@ -17,8 +16,9 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     moved,
     total,
 )
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, State, Trade
 
-NOTHING_STATED = record.State()
+NOTHING_STATED = State()
 
 
 class Position:
@@ -118,11 +118,11 @@ class Position:
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
         if solo:
-            self.gems[record.SMUGGLER] = []
-        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in record.COLOURS}
+            self.gems[SMUGGLER] = []
+        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
         self.opening: dict[str, int] | None = None
         """The pool after the picks, once the cards are dealt or the first turn begins."""
-        self.box = dict.fromkeys(record.COLOURS, 0)
+        self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
         self.late_picks = False
         """Whether a starting gem was taken after the deal."""
@@ -172,9 +172,9 @@ class Position:
         self.closed = self.passed = False
         """Whether the transcript says that the turn is over, and whether it says that nothing was done in it."""
         self.missed: list[Missed] = []
-        self.trades: list[record.Trade] = []
+        self.trades: list[Trade] = []
         self.first_step: str | None = None
-        self.smuggler_before = self.tracks[record.SMUGGLER]
+        self.smuggler_before = self.tracks[SMUGGLER]
         self.held_at_start = len(self.gems.get(player, ()))  # type: ignore[arg-type]
 
     def side_up(self, card: str) -> Side | None:
@@ -196,37 +196,37 @@ class Position:
         if self.player is None:
             return self.due if self.found else self.starter
         if self.solo:
-            return self.seats[0] if self.player == record.SMUGGLER else record.SMUGGLER
+            return self.seats[0] if self.player == SMUGGLER else SMUGGLER
         return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
 
     def pickers(self) -> list[str]:
         """Who takes a starting gem in this round."""
         if self.solo and (self.number > 1 or self.rulings.solo_marker == "start-gem"):
-            return [*self.seats, record.SMUGGLER]
+            return [*self.seats, SMUGGLER]
         return self.seats
 
     def smuggler_gems(self) -> list[str]:
         """The gems of the Smuggler that can be traded and compared."""
         if not self.solo:
             return [self.marker]
-        held = self.gems[record.SMUGGLER]
+        held = self.gems[SMUGGLER]
         return [*held, self.marker] if self.rulings.solo_marker == "counts" else held
 
     def tradable(self, participant: str) -> list[str]:
         """The gems that an extra trade can take from a participant."""
-        if participant != record.SMUGGLER:
+        if participant != SMUGGLER:
             return self.gems[participant]
         if self.solo and self.rulings.solo_trade == "marker":
             return [self.marker]
-        return self.gems[record.SMUGGLER] if self.solo else [self.marker]
+        return self.gems[SMUGGLER] if self.solo else [self.marker]
 
     def marker_aboard(self, player: str) -> bool:
-        return self.solo and player == record.SMUGGLER and self.rulings.solo_marker == "counts"
+        return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
 
     def is_second_card(self, card: str) -> bool:
         """Whether the Smuggler has just used a card for the second of his steps."""
         return bool(
-            self.player == record.SMUGGLER
+            self.player == SMUGGLER
             and self.actions
             and card == self.actions[-1][1]
             and card not in {self.first_step, ""}
@@ -234,7 +234,7 @@ class Position:
 
     def smuggler_begins(self) -> str:
         """With two gems the Smuggler sells first; with fewer, he mines first. Decided when his turn begins."""
-        return "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
+        return "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
 
     def fitting_cards(self) -> list[str] | None:
         """The cards on display that allow all actions of a player's turn so far; None if not all of them are known."""
@@ -253,7 +253,7 @@ class Position:
     def can_sell(self, player: str) -> list[str]:
         """The gems of a player that some card could let them sell; the Smuggler may skip those at a loss (ruling DWT-R33)."""
         gems = self.gems[player]
-        if player == record.SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
+        if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
             return [gem for gem in gems if self.prices[gem] >= 0]
         return gems
 
@@ -309,4 +309,4 @@ class Position:
                 continue
             end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
             self.missed.append(Missed(colour, steps, abs(price - end)))
-            self.move(record.SMUGGLER, abs(price - end))
+            self.move(SMUGGLER, abs(price - end))

@@ -56,7 +56,7 @@ class Paid:
         self.lines = lines
         self.prices = prices
         self.rulings = rulings
-        self.own = {line.participant: line for line in own}
+        self.own = {line.participant: line for line in own} if own else {}
         """How the round ends by the sheet alone, if its spaces, gems or prices are not those of the transcript."""
         self.true = self._all_true()
         """Whether every space, place and VP on the sheet is correct, which is the common case."""
