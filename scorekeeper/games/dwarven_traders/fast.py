@@ -81,18 +81,18 @@ def first_sale(position: Position, event: Sell) -> bool:
 
 
 def swap_from_last_place(position: Position, event: Trade) -> bool:
-    """The player on turn has acted, stands alone in last place, and swaps a gem with another player."""
+    """The player on turn has acted, stands alone in last place, and swaps a gem with another participant."""
     player, partner = position.player, event.partner
     return (
         player is not None
         and player == (event.player or player)
         and player != partner
-        and partner in position.seats
+        and not position.closed
         and position.stuck is None
         and bool(position.actions)
         and not position.trades
         and event.give in position.gems[player]
-        and event.take in position.gems[partner]
+        and event.take in position.tradable(partner)
         and may_trade(position, player)
     )
 
@@ -107,17 +107,14 @@ def printed_change(position: Position, event: Change) -> bool:
 
 
 def true_state(position: Position, event: State) -> bool:
-    """The statement is complete and correct."""
+    """The statement is correct, as far as it goes."""
+    prices = position.prices.values()
     return (
-        event.tracks == position.tracks
-        and event.prices == position.prices
-        and LOWEST_PRICE <= min(position.prices.values())
-        and HIGHEST_PRICE >= max(position.prices.values())
-        and event.gems == position.gems
-        and event.pool == position.pool
-        and event.box == position.box
+        not position.differences
+        and LOWEST_PRICE <= min(prices)
+        and HIGHEST_PRICE >= max(prices)
         and event.marker in (None, position.marker)
-        and event.display == [card + position.up.get(card, "") for card in position.display]
+        and (event.display is None or event.display == [card + position.up.get(card, "") for card in position.display])
     )
 
 
@@ -127,8 +124,8 @@ def known_prices(position: Position, moment: PricesMove) -> bool:
 
 
 def full_turn(position: Position, moment: TurnEnds) -> bool:
-    """The player did something in the turn."""
-    return bool(position.actions)
+    """The player did something in the turn, with a card that is known."""
+    return bool(position.actions) and position.card is not None
 
 
 FAST: dict[type, Callable[[Position, Any], bool]] = {

@@ -148,7 +148,6 @@ class Turn(Struct, tag_field="do", tag="turn", kw_only=True, omit_defaults=True,
         Meta(
             title="Card",
             description="The card chosen; its side is a claim. The Smuggler chooses one per action.",
-            extra=says_when_blank("no card was chosen"),
         ),
     ] = None
 

@@ -36,6 +36,8 @@ class Carry(Struct, frozen=True, kw_only=True):
     """The round that starts."""
     prices: dict[str, int] | None = None
     tracks: dict[str, int] | None = None
+    other_tracks: dict[str, int] | None = None
+    """Where everybody would start by the other option of ruling DWT-R01."""
     marker: str | None = None
     before: Before | None = None
 
@@ -71,7 +73,8 @@ def carry_over(
     In the solo game the marker is known if any sheet named it; in the normal game, a trade may have changed it since.
     """
     rulings, solo = bound.rulings, bound.solo
-    lines = scored[-1]
+    lines, reset = scored[-1], rulings.tracks == "reset"
+    ends, anew = {line.participant: line.after for line in lines}, {line.participant: START_SPACE for line in lines}
     sheet = played.sheet
     if position is not None:
         prices: dict[str, int] | None = position.prices
@@ -83,7 +86,8 @@ def carry_over(
     return Carry(
         number=played.number + 1,
         prices=prices,
-        tracks={line.participant: START_SPACE if rulings.tracks == "reset" else line.after for line in lines},
+        tracks=anew if reset else ends,
+        other_tracks=ends if reset else anew,
         marker=marker if rulings.marker == "kept" else None,
         before=Before(
             number=played.number,

@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.equipment import CARDS, Deck, Side, prepare
+from scorekeeper.games.dwarven_traders.position.actions import settle
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, HIGHEST_PRICE, WAGONS, changes_of
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
@@ -196,7 +197,7 @@ class Simulator:
                 self._do(record.Sell(gem=gem, steps=steps))
         for changes in position.price_changes() or ():
             self._do(record.Change(changes=changes))
-        position.settle()
+        settle(position)
         if may_trade(position, player) and self.rng.random() < 0.6:  # noqa: PLR2004
             self._trade(player)
         if self.rng.random() < 0.3:  # noqa: PLR2004

@@ -61,6 +61,17 @@ class Findings:
         """Forget what was assumed: what follows rests on something else, such as the sheet of the last round."""
         self._assumed = None
 
+    def mark(self) -> tuple[int, Where | None]:
+        """How far the findings have come; see `rewind`."""
+        return len(self.found), self._assumed
+
+    def rewind(self, mark: tuple[int, Where | None]) -> list[Finding]:
+        """Take back what was found and assumed since then, and return the findings."""
+        count, self._assumed = mark
+        taken = self.found[count:]
+        del self.found[count:]
+        return taken
+
     def add(self, wrong: Wrong, check: Check, where: Where, step: int) -> Effect | None:
         """Turn an answer into a finding, and return how a decision settled it, if one did."""
         finding = Finding(

@@ -161,7 +161,7 @@ class Replay:
 
     def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
         """Add the findings, and return what follows if the replay does not go on."""
-        position, follows = self._position, None
+        position, follows, open_error = self._position, None, False
         for wrong in (answer,) if type(answer) is Wrong else answer:
             if type(wrong) is Kept:
                 continue
@@ -170,6 +170,7 @@ class Replay:
             # If there are two decisions on one event, the one that lets it stand wins.
             if effect is not None and self._effect != "as-written":
                 self._effect = effect
+            open_error = open_error or (wrong.level == "error" and effect is None)
             then = after(wrong, check, effect)
             # An illegal event after the end does not undo the end, unless a decision lets play go on.
             if then in ("assume", "stop") and position.over and self._effect != "as-written":
@@ -185,7 +186,17 @@ class Replay:
             if then == "stop" and wrong.level == "error":
                 self._lost(index, begins=begins)
             follows = then or follows
+        if follows is None and open_error and not self.trusts(index, assumed=self._effect == "as-written"):
+            self._lost(index, begins=begins)
+            return "stop"
         return follows
+
+    def trusts(self, index: int, *, assumed: bool) -> bool:  # noqa: ARG002 - for the games that override it
+        """Whether the position is still known after an error that does not stop the replay; for games to override.
+
+        `assumed` says that the event with this number is carried out as written.
+        """
+        return True
 
     def _as_decided(
         self, kind: type, apply: Callable[[Any, Any], None], *, moment: bool = False

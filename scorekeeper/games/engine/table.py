@@ -10,7 +10,7 @@ from scorekeeper.games.engine.checks import Ask, Check, Kept, Then, Wrong
 from scorekeeper.games.engine.findings import Findings
 from scorekeeper.games.engine.plans import Plan
 from scorekeeper.games.engine.terms import Effect
-from scorekeeper.games.engine.verdict import Place, Step, Where
+from scorekeeper.games.engine.verdict import Finding, Place, Step, Where
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -57,6 +57,13 @@ class Asked(NamedTuple):
     """How decisions settled the faults, by the field that the answer named."""
 
 
+class Mark(NamedTuple):
+    """How far judging has come, to go back to if what follows was only tried."""
+
+    findings: tuple[int, Where | None]
+    steps: int
+
+
 class Table:
     """A record on its way to a verdict. `judge.py` of a game takes it through start, transcript, sheet and result."""
 
@@ -83,17 +90,15 @@ class Table:
         if self._story is not None:
             self._story.extend(teller(*figures))
 
-    def mark(self) -> tuple[int, int]:
-        """How far findings and trail have got, for `forget`."""
-        return len(self.findings.found), len(self._story or ())
+    def mark(self) -> Mark:
+        """How far judging has come; see `rewind`."""
+        return Mark(self.findings.mark(), len(self._story or ()))
 
-    def forget(self, mark: tuple[int, int]) -> None:
-        """Forget what was found and told since, because that part of the record is judged once more in another reading."""
-        findings, steps = mark
-        del self.findings.found[findings:]
+    def rewind(self, mark: Mark) -> list[Finding]:
+        """Take back what was found, assumed and told since then, and return the findings: it was only tried."""
         if self._story is not None:
-            del self._story[steps:]
-        self.findings.assume_nothing()
+            del self._story[mark.steps :]
+        return self.findings.rewind(mark.findings)
 
     def ask(
         self,

@@ -17,8 +17,8 @@ class TestConformance(Conformance):
         "Mine": 0.99,
         "Sell": 0.99,
         "Change": 0.99,
-        "Trade": 0.35,
-        "State": 0.7,
+        "Trade": 0.7,
+        "State": 0.9,
         "PricesMove": 0.99,
         "TurnEnds": 0.99,
     }

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.games.dwarven_traders.record import Round, Sheet
+from scorekeeper.games.engine.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
@@ -221,7 +222,7 @@ def test_the_smugglers_gems_and_cards_are_compared_like_anybodys():
     verdict = judge(record, equipment=DECK)
 
     assert ["DWT-355", "DWT-313"] == found(verdict)
-    assert "the table says card 4 on display is 4b, but it must be 4a" == verdict.errors[1].message()
+    assert "the table says 4b lies in place 4 of the display, but it must be 4a" == verdict.errors[1].message()
 
 
 @pytest.mark.rule("DWT-603")
@@ -237,3 +238,40 @@ def test_a_final_sale_that_nobody_made_is_one_finding():
     )
     mended = {**rows, "ana": on(9, "red", after=7), "bo": on(8, "blue", after=10)}
     assert [] == found(judge(sheet(**mended, prices={"red": -2, "blue": 2})))
+
+
+@pytest.mark.rule("DWT-210")
+def test_the_smugglers_gem_changes_only_by_a_trade():
+    """Nobody traded, so the sheet's other gem breaks no rule of trading."""
+    events = [pick(ANA, "red"), pick(BO, "blue"), deal("1a", "2a", "3a", "4a"), *ANA_MINES]
+    end = sheet(ana=on(5, "red", "red"), bo=on(5, "blue"), smuggler=on(5), marker="green", prices={"red": 0})
+    opening = start(starter=ANA, marker="yellow")
+    decided = Decision(author="judge", reason="seen", effect="as-written", rule="DWT-602")
+    record = game(Round(number=1, start=opening, transcript=events, sheet=end))
+
+    assert ["DWT-210"] == found(judge(record, equipment=DECK, decisions=(decided,)))
+
+
+@pytest.mark.rule("DWT-354")
+def test_a_sheet_that_follows_a_wrong_move_is_not_told_again():
+    """Ana moved 4 for a gem at 1, and the sheet has her three spaces too far: one error, at the sale."""
+    events = [pick(ANA, "red"), pick(BO, "blue"), deal("1a", "2a", "3a", "4a"), turn(ANA, "2a"), sell("red", steps=4)]
+    decided = Decision(author="judge", reason="seen", effect="as-written", rule="DWT-602")
+    end = sheet(
+        ana=on(9, after=9, place=1, vp=4),
+        bo=on(5, "blue", after=6, place=2, vp=3),
+        smuggler=on(5, after=5, place=3, vp=2),
+        prices={"red": 2},
+    )
+    record = game(Round(number=1, start=start(starter=ANA, marker="yellow"), transcript=events, sheet=end))
+
+    assert ["DWT-354"] == found(judge(record, equipment=DECK, decisions=(decided,)))
+
+
+@pytest.mark.rule("DWT-105")
+def test_markers_that_follow_from_a_wrong_award_are_not_counted_again():
+    """Forty markers are dealt in four rounds of three players and the Smuggler; one more is the wrong award."""
+    rounds = [sheet(ana=on(12, vp=4), bo=on(9, vp=3), cy=on(7, vp=2), smuggler=on(6, vp=1)) for _ in range(3)]
+    rounds.append(sheet(ana=on(12, vp=4), bo=on(9, vp=3), cy=on(7, vp=2), smuggler=on(6, vp=2)))
+
+    assert ["DWT-609"] == found(judge(game(*rounds)))

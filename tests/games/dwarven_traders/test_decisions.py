@@ -73,7 +73,7 @@ def test_a_claim_that_was_settled_by_the_rules_needs_no_marker():
     right = sheet(ana=on(14, vp=4), bo=on(12, vp=3), cy=on(8, vp=2), smuggler=on(6, vp=1))
     record = game(wrong, right, right, right, seats=[ANA, BO, CY])
 
-    assert "DWT-105" in found(judge(record))
+    assert ["DWT-607"] == found(judge(record)), "the markers follow from the award"
     assert [] == found(judge(record, decisions=decided("by-rules", round=1)))
     assert ["DWT-105"] == found(judge(record, decisions=decided("as-written", round=1)))
 
@@ -96,22 +96,22 @@ def test_a_place_that_stands_as_written_makes_the_winner_of_the_round():
         sheet(ana=on(14, place=2), bo=on(12, place=1), smuggler=on(8)), Round(number=2, start=start(starter=BO))
     )
 
-    assert ["DWT-604", "DWT-604", "DWT-711"] == found(judge(record))
+    assert ["DWT-604", "DWT-711"] == found(judge(record))
     assert ["DWT-711"] == found(judge(record, decisions=decided("by-rules", round=1)))
     assert [] == found(judge(record, decisions=decided("as-written", round=1)))
 
 
 @pytest.mark.rule("DWT-605")
 def test_a_decision_settles_only_what_it_names():
-    """Both rounds have a wrong award for first place, round 1 a wrong one for second place too."""
+    """Both rounds have a wrong award for first place, round 1 a wrong one for third place too."""
     record = game(
-        sheet(ana=on(14, place=1, vp=3), bo=on(12, place=2, vp=4), smuggler=on(8)),
+        sheet(ana=on(14, place=1, vp=3), bo=on(12, place=2), smuggler=on(8, place=3, vp=1)),
         sheet(ana=on(14, place=1, vp=3), bo=on(12), smuggler=on(8)),
     )
 
-    assert ["DWT-605", "DWT-606", "DWT-605"] == found(judge(record))
-    assert ["DWT-606", "DWT-605"] == found(judge(record, decisions=decided("by-rules", rule="DWT-605", round=1)))
-    assert ["DWT-606"] == found(judge(record, decisions=decided("by-rules", rule="DWT-605")))
+    assert ["DWT-605", "DWT-607", "DWT-605"] == found(judge(record))
+    assert ["DWT-607", "DWT-605"] == found(judge(record, decisions=decided("by-rules", rule="DWT-605", round=1)))
+    assert ["DWT-607"] == found(judge(record, decisions=decided("by-rules", rule="DWT-605")))
     assert ["DWT-605"] == found(judge(record, decisions=decided("by-rules", round=1)))
 
 
@@ -155,9 +155,9 @@ def test_a_game_of_three_rounds_counts_only_as_written():
 
 @pytest.mark.rule("DWT-701")
 def test_a_settled_number_lets_the_rounds_follow_one_another():
-    """The second sheet was headed 3 by mistake; prices are still handed on to it."""
+    """The third sheet was headed 2 by mistake; prices are still handed on to it."""
     opening = start(prices={"red": 1, "blue": 2})
-    record = game(QUICK, Round(number=3, start=opening, sheet=QUICK))
+    record = game(QUICK, QUICK, Round(number=2, start=opening, sheet=QUICK))
 
     assert ["DWT-701"] == found(judge(record))
     assert ["DWT-702"] == found(judge(record, decisions=decided("by-rules", rule="DWT-701")))

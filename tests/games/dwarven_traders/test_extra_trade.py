@@ -9,6 +9,7 @@ from tests.games.dwarven_traders.tables import (
     BO,
     CY,
     SMUGGLER,
+    end,
     first,
     found,
     game,
@@ -102,6 +103,14 @@ def test_nobody_trades_in_the_turn_of_another(bo):
 
     assert ["DWT-503"] == found(verdict)
     assert (ANA, BO) == (first(verdict).expected, first(verdict).found)
+
+
+@pytest.mark.rule("DWT-503")
+@pytest.mark.parametrize(("partner", "take"), [(ANA, "red"), (SMUGGLER, "yellow")])
+def test_who_is_last_does_not_trade_after_the_turn_was_ended(partner, take):
+    """A swap that would have been legal during the turn is too late once the transcript ends it."""
+    assert [] == found(last(*BO_MINES, trade(partner, give="blue", take=take), end()))
+    assert ["DWT-503"] == found(last(*BO_MINES, end(), trade(partner, give="blue", take=take)))
 
 
 @pytest.mark.rule("DWT-503")

@@ -12,10 +12,13 @@ from tests.games.dwarven_traders.tables import (
     from_found,
     judge,
     mine,
+    on,
     play,
     sell,
+    sheet,
     start,
     state,
+    stuck,
     turn,
 )
 
@@ -48,7 +51,7 @@ def test_a_smuggler_who_has_gone_back_is_found():
         "the Smuggler stands on space 3, but he began on 5 or further and only ever moves forward"
         == first(verdict).message()
     )
-    assert [] == found(judge(from_found(tracks={ANA: 8, BO: 6, SMUGGLER: 3}), equipment=DECK, R03="yes"))
+    assert ["DWT-407"] == found(judge(from_found(tracks={ANA: 8, BO: 6, SMUGGLER: 3}), equipment=DECK, R03="yes"))
 
 
 @pytest.mark.parametrize(
@@ -79,3 +82,26 @@ def test_what_is_right_with_one_gem_of_the_smuggler_is_not_found_wrong():
     """Only with red as his gem are two red ones left after Ana has taken one."""
     pool = {"red": 2, "blue": 3, "green": 4, "yellow": 4}
     assert [] == found(play(turn(ANA, "2a"), mine("blue"), opening=start(starter=ANA, pool=pool)))
+
+
+@pytest.mark.rule("DWT-407")
+def test_a_sheet_counts_more_than_a_position_that_cannot_have_been_found():
+    """The Smuggler cannot have stood on 3; the sheet that has him on 9 is judged by itself."""
+    record = from_found(turn(BO, "1a"), mine("red"), stuck(ANA), ended="finished", tracks={ANA: 8, BO: 6, SMUGGLER: 3})
+    record.rounds[0].sheet = sheet(
+        ana=on(8, "red", after=8, place=2),
+        bo=on(6, "blue", "red", after=7, place=3),
+        smuggler=on(9, place=1),
+        prices={"red": 0},
+    )
+    verdict = judge(record, equipment=DECK)
+
+    assert "DWT-407" == found(verdict)[0]
+    assert not {"DWT-409", "DWT-603", "DWT-604", "DWT-609"} & set(found(verdict))
+
+
+@pytest.mark.rule("DWT-210")
+def test_the_gem_of_the_found_smuggler_is_written_once():
+    record = from_found(gems={ANA: ["red"], BO: ["blue"], SMUGGLER: ["green"]})
+
+    assert ["DWT-210"] == found(judge(record, equipment=DECK))

@@ -73,9 +73,13 @@ def test_a_wrong_sum_is_found():
 def test_a_wrong_place_and_a_wrong_winner_are_found():
     verdict = judge(game(*FOUR, result=result(ana=(14, 2), bo=(12, 1), winner=BO)))
 
-    assert ["DWT-802", "DWT-802", "DWT-802"] == found(verdict)
-    assert "ana is in place 1 of the game with 14 VP, but the result says 2" == first(verdict).message()
-    assert "ana wins with 14 VP, but the result names bo with 12" == verdict.errors[-1].message()
+    assert ["DWT-802"] == found(verdict), "the winner follows from the places"
+    assert (
+        "ana and bo are in places 1 and 2 of the game with 14 and 12 VP, but the result says 2 and 1"
+        == first(verdict).message()
+    )
+    named = judge(game(*FOUR, result=result(ana=(14, 1), bo=(12, 2), winner=BO)))
+    assert ["ana wins with 14 VP, but the result names bo with 12"] == [one.message() for one in named.errors]
     assert [ANA, BO, CY, SMUGGLER] == order(verdict)
 
 
@@ -95,9 +99,9 @@ def test_nothing_but_round_four_breaks_a_game_tie():
     """Ana won more of the first rounds and is called the winner; Bo finished round four ahead of her."""
     verdict = judge(game(*TIED, result=result(ana=(14, 1), bo=(14, 2), winner=ANA)))
 
-    assert ["DWT-803", "DWT-803", "DWT-803"] == found(verdict)
+    assert ["DWT-803"] == found(verdict)
     assert (
-        "bo is in place 1 of the game with 14 VP, level with ana, and place 1 in the last round against 2, but the result says 2"
+        "bo and ana are in places 1 and 2 of the game with 14 and 14 VP, level, and in places 1 and 2 in the last round, but the result says 2 and 1"
         == first(verdict).message()
     )
 
@@ -148,10 +152,10 @@ def test_the_smuggler_is_not_skipped_when_the_winner_is_named():
     round_ = finish("smuggler", "ana", "bo")
     verdict = judge(game(round_, round_, round_, round_, result=result(ana=(12, 1), bo=(8, 2), winner=ANA)))
 
-    assert ["DWT-804", "DWT-804", "DWT-804"] == found(verdict)
-    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+    assert ["DWT-804"] == found(verdict)
+    assert ({ANA: 2, BO: 3}, {ANA: 1, BO: 2}) == (first(verdict).expected, first(verdict).found)
     assert (
-        "ana is in place 2 of the game with 12 VP because the Smuggler is ranked too, but the result says 1"
+        "ana and bo are in places 2 and 3 of the game with 12 and 8 VP because the Smuggler is ranked too, but the result says 1 and 2"
         == first(verdict).message()
     )
 
@@ -243,9 +247,41 @@ def test_a_shared_win_has_no_sole_winner():
 
 @pytest.mark.rule("DWT-203")
 def test_a_game_begins_with_round_one():
-    verdict = judge(game(Round(number=2, sheet=ABCS)))
+    """Four rounds cannot be numbers 2 to 5 of a game; that a round is not recorded does not explain it."""
+    rounds = [Round(number=number, sheet=played) for number, played in enumerate(FOUR, 2)]
 
-    assert ["DWT-203"] == found(verdict)
+    assert "DWT-203" == found(judge(game(*rounds)))[0]
+
+
+@pytest.mark.rule("DWT-701")
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [
+        ((2, 3, 4), "round 1 is not recorded"),
+        ((1, 4), "rounds 2 to 3 are not recorded"),
+        ((3,), "rounds 1 to 2 are not recorded"),
+    ],
+)
+def test_a_round_that_is_not_recorded_is_a_blank(numbers, text):
+    """Nothing is wrong with the rounds that are; the places come from the result."""
+    rounds = [Round(number=number, sheet=FOUR[number - 1]) for number in numbers]
+    totals = result(ana=(14, 1), bo=(12, 2), cy=(8, 3), smuggler=(6, 4))
+    verdict = judge(game(*rounds, result=totals, seats=[ANA, BO, CY]))
+
+    assert [] == found(verdict)
+    assert text in [finding.message() for finding in verdict.unchecked]
+    assert [ANA, BO, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-701")
+def test_rounds_out_of_order_do_not_accuse_the_smuggler():
+    """By the numbers he only ever moved forward."""
+    spaces = {1: 9, 3: 13, 2: 10, 4: 19}
+    rounds = [
+        Round(number=number, sheet=sheet(ana=on(30), bo=on(20), smuggler=on(space))) for number, space in spaces.items()
+    ]
+
+    assert ["DWT-701"] == found(judge(game(*rounds)))
 
 
 @pytest.mark.rule("DWT-R38", "DWT-802")

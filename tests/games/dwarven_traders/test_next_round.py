@@ -56,12 +56,12 @@ def test_rounds_follow_one_another():
 
 
 @pytest.mark.rule("DWT-701")
-def test_no_round_is_left_out():
-    """The marker went from 1 to 3."""
-    verdict = judge(game(ROUND_ONE, Round(number=3, sheet=ROUND_ONE)))
+def test_no_round_is_played_twice():
+    """The marker stayed on 1."""
+    verdict = judge(game(ROUND_ONE, Round(number=1, sheet=ROUND_ONE)))
 
     assert ["DWT-701"] == found(verdict)
-    assert (2, 3) == (first(verdict).expected, first(verdict).found)
+    assert (2, 1) == (first(verdict).expected, first(verdict).found)
     assert [] == verdict.places
 
 

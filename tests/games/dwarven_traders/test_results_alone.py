@@ -49,8 +49,11 @@ def test_places_alone_rank():
 def test_a_place_against_the_vp_is_found():
     verdict = claimed(ana=(11, 1), bo=(14, 2), smuggler=(9, 3))
 
-    assert ["DWT-802", "DWT-802"] == found(verdict)
-    assert (2, 1) == (first(verdict).expected, first(verdict).found)
+    assert ["DWT-802"] == found(verdict)
+    assert ({ANA: 2, BO: 1}, {ANA: 1, BO: 2}) == (first(verdict).expected, first(verdict).found)
+    assert (
+        "ana and bo have 11 and 14 and are in places 2 and 1, but the result says 1 and 2" == first(verdict).message()
+    )
     assert [BO, ANA, SMUGGLER] == order(verdict)
 
 

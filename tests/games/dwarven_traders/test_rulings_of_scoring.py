@@ -60,9 +60,9 @@ def test_a_lost_tie_of_the_smuggler_is_told_by_its_ruling():
     table = sheet(ana=on(12, place=2), bo=on(10), smuggler=on(12, place=1))
     verdict = judge(table, R02="loses")
 
-    assert ["DWT-609", "DWT-609"] == found(verdict)
+    assert ["DWT-609"] == found(verdict)
     assert (
-        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana is in place 1, but the sheet says 2"
+        "ana and smuggler are level on 12, but the Smuggler loses ties (ruling DWT-R02): ana and smuggler are in places 1 and 2, but the sheet says 2 and 1"
         == first(verdict).message()
     )
 
@@ -302,3 +302,14 @@ def test_a_game_that_was_broken_off_may_be_ranked():
     assert ["DWT-802"] == found(verdict)
     assert [BO, ANA, SMUGGLER] == order(verdict)
     assert verdict.finished
+
+
+@pytest.mark.rule("DWT-R03", "DWT-407")
+def test_a_smuggler_whose_gem_is_sold_still_only_moves_forward_before_the_sale():
+    low = sheet(ana=on(9), bo=on(7), smuggler=on(4), prices={"yellow": -1})
+    back = [sheet(ana=on(9), bo=on(7), smuggler=on(space), prices={"yellow": -1}) for space in (8, 6)]
+    kept = [sheet(ana=on(9), bo=on(7), smuggler=on(space), prices={"yellow": -1}) for space in (8, 7)]
+
+    assert ["DWT-407"] == found(judge(low, R03="yes"))
+    assert ["DWT-407"] == found(judge(game(*back), R03="yes"))
+    assert [] == found(judge(game(*kept), R03="yes"))

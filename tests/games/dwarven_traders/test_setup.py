@@ -65,11 +65,11 @@ def test_the_first_round_is_number_1():
 
 
 @pytest.mark.rule("DWT-203")
-def test_a_record_does_not_begin_with_round_2():
+def test_the_rounds_of_a_game_do_not_begin_with_round_2():
     end = sheet(ana=on(9), bo=on(7), smuggler=on(5))
-    verdict = judge(game(Round(number=2, sheet=end)))
+    verdict = judge(game(*(Round(number=number, sheet=end) for number in (2, 3, 4, 5))))
 
-    assert ["DWT-203"] == found(verdict)
+    assert "DWT-203" == found(verdict)[0]
     assert (1, 2) == (first(verdict).expected, first(verdict).found)
 
 

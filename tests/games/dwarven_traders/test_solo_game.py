@@ -50,12 +50,27 @@ def test_the_smuggler_can_win_the_solo_game():
 
 @pytest.mark.rule("DWT-923")
 def test_victory_points_do_not_decide_the_solo_game():
-    """Who has won fewer rounds is not the winner."""
-    verdict = solo_game(ANA_WINS, HE_WINS, HE_WINS, result=result(ana=(1, 1), smuggler=(2, 2), winner=ANA))
+    """Who has won fewer rounds is not the winner; places that were exchanged are one error, with the winner that follows."""
+    rounds = (ANA_WINS, HE_WINS, HE_WINS)
+    verdict = solo_game(*rounds, result=result(ana=(1, 1), smuggler=(2, 2), winner=ANA))
 
-    assert ["DWT-923", "DWT-923", "DWT-923"] == found(verdict)
-    assert (1, 2) == (first(verdict).expected, first(verdict).found)
-    assert "smuggler has won more rounds, but the result names ana" == verdict.errors[-1].message()
+    assert ["DWT-923"] == found(verdict)
+    assert ({SMUGGLER: 1, ANA: 2}, {SMUGGLER: 2, ANA: 1}) == (first(verdict).expected, first(verdict).found)
+    assert (
+        "smuggler and ana are in places 1 and 2 by rounds won, but the result says 2 and 1" == first(verdict).message()
+    )
+    named = solo_game(*rounds, result=result(ana=(1, 2), smuggler=(2, 1), winner=ANA))
+    assert ["smuggler has won more rounds, but the result names ana"] == [one.message() for one in named.errors]
+
+
+@pytest.mark.rule("DWT-923")
+def test_rounds_won_that_were_exchanged_are_one_error():
+    """The places and the winner are right for the rounds that the result gives."""
+    verdict = solo_game(ANA_WINS, HE_WINS, HE_WINS, result=result(ana=(2, 1), smuggler=(1, 2), winner=ANA))
+
+    assert ["smuggler and ana have won 2 and 1 rounds, but the result says 1 and 2"] == [
+        one.message() for one in verdict.errors
+    ]
 
 
 @pytest.mark.rule("DWT-923")

@@ -111,8 +111,49 @@ def test_a_card_is_chosen():
 
 
 @pytest.mark.rule("DWT-303")
-def test_a_turn_without_a_card_is_none():
-    assert ["DWT-303"] == found(play(turn(ANA), mine("red")))
+def test_a_turn_without_a_card_and_without_an_action_is_none():
+    verdict = play(turn(ANA), turn(BO, "2a"), mine("blue"))
+
+    assert ["DWT-303"] == found(verdict)
+    assert "ana takes a turn without a card and does nothing" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-303")
+def test_a_card_that_only_one_on_display_can_be_is_known():
+    """Only card 1a gives red, so it was turned over, and the price of red fell by 1."""
+    told = [turn(BO, "1b"), state(prices={"red": 0})]
+    assert [] == play(turn(ANA), mine("red"), *told).findings
+    assert [] == play(turn(ANA), mine("red", card="1a"), *told).findings
+    assert ["DWT-313"] == found(play(turn(ANA), mine("red"), turn(BO, "1a")))
+
+
+@pytest.mark.rule("DWT-303", "DWT-304")
+def test_a_card_that_is_not_written_down_is_a_blank():
+    """Cards 2a and 3a both let Ana sell red; with the prices written down, the position stays known."""
+    verdict = play(turn(ANA), sell("red"), prices(red=1), turn(BO, "2b"), mine("green"), turn(ANA, "4a"), mine("blue"))
+
+    assert ["DWT-338"] == found(verdict)
+    assert [
+        "the card of ana's turn is not written down, so it is not checked whether it was on display and is turned over"
+    ] == [finding.message() for finding in verdict.unchecked]
+    lost = play(turn(ANA), sell("red"), turn(BO, "2a"), mine("green"))
+    assert [] == found(lost)
+    assert "more than one on display allows the actions" in lost.unchecked[0].message()
+
+
+@pytest.mark.rule("DWT-338", "DWT-353")
+@pytest.mark.parametrize(
+    ("events", "rule", "text"),
+    [
+        ([mine("green")], "DWT-338", "ana mines green, but no card on display allows it"),
+        ([sell("red")], "DWT-353", "ana sells red, but no card on display allows it"),
+    ],
+)
+def test_a_blank_card_does_not_allow_what_none_on_display_does(events, rule, text):
+    verdict = play(turn(ANA), *events, cards=["1a", "4a", "6a", "8a"])
+
+    assert [rule] == found(verdict)
+    assert text == first(verdict).message()
 
 
 @pytest.mark.rule("DWT-303")

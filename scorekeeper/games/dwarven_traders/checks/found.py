@@ -39,7 +39,7 @@ class Smuggler(Struct, frozen=True):
     space: int
 
 
-@claim("DWT-407", on=Smuggler, step=START, variants=("standard",))
+@check("DWT-407", on=Smuggler, step=START, then="assume", variants=("standard",))
 def the_found_smuggler_has_not_gone_back(floor: int, smuggler: Smuggler) -> Answer:
     """Nothing moves the Smuggler back in the normal game."""
     if smuggler.space >= floor or smuggler.space < FIRST_SPACE:
@@ -62,6 +62,16 @@ def nobody_is_found_with_too_many_gems(bound: Bound, found: Found) -> Answer:
                 text, rule=rule, field=f"gems.{who}", expected=room, found=count, who=who, gems=told, room=room
             )
     return None
+
+
+@check("DWT-210", on=Found, step=START, then="assume", variants=("standard",))
+def one_gem_stands_for_the_found_smuggler(bound: Bound, found: Found) -> Answer:
+    """What is written twice about the Smuggler's gem agrees."""
+    gems = (found.gems or {}).get(SMUGGLER, [])
+    if len(gems) != 1 or found.marker in (None, gems[0]):
+        return None
+    text = "the Smuggler's gem is {marker} as his marker and {found} among the gems held; only one can be right"
+    return violated(text, field=f"gems.{SMUGGLER}", expected=found.marker, found=gems[0], marker=found.marker)
 
 
 @check("DWT-103", on=Found, step=START, rests_on=("DWT-102", "DWT-204", "DWT-210"), then="assume")

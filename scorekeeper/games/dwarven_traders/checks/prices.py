@@ -34,6 +34,8 @@ def _why_unknown(position: Position) -> str:
         return "no card faces are given as equipment"
     if position.card is not None and position.card not in position.deck.numbers:
         return f"card {position.card} is not one of the twelve"
+    if position.card is None:
+        return "the card is not written down, and more than one on display allows the actions"
     return "nobody says which side of the card was up"
 
 

@@ -59,14 +59,20 @@ class Numbered(Struct, frozen=True):
 
     number: int
     first: bool
+    gap: bool
+    """Whether the rounds before it may just not be recorded."""
 
 
 @check("DWT-203", "DWT-701", on=Numbered, step=START)
 def rounds_follow_one_another(due: int, written: Numbered) -> Answer:
-    """Rounds are numbered from 1 without gaps."""
+    """Rounds are numbered from 1, one after the other; a round that is not recorded is a blank."""
     rule = "DWT-203" if written.first else "DWT-701"
     if written.number == due:
         return kept(rule)
+    if written.gap:
+        last = written.number - 1
+        text = "round {due} is not recorded" if due == last else "rounds {due} to {last} are not recorded"
+        return unchecked(text, rule=rule, field="number", then="stop", due=due, last=last)
     text = "round {found} is recorded where round {expected} should be"
     return violated(text, rule=rule, field="number", expected=due, found=written.number)
 
@@ -131,6 +137,29 @@ def pawns_start_where_they_must(carry: Carry, start: Start) -> Answer:
     text = "{who} start on spaces {spaces}, but it must be {due}" + why
     figures = {"expected": due, "found": wrong, "spaces": [*wrong.values()], "due": [*due.values()]}
     return violated(text, rule=rule, field="tracks", given=given, who=[*wrong], **figures)
+
+
+class OtherStart(Struct, frozen=True):
+    """Spaces or prices from which a transcript is right, although a round does not start from them."""
+
+    what: str
+    figures: Mapping[str, int]
+
+
+@claim("DWT-202", "DWT-702", on=OtherStart, step=START)
+def the_transcript_goes_on_from_the_last_round(carry: Carry, start: OtherStart) -> Answer:
+    """Where nobody wrote down the start, the transcript shows where the pawns stood, or which prices it began with."""
+    dues: Mapping[str, int] = getattr(carry, start.what)
+    wrong = {key: figure for key, figure in start.figures.items() if figure != dues[key]}
+    due = {key: dues[key] for key in wrong}
+    if start.what == "prices":
+        text = (
+            "the transcript is right only if prices start at {said}, but they must be {due} because prices carry over"
+        )
+        return violated(text, rule="DWT-702", expected=due, found=wrong, said=_spelled(wrong), due=_spelled(due))
+    text = "the transcript is right only if {who} start on {said}, but it must be {due} (ruling DWT-R01)"
+    said, spaces = [*wrong.values()], [*due.values()]
+    return violated(text, rule="DWT-202", expected=due, found=wrong, who=[*wrong], said=said, due=spaces)
 
 
 @claim("DWT-210", on=Start, step=START)

@@ -230,14 +230,14 @@ def _display(position: Position, event: State) -> Kept | Wrong | None:
                 "DWT-909" if card_of(said) == position.first_step else "DWT-912" if card_of(said) == card else "DWT-910"
             )
         if not card and slot < len(position.display):
-            text = "the table says card {slot} on display is {found}, but its place is empty until a new card is drawn"
+            text = "the table says {found} lies in place {slot} of the display, but that is empty until a new card is drawn"
         elif not card:
-            text = "the table has {found} on display as card {slot}, but there are only {expected}"
+            text = "the table says {found} lies in place {slot} of the display, but there are only {expected} cards"
             return violated(text, rule=rule, expected=len(position.display), found=said, slot=slot + 1)
         elif not said:
-            text = "the table leaves out card {slot} on display, which is {expected}"
+            text = "the table leaves out {expected}, which lies in place {slot} of the display"
         else:
-            text = "the table says card {slot} on display is {found}, but it must be {expected}"
+            text = "the table says {found} lies in place {slot} of the display, but it must be {expected}"
         return violated(text, rule=rule, expected=due or "no card", found=said or "no card", slot=slot + 1)
     if not smuggler:
         return kept("DWT-313")

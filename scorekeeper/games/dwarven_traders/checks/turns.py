@@ -10,7 +10,18 @@ from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, EndOfTurn, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
-from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, permission, violated
+from scorekeeper.games.engine.checks import (
+    KEPT,
+    Answer,
+    Then,
+    Wrong,
+    check,
+    claim,
+    kept,
+    permission,
+    unchecked,
+    violated,
+)
 
 
 @check("DWT-601", on=(Turn, Pass), step=CARD)
@@ -76,14 +87,17 @@ def the_turn_passes_on(position: Position, event: Turn) -> Answer:
     return KEPT
 
 
-@check("DWT-303", on=Turn, step=CARD)
-def a_card_is_chosen(position: Position, event: Turn) -> Answer:
-    """A player on turn chooses a card."""
-    if event.player == SMUGGLER:
+@check("DWT-303", on=TurnEnds, step=CARD, then="assume")
+def a_card_is_chosen(position: Position, event: TurnEnds) -> Answer:
+    """A player on turn chooses a card; where it is not written down, the actions show that there was one."""
+    if position.player in (None, SMUGGLER) or position.passed:
         return None
-    if event.card is not None:
+    if position.card is not None:
         return KEPT
-    return violated("{who} takes a turn without a card", expected="a card", who=event.player)
+    if position.actions:
+        text = "the card of {who}'s turn is not written down, so it is not checked whether it was on display and is turned over"
+        return unchecked(text, who=position.player)
+    return violated("{who} takes a turn without a card and does nothing", expected="a card", who=position.player)
 
 
 @check("DWT-304", on=Turn, step=CARD, then="assume")
@@ -126,6 +140,8 @@ def one_card_a_turn(position: Position, event: Mine | Sell) -> Answer:
     if event.card is None:
         return kept("DWT-305")
     card = card_of(event.card)
+    if position.card is None and not position.actions:
+        return None
     if card != position.card:
         text = "{who} takes an action of card {found}, but the card of this turn is {card}"
         return violated(
@@ -234,11 +250,25 @@ def the_card_gives_the_colour(position: Position, event: Mine) -> Answer:
     """The mining action of the card says which colour is mined."""
     face = position.face
     if face is None:
-        return None
+        return _no_card_allows(position, event, "mine")
     if event.gem in face.mine:
         return KEPT
     text = "{who} mines {found}, but card {card} gives {expected}"
     return violated(text, expected=list(face.mine), found=event.gem, who=position.player, card=position.card)
+
+
+def _no_card_allows(position: Position, event: Mine | Sell, do: str) -> Wrong | None:
+    """The answer to an action of a turn whose card is not written down, if no card on display allows it."""
+    if position.player in (None, SMUGGLER) or position.card is not None or event.card is not None:
+        return None
+    cards = position.fitting_cards()
+    sides = [side for card in cards or () if (side := position.side_up(card)) is not None]
+    if cards is None or any(position.allows(side, do, event.gem) for side in sides):
+        return None
+    text = f"{{who}} {do}s {{found}}, but no card on display allows it" + (
+        " after the other action" if position.actions else ""
+    )
+    return violated(text, found=event.gem, who=position.player)
 
 
 @check("DWT-351", on=Sell, step=ACTION)
@@ -265,8 +295,10 @@ def the_seller_chooses(position: Position, event: Sell) -> Answer:
 def the_card_admits_the_colour(position: Position, event: Sell) -> Answer:
     """The selling action of the card says which colours can be sold."""
     face = position.face
-    if face is None or position.rulings.sale_colours == "any":
+    if position.rulings.sale_colours == "any":
         return None
+    if face is None:
+        return _no_card_allows(position, event, "sell")
     if event.gem in face.sell:
         return KEPT
     text = "{who} sells {found}, but card {card} allows {expected}"

@@ -20,6 +20,7 @@ from scorekeeper.games.dwarven_traders.scoring.game import (
     solo_wins,
     totals,
     vp_so_far,
+    with_written,
 )
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.dwarven_traders.trail import tell_claims, tell_game, tell_solo
@@ -80,8 +81,10 @@ class Rounds(PlayedRounds):
 
     def _adjourned(self) -> Outcome:
         """A game that goes on later has no places yet."""
-        if self.scored:
-            self._ask_whether_over()
+        over = bool(self.scored) and self.all_scored and self._ask_whether_over()[0]
+        if over:
+            # Only the word for how play stopped is wrong, which was told.
+            return self._ranked(self.counted)
         if self.record.result is not None:
             self._ask_about_stopped(self.record.result, running=True)
         return NOBODY
@@ -101,7 +104,9 @@ class Rounds(PlayedRounds):
         else:
             table.tell(tell_game, rounds, ranking)
         if result is not None:
-            known: list[Total] = ranking
+            sheets = [played.sheet for played in self.record.rounds[: len(rounds)]]
+            known: list[Total] = with_written(ranking, sheets) if self.table.findings.found else ranking
+            ranking = known
             ranking = table.ask(ranking, result, At("result"), lambda given: as_given(known, given, solo=solo)).figures
         return Outcome(game_places(ranking), finished=True)
 
@@ -139,7 +144,11 @@ class Rounds(PlayedRounds):
         result = self.record.result
         if self.rulings.fifth_place != "nothing":
             return
-        paid, field = self.paid, "rounds"
+        paid, field = self.sheets.paid, "rounds"
+        wrong = [one.where.field or "" for one in self.table.findings.found if one.level == "error"]
+        if paid and any(path.startswith("rounds") and path.endswith(".vp") for path in wrong):
+            # Too many markers follow from VP that were found wrong.
+            return
         if not paid and not (self.all_scored and self.scored):
             paid, field = sum(row.vp or 0 for row in result.rows.values()) if result else 0, "result"
         self.table.ask(None, VpPaid(paid, field), At())

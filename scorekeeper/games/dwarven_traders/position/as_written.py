@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from scorekeeper.games.dwarven_traders.equipment import card_of
+from scorekeeper.games.dwarven_traders.position.actions import declare, mine, sell, start_turn
+from scorekeeper.games.dwarven_traders.position.cards import lay_card
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, GEMS_PER_COLOUR
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Change, Found, Mine, Sell, Stated, Turn
@@ -17,8 +19,8 @@ def start_as_written(position: Position, event: Turn) -> None:
     """Begin a turn with the side that the table wrote, whichever was up."""
     card = card_of(event.card) if event.card else None
     if card and card != event.card:
-        position.lay_card(event.card)  # type: ignore[arg-type]
-    position.start_turn(event)
+        lay_card(position, event.card)  # type: ignore[arg-type]
+    start_turn(position, event)
 
 
 def mine_as_written(position: Position, event: Mine) -> None:
@@ -28,12 +30,12 @@ def mine_as_written(position: Position, event: Mine) -> None:
         raise Impossible
     position.pool[event.gem] -= more
     position.gems[player] += [event.gem] * more
-    position.mine(event)
+    mine(position, event)
 
 
 def sell_as_written(position: Position, event: Sell) -> None:
     """Sell, and move as far as the table wrote."""
-    position.sell(event)
+    sell(position, event)
     if event.steps is not None:
         sale = position.sales[-1]
         position.tracks[sale.player] = sale.before + event.steps
@@ -41,7 +43,7 @@ def sell_as_written(position: Position, event: Sell) -> None:
 
 def declare_as_written(position: Position, event: Change) -> None:
     """Let the recorded changes count instead of those of the card."""
-    position.declare(event)
+    declare(position, event)
     if position.player != SMUGGLER:
         position.face = None
 
@@ -63,7 +65,7 @@ def adopt(position: Position, event: Stated) -> None:
         elif len(gems) == 1:
             position.marker = gems[0]
     if event.display is not None:
-        position.display = [position.lay_card(face) for face in event.display]
+        position.display = [lay_card(position, face) for face in event.display]
         position.dealt = True
 
 

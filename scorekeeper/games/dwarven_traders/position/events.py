@@ -1,4 +1,4 @@
-"""What each event does, and the moments that are not recorded."""
+"""The moments that happen between the events without being recorded."""
 
 from __future__ import annotations
 

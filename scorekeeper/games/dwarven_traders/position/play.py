@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders import record
 from scorekeeper.games.dwarven_traders.fast import FAST
+from scorekeeper.games.dwarven_traders.position.actions import (
+    declare,
+    end_round,
+    end_turn,
+    mine,
+    pass_turn,
+    pick,
+    sell,
+    settle,
+    start_turn,
+    trade,
+)
 from scorekeeper.games.dwarven_traders.position.as_written import (
     adopt,
     declare_as_written,
@@ -11,29 +23,28 @@ from scorekeeper.games.dwarven_traders.position.as_written import (
     sell_as_written,
     start_as_written,
 )
+from scorekeeper.games.dwarven_traders.position.cards import deal, draw, refresh
 from scorekeeper.games.dwarven_traders.position.events import AFTER_PRICES, PricesMove, moments
-from scorekeeper.games.dwarven_traders.position.pile import draw, refresh
-from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.stated import note_statement, put_right, read_statement, sell_and_note
 from scorekeeper.games.dwarven_traders.trail import TELL
 from scorekeeper.games.engine.plans import Play
 
 PLAY = Play(
     apply={
-        record.Pick: Position.pick,
-        record.Deal: Position.deal,
-        record.Turn: Position.start_turn,
-        record.Mine: Position.mine,
+        record.Pick: pick,
+        record.Deal: deal,
+        record.Turn: start_turn,
+        record.Mine: mine,
         record.Sell: sell_and_note,
-        record.Change: Position.declare,
-        record.Trade: Position.trade,
+        record.Change: declare,
+        record.Trade: trade,
         record.State: note_statement,
         record.Draw: draw,
         record.Refresh: refresh,
-        record.Pass: Position.pass_turn,
-        record.EndOfTurn: Position.end_turn,
-        record.Stuck: Position.end_round,
-        PricesMove: Position.settle,
+        record.Pass: pass_turn,
+        record.EndOfTurn: end_turn,
+        record.Stuck: end_round,
+        PricesMove: settle,
     },
     plan={record.State: read_statement},
     as_written={
@@ -44,7 +55,7 @@ PLAY = Play(
         record.State: adopt,
     },
     by_rules={
-        record.Sell: Position.sell,
+        record.Sell: sell,
         record.State: put_right,
     },
     closing=AFTER_PRICES,

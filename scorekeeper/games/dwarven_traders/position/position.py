@@ -1,15 +1,10 @@
-"""The position during a round, and what each event does to it.
-
-This is only mechanics: what moves where. The checks decide whether an event was allowed; they look at the
-position before the event.
-"""
+"""The position during a round, and what checks ask of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.dwarven_traders import record
-from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, Side, card_of
+from scorekeeper.games.dwarven_traders.equipment import Bound, Side
 from scorekeeper.games.dwarven_traders.position.pieces import (
     GEMS_PER_COLOUR,
     HIGHEST_PRICE,
@@ -18,28 +13,28 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     Before,
     Missed,
     Sale,
-    changes_of,
     moved,
     total,
 )
-from scorekeeper.games.engine.replay import Impossible
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, State, Trade
 
-NOTHING_STATED = record.State()
+NOTHING_STATED = State()
 
 
 class Position:
     """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
-        "_changes",
         "actions",
         "before",
         "box",
         "card",
+        "changes",
         "closed",
         "dealt",
         "deck",
         "deck_order",
+        "differences",
         "discards",
         "display",
         "due",
@@ -54,12 +49,14 @@ class Position:
         "last_space",
         "late_picks",
         "marker",
+        "marker_traded",
         "may_stop",
         "mined",
         "missed",
         "number",
         "off",
         "opening",
+        "passed",
         "pending",
         "picked",
         "piled",
@@ -106,6 +103,8 @@ class Position:
         self.prices = prices
         self.tracks = tracks
         self.marker = marker
+        self.marker_traded = False
+        """Whether a trade has given the Smuggler this gem."""
         self.rulings = bound.rulings
         self.deck = bound.deck
         self.before = before
@@ -119,17 +118,32 @@ class Position:
         """Whether the table was stopped in this round, so that its transcript need not reach the end."""
         self.gems: dict[str, list[str]] = {seat: [] for seat in seats}
         if solo:
-            self.gems[record.SMUGGLER] = []
-        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in record.COLOURS}
+            self.gems[SMUGGLER] = []
+        self.pool = {colour: GEMS_PER_COLOUR - 1 - (colour == marker) for colour in COLOURS}
         self.opening: dict[str, int] | None = None
         """The pool after the picks, once the cards are dealt or the first turn begins."""
-        self.box = dict.fromkeys(record.COLOURS, 0)
+        self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
         self.late_picks = False
         """Whether a starting gem was taken after the deal."""
         self.last_pickers: list[str] | None = None
         """Who may pick last; computed on first use."""
         self.index = 0
+        self.turn = 0
+        self.player: str | None = None
+        self.off: dict[tuple[str, str], Any] = {}
+        """How far the table is off, by what it states and of whom or which colour; told once."""
+        self.differences: dict[tuple[str, str], Any] = {}
+        """How what the table states last differs from this position, by the same keys."""
+        self.stated = NOTHING_STATED
+        """The statement that is checked, without what was told before."""
+        self.stuck: str | None = None
+        self.stuck_passes = False
+        self._await_cards()
+        self.open_turn(None, None)
+
+    def _await_cards(self) -> None:
+        """No card has been dealt yet."""
         self.dealt = self.piled = False
         """Whether the display is known, and whether the unused pile is."""
         self.display: list[str] = []
@@ -138,20 +152,12 @@ class Position:
         self.deck_order: list[str] | None = None
         self.discards: set[str] = set()
         self.used: set[str] = set()
-        self.turn = 0
-        self.player: str | None = None
-        self.off: dict[tuple[str, str], Any] = {}
-        """How far the table is off, by what it states and of whom or which colour; told once."""
-        self.stated = NOTHING_STATED
-        """The statement that is checked, without what was told before."""
-        self.stuck: str | None = None
-        self.stuck_passes = False
         self.gap: int | None = None
         # The second says that play went on although the pile had to be renewed.
         self.refresh_due = self.refresh_late = False
-        self._open_turn(None, None)
 
-    def _open_turn(self, player: str | None, card: str | None) -> None:
+    def open_turn(self, player: str | None, card: str | None) -> None:
+        """Forget the last turn: nothing has happened in this one."""
         self.player = player
         self.card = card
         self.face: Side | None = self.side_up(card) if card else None
@@ -159,16 +165,16 @@ class Position:
         self.mined: str | None = None
         self.sales: list[Sale] = []
         self.printed: list[dict[str, int]] = []
-        self._changes: list[dict[str, int]] | None = None
+        self.changes: list[dict[str, int]] | None = None
         self.pending = False
         """Whether the Smuggler has acted, but the price changes for it are not known yet."""
         self.settled = False
-        self.closed = False
-        """Whether the transcript says that the turn is over."""
+        self.closed = self.passed = False
+        """Whether the transcript says that the turn is over, and whether it says that nothing was done in it."""
         self.missed: list[Missed] = []
-        self.trades: list[record.Trade] = []
+        self.trades: list[Trade] = []
         self.first_step: str | None = None
-        self.smuggler_before = self.tracks[record.SMUGGLER]
+        self.smuggler_before = self.tracks[SMUGGLER]
         self.held_at_start = len(self.gems.get(player, ()))  # type: ignore[arg-type]
 
     def side_up(self, card: str) -> Side | None:
@@ -190,37 +196,37 @@ class Position:
         if self.player is None:
             return self.due if self.found else self.starter
         if self.solo:
-            return self.seats[0] if self.player == record.SMUGGLER else record.SMUGGLER
+            return self.seats[0] if self.player == SMUGGLER else SMUGGLER
         return self.seats[(self.seats.index(self.player) + 1) % len(self.seats)]
 
     def pickers(self) -> list[str]:
         """Who takes a starting gem in this round."""
         if self.solo and (self.number > 1 or self.rulings.solo_marker == "start-gem"):
-            return [*self.seats, record.SMUGGLER]
+            return [*self.seats, SMUGGLER]
         return self.seats
 
     def smuggler_gems(self) -> list[str]:
         """The gems of the Smuggler that can be traded and compared."""
         if not self.solo:
             return [self.marker]
-        held = self.gems[record.SMUGGLER]
+        held = self.gems[SMUGGLER]
         return [*held, self.marker] if self.rulings.solo_marker == "counts" else held
 
     def tradable(self, participant: str) -> list[str]:
         """The gems that an extra trade can take from a participant."""
-        if participant != record.SMUGGLER:
+        if participant != SMUGGLER:
             return self.gems[participant]
         if self.solo and self.rulings.solo_trade == "marker":
             return [self.marker]
-        return self.gems[record.SMUGGLER] if self.solo else [self.marker]
+        return self.gems[SMUGGLER] if self.solo else [self.marker]
 
     def marker_aboard(self, player: str) -> bool:
-        return self.solo and player == record.SMUGGLER and self.rulings.solo_marker == "counts"
+        return self.solo and player == SMUGGLER and self.rulings.solo_marker == "counts"
 
     def is_second_card(self, card: str) -> bool:
         """Whether the Smuggler has just used a card for the second of his steps."""
         return bool(
-            self.player == record.SMUGGLER
+            self.player == SMUGGLER
             and self.actions
             and card == self.actions[-1][1]
             and card not in {self.first_step, ""}
@@ -228,12 +234,26 @@ class Position:
 
     def smuggler_begins(self) -> str:
         """With two gems the Smuggler sells first; with fewer, he mines first. Decided when his turn begins."""
-        return "sell" if self.held_at_start + self.marker_aboard(record.SMUGGLER) >= WAGONS else "mine"
+        return "sell" if self.held_at_start + self.marker_aboard(SMUGGLER) >= WAGONS else "mine"
+
+    def fitting_cards(self) -> list[str] | None:
+        """The cards on display that allow all actions of a player's turn so far; None if not all of them are known."""
+        sides = {card: self.side_up(card) for card in self.display}
+        if not self.dealt or not all(sides.values()):
+            return None
+        gems = [(do, gem) for do, gem in (("mine", self.mined), *(("sell", sale.gem) for sale in self.sales)) if gem]
+        return [
+            card for card, side in sides.items() if side is not None and all(self.allows(side, *one) for one in gems)
+        ]
+
+    def allows(self, side: Side, do: str, gem: str) -> bool:
+        """Whether a side lets a player mine or sell a gem of this colour."""
+        return gem in side.mine if do == "mine" else self.rulings.sale_colours == "any" or gem in side.sell
 
     def can_sell(self, player: str) -> list[str]:
         """The gems of a player that some card could let them sell; the Smuggler may skip those at a loss (ruling DWT-R33)."""
         gems = self.gems[player]
-        if player == record.SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
+        if player == SMUGGLER and self.rulings.solo_sale_at_a_loss == "skips":
             return [gem for gem in gems if self.prices[gem] >= 0]
         return gems
 
@@ -244,147 +264,11 @@ class Position:
             return gems
         return [gem for gem in gems if gem in side.sell]
 
-    # What events do.
-
-    def _on_turn(self) -> str:
-        if self.player is None:
-            raise Impossible
-        return self.player
-
-    def _give_up(self, participant: str, gem: str) -> None:
-        """Take a gem from a participant; raises if they do not have it."""
-        gems = self.gems.get(participant)
-        if gems is None or gem not in gems:
-            raise Impossible
-        gems.remove(gem)
-
-    def move(self, participant: str, steps: int) -> int:
-        """Move on the score track, but not below the first space."""
-        space = self.tracks[participant] = self.reach(participant, steps)
-        return space
-
-    def reach(self, participant: str, steps: int) -> int:
-        """The space that a move leads to."""
-        return moved(self.tracks[participant], steps, self.last_space)
-
-    def change_prices(self, changes: dict[str, int]) -> None:
-        """Move prices; steps past the end of a track move the Smuggler forward instead."""
-        prices = self.prices
-        for colour, steps in changes.items():
-            price = prices[colour] + steps
-            if LOWEST_PRICE <= price <= HIGHEST_PRICE:
-                prices[colour] = price
-                continue
-            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
-            self.missed.append(Missed(colour, steps, abs(price - end)))
-            self.move(record.SMUGGLER, abs(price - end))
-
-    def pick(self, event: record.Pick) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        self.pool[event.gem] -= 1
-        self.gems[event.player].append(event.gem)
-        self.picked.append((event.player, event.gem))
-        self.late_picks = self.dealt
-
-    def deal(self, event: record.Deal) -> None:
-        self.dealt = self.piled = True
-        self.opening = self.opening or dict(self.pool)
-        self.display = [self.lay_card(face) for face in event.cards]
-        for card in self.display:
-            if self.display.count(card) > 1:
-                self.up.pop(card, None)
-        numbers = self.deck.numbers if self.deck else {str(n) for n in range(1, CARDS + 1)}
-        self.unused = set(numbers) - set(self.display)
-        self.deck_order = [card_of(face) for face in event.deck] if event.deck is not None else None
-
-    def lay_card(self, face: str) -> str:
-        """Note which side of a card is up, if it is written; returns the card."""
-        card = card_of(face)
-        if card != face:
-            self.up[card] = face[-1]
-        else:
-            self.up.pop(card, None)
-        return card
-
-    def start_turn(self, event: record.Turn) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        if self.starter is None and not self.found:
-            self.starter = event.player
-        self.turn += 1
-        self.refresh_late = self.refresh_due
-        self.opening = self.opening or dict(self.pool)
-        card = card_of(event.card) if event.card else None
-        if card and card != event.card and card not in self.up:
-            self.up[card] = event.card[-1]  # type: ignore[index]
-        self._open_turn(event.player, card)
-
-    def mine(self, event: record.Mine) -> None:
-        player = self._on_turn()
-        self.pool[event.gem] -= 1
-        self.gems[player].append(event.gem)
-        self.mined = event.gem
-        self._acted("mine", event.card)
-
-    def sell(self, event: record.Sell) -> None:
-        player = self._on_turn()
-        gem, gems = event.gem, self.gems[player]
-        if gem not in gems:
-            raise Impossible
-        gems.remove(gem)
-        self.box[gem] += 1
-        before, price = self.tracks[player], self.prices[gem]
-        after = self.tracks[player] = moved(before, price, self.last_space)
-        self.sales.append(Sale(player, gem, price, before, after))
-        self._acted("sell", event.card)
-
-    def _acted(self, do: str, face: str | None) -> None:
-        """Note an action; the Smuggler's price changes follow at once, because each of his actions has its own card."""
-        self.refresh_late = self.refresh_due
-        if self.player != record.SMUGGLER:
-            self.actions.append((do, "", self.face))
-            self._changes = None
-            return
-        card = card_of(face) if face else ""
-        side = self.side_up(card) if card else None
-        self.actions.append((do, card, side))
-        self.pending = side is None
-        if side is not None:
-            self.change_prices(changes_of(do, side))
-        if do == self.smuggler_begins() and card in self.display:
-            self.first_step = card
-            self._discard(card)
-        elif card in self.display:
-            self._flip(card)
-
-    def _discard(self, card: str) -> None:
-        self.gap = self.display.index(card)
-        self.discards.add(card)
-        if self.rulings.solo_replacement == "rightmost":
-            del self.display[self.gap]
-            self.gap = len(self.display)
-        else:
-            self.display[self.gap] = ""
-
-    def _flip(self, card: str) -> None:
-        if card in self.up:
-            self.up[card] = "b" if self.up[card] == "a" else "a"
-        self.used.add(card)
-
-    def declare(self, event: record.Change) -> None:
-        """Note recorded price changes; the Smuggler's happen at once."""
-        changes: dict[str, int] = event.changes
-        self.printed.append(changes)
-        if self.pending:
-            self.pending = False
-            self.change_prices(changes)
-
     def changes_by_action(self) -> list[dict[str, int]] | None:
         """What the card changes, action by action in the order that counts; None if its face is not known."""
-        if self._changes is None and self.face is not None:
-            self._changes = self._changes_of_card(self.face)
-        return self._changes
+        if self.changes is None and self.face is not None:
+            self.changes = self._changes_of_card(self.face)
+        return self.changes
 
     def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
         how = self.rulings.same_price_twice
@@ -404,46 +288,25 @@ class Position:
             return self.printed or None
         return self.changes_by_action()
 
-    def settle(self, _moment: object = None) -> None:
-        """Move the prices after the actions of a player's turn, and turn the card over."""
-        self.settled = True
-        if self.player == record.SMUGGLER or not self.actions:
-            return
-        for changes in self.printed if self.face is None else self.changes_by_action() or ():
-            self.change_prices(changes)
-        if self.card is not None:
-            self._flip(self.card)
+    def reach(self, participant: str, steps: int) -> int:
+        """The space that a move leads to."""
+        return moved(self.tracks[participant], steps, self.last_space)
 
-    def trade(self, event: record.Trade) -> None:
-        trader = event.player or self._on_turn()
-        self.trades.append(event)
-        if trader not in self.gems:
-            raise Impossible
-        if event.give is not None:
-            self._give_up(trader, event.give)
-        if event.partner == record.SMUGGLER and (not self.solo or self.rulings.solo_trade == "marker"):
-            taken, self.marker = self.marker, event.give or self.marker
-            if event.take is not None:
-                self.gems[trader].append(taken)
-            return
-        if event.take is not None:
-            self._give_up(event.partner, event.take)
-            self.gems[trader].append(event.take)
-        if event.give is not None:
-            self.gems[event.partner].append(event.give)
+    # What moves.
 
-    def pass_turn(self, event: record.Pass) -> None:
-        if event.player not in self.gems:
-            raise Impossible
-        self.turn += 1
-        self.stuck_passes = True
-        self._open_turn(event.player, None)
-        self.settled = True
+    def move(self, participant: str, steps: int) -> int:
+        """Move on the score track, but not below the first space."""
+        space = self.tracks[participant] = self.reach(participant, steps)
+        return space
 
-    def end_turn(self, _event: record.EndOfTurn) -> None:
-        self.settled = self.closed = True
-        self.refresh_late = self.refresh_due
-
-    def end_round(self, event: record.Stuck) -> None:
-        self.stuck = event.player
-        self.closed = True
+    def change_prices(self, changes: dict[str, int]) -> None:
+        """Move prices; steps past the end of a track move the Smuggler forward instead."""
+        prices = self.prices
+        for colour, steps in changes.items():
+            price = prices[colour] + steps
+            if LOWEST_PRICE <= price <= HIGHEST_PRICE:
+                prices[colour] = price
+                continue
+            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+            self.missed.append(Missed(colour, steps, abs(price - end)))
+            self.move(SMUGGLER, abs(price - end))

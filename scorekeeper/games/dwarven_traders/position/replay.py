@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.games.dwarven_traders.position.play import PLAY
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.engine.checks import Check, Then
 from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import Table
 
@@ -21,23 +18,19 @@ class RoundReplay(Replay):
 
     def __init__(self, table: Table, position: Position) -> None:
         super().__init__(table, PLAY, position, locate_in_round(position.number))
+        self.position = position
         self.assumed: int | None = None
         """The number of the last illegal event that was carried out as written."""
         self._doubted = 0
         """The turn of the last error since then."""
 
-    def _wrong(self, answer: Any, check: Check, index: int, *, begins: bool) -> Then | None:
-        found = self._table.findings.found
-        before = len(found)
-        then = super()._wrong(answer, check, index, begins=begins)
-        if then is not None or all(finding.level != "error" for finding in found[before:]):
-            return then
-        turn, before = self._position.turn, self._doubted
+    def trusts(self, index: int, *, assumed: bool) -> bool:
+        """Whether what was assumed can still be what happened."""
+        turn, before = self.position.turn, self._doubted
         if self.assumed is not None:
             self._doubted = turn
-            if self.assumed != index and turn - before <= len(self._position.seats):
-                self._lost(index, begins=begins)
-                return "stop"
-        if self._effect == "as-written":
+            if self.assumed != index and turn - before <= len(self.position.seats):
+                return False
+        if assumed:
             self.assumed, self._doubted = index, turn
-        return None
+        return True

@@ -8,26 +8,45 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.games.dwarven_traders.position.actions import sell
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 
 
 def read_statement(position: Position, event: State) -> None:
-    """Keep a statement for the checks, without the differences that were told before."""
+    """Compare a statement with the position, and keep it for the checks without the differences that were told before."""
+    position.differences = _differences(position, event)
     position.stated = _without_known(position, event) if position.off else event
 
 
 def note_statement(position: Position, event: State) -> None:
     """Note how far the table is off in what it states now; of each kind of figure, only the first that is new was told."""
+    differences = position.differences
+    if position.off:
+        position.off = {
+            key: known
+            for key, known in position.off.items()
+            if not _mentions(event, *key) or differences.get(key) == known
+        }
+    if not differences:
+        return
     told: set[tuple[str, bool]] = set()
-    for key, difference in _differences(position, event):
-        if position.off.get(key) == difference:
-            continue
-        position.off.pop(key, None)
+    for key, difference in differences.items():
         kind = (key[0], key == ("tracks", SMUGGLER))
-        if difference and kind not in told:
+        if key not in position.off and kind not in told:
             told.add(kind)
             position.off[key] = difference
+
+
+def was_told(position: Position, what: str, key: str, said: Any) -> bool:
+    """Whether a figure differs by what the table was told before, when it moved or stated otherwise."""
+    known = position.off.get((what, key))
+    if known is None:
+        return False
+    if what == "gems":
+        return bool(_exchanged(said, held(position, key)) == known)
+    figures: Mapping[str, int] = getattr(position, what)
+    return bool(said - figures[key] == known)
 
 
 def put_right(position: Position, event: State) -> None:
@@ -37,26 +56,35 @@ def put_right(position: Position, event: State) -> None:
 
 def sell_and_note(position: Position, event: Sell) -> None:
     """Sell; if the table says that the seller moved otherwise, its later statements will be off by as much."""
-    position.sell(event)
+    sell(position, event)
     if event.steps is not None and (off := event.steps - (position.sales[-1].after - position.sales[-1].before)):
         key = ("tracks", position.sales[-1].player)
         position.off[key] = position.off.get(key, 0) + off
 
 
-def _differences(position: Position, event: State) -> list[tuple[tuple[str, str], Any]]:
-    """Everything that a statement says, with how it differs from the position: nothing, a number, or gems too many and too few."""
-    box = {colour: event.box.get(colour, 0) for colour in COLOURS} if event.box is not None else None
-    figures = (
+def _mentions(event: State, what: str, key: str) -> bool:
+    """Whether a statement says something of a figure; a box that is stated leaves out only colours that it does not have."""
+    said = getattr(event, what)
+    return said is not None and (what == "box" or key in said)
+
+
+def _differences(position: Position, event: State) -> dict[tuple[str, str], Any]:
+    """Where a statement differs from the position, and how: by a number, or by gems too many and too few."""
+    found: dict[tuple[str, str], Any] = {}
+    for what, said, due in (
         ("tracks", event.tracks, position.tracks),
         ("prices", event.prices, position.prices),
         ("pool", event.pool, position.pool),
-        ("box", box, position.box),
-    )
-    found: list[tuple[tuple[str, str], Any]] = [
-        ((what, key), figure - due[key]) for what, said, due in figures for key, figure in (said or {}).items()
-    ]
+        ("box", event.box, position.box),
+    ):
+        # Almost every statement is right, and one comparison says so.
+        if said is None or said == due:
+            continue
+        keys = COLOURS if what == "box" else said
+        found.update(((what, key), off) for key in keys if (off := said.get(key, 0) - due[key]))
     for who, gems in (event.gems or {}).items():
-        found.append((("gems", who), _exchanged(gems, held(position, who))))
+        if sorted(gems) != sorted(own := held(position, who)):
+            found["gems", who] = _exchanged(gems, own)
     return found
 
 
@@ -65,16 +93,16 @@ def held(position: Position, who: str) -> Sequence[str]:
     return position.smuggler_gems() if who == SMUGGLER else position.gems[who]
 
 
-def _exchanged(said: Sequence[str], due: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def _exchanged(said: Sequence[str], due: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The gems that a statement gives somebody too many, and those that it leaves out."""
     more, less = Counter(said) - Counter(due), Counter(due) - Counter(said)
-    return (tuple(sorted(more.elements())), tuple(sorted(less.elements()))) if more or less else None
+    return tuple(sorted(more.elements())), tuple(sorted(less.elements()))
 
 
 def _without_known(position: Position, event: State) -> State:
     """The statement with the correct figure wherever it is off as before."""
-    known = {
-        key for key, difference in _differences(position, event) if difference and position.off.get(key) == difference
-    }
+    differences = position.differences
+    known = {key for key, difference in differences.items() if position.off.get(key) == difference}
     if not known:
         return event
 

@@ -200,16 +200,17 @@ class Claims(Struct, frozen=True, kw_only=True):
         row = self.rows.get(who)
         return row.vp if row is not None else None
 
-    def ranked(self, given: Mapping[tuple[str, str], int]) -> list[Place]:
+    def ranked(self, given: Mapping[tuple[str, str], Mapping[str, int]]) -> list[Place]:
         """The places that the claims lead to, including figures that decisions let stand as written."""
-        keys = self.keys()
-        for what, who in given:
+        keys, said = self.keys(), dict[str, int]()
+        for (what, who), figures in given.items():
             if what == "winner":
                 keys[who] = (min(keys.values())[0] - 1, 0)
+            elif what == "place":
+                said.update(figures)
         ahead = places_by({who: (-key[0], -key[1]) for who, key in keys.items()})
         places = [
-            Place(who, who != SMUGGLER, given.get(("place", who), place), self.score(who) or 0)
-            for who, place in ahead.items()
+            Place(who, who != SMUGGLER, said.get(who, place), self.score(who) or 0) for who, place in ahead.items()
         ]
         return sorted(places, key=lambda place: place.place)
 

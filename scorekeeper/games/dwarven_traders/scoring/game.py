@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games.dwarven_traders.record import SMUGGLER
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.ranking import places_by, put_first
@@ -36,6 +36,8 @@ class Total(Struct, frozen=True, gc=False):
     vp: int
     place: int
     round_four: int
+    written: int | None = None
+    """The sum of what the sheets give, if all of them say it."""
 
 
 def vp_so_far(rounds: Sequence[Sequence[RoundScore]]) -> dict[str, int]:
@@ -45,6 +47,22 @@ def vp_so_far(rounds: Sequence[Sequence[RoundScore]]) -> dict[str, int]:
         for line in lines:
             vp[line.participant] = vp.get(line.participant, 0) + line.vp
     return vp
+
+
+def with_written(ranking: Sequence[Total], sheets: Sequence[Sheet | None]) -> list[Total]:
+    """The ranking with what the sheets of its rounds give everybody, which is another sum where one of them is wrong."""
+    return [replace(total, written=_written(total.participant, sheets)) for total in ranking]
+
+
+def _written(who: str, sheets: Sequence[Sheet | None]) -> int | None:
+    rows = [sheet.rows.get(who) if sheet is not None else None for sheet in sheets]
+    vp = [row.vp for row in rows if row is not None and row.vp is not None]
+    return sum(vp) if len(vp) == len(sheets) else None
+
+
+def places_of_totals(ranking: Sequence[Total], vp: Mapping[str, int]) -> dict[str, int]:
+    """The places by other totals; who is level keeps the order of the ranking."""
+    return places_by({total.participant: (vp.get(total.participant, total.vp), -total.place) for total in ranking})
 
 
 def vp_by_round(who: str, rounds: Sequence[Sequence[RoundScore]]) -> list[int]:
@@ -82,12 +100,12 @@ def game_places(ranking: Sequence[Total]) -> list[Place]:
 def as_given(ranking: Sequence[Total], given: Mapping[Any, Any], *, solo: bool = False) -> list[Total]:
     """The ranking that counts if decisions let totals, places or a winner stand as written."""
     counting = list(ranking)
-    if vp := {who: said for (what, who), said in given.items() if what == "vp"}:
+    if vp := {who: figure for (what, _), said in given.items() if what == "vp" for who, figure in said.items()}:
         counting = [replace(total, vp=vp.get(total.participant, total.vp)) for total in ranking]
         if not solo:
-            places = places_by({total.participant: (total.vp, -total.place) for total in counting})
+            places = places_of_totals(counting, {})
             counting = [replace(total, place=places[total.participant]) for total in counting]
-    if said := {who: place for (what, who), place in given.items() if what == "place"}:
+    if said := {who: place for (what, _), said in given.items() if what == "place" for who, place in said.items()}:
         counting = [replace(total, place=said.get(total.participant, total.place)) for total in counting]
     counting.sort(key=lambda total: total.place)
     winner = next((who for what, who in given if what == "winner"), None)

@@ -127,9 +127,30 @@ def _paid(keyed: list[Keyed], rulings: Rulings) -> list[RoundScore]:
     return _beside(lines) if count > len(AWARDS) and rulings.fifth_place == "beside" else lines
 
 
+def from_spaces(lines: Sequence[RoundScore], afters: Mapping[str, int], rulings: Rulings) -> list[RoundScore]:
+    """How a round would be ranked and paid if the final sale had led to these spaces."""
+    return _paid(
+        sorted(
+            [
+                (afters.get(who, line.after), line.best, line.second, -seat, who, line.before, line.gems)
+                for seat, line in enumerate(lines)
+                for who in (line.participant,)
+            ],
+            reverse=True,
+        ),
+        rulings,
+    )
+
+
+def from_places(places: Mapping[str, int], rulings: Rulings) -> dict[str, int]:
+    """The VP of these places; those who share one get the VP of the lowest place that they cover."""
+    said = list(places.values())
+    return {who: award(place + said.count(place) - 1, rulings) for who, place in places.items()}
+
+
 def award(place: int, rulings: Rulings) -> int:
     """The VP of a place (ruling DWT-R04 for the fifth)."""
-    if place <= len(AWARDS):
+    if 1 <= place <= len(AWARDS):
         return AWARDS[place - 1]
     return 1 if rulings.fifth_place == "one" else 0
 

@@ -10,7 +10,15 @@ from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import NO_GEM
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, held_by_smuggler, rank
+from scorekeeper.games.dwarven_traders.rulings import Rulings
+from scorekeeper.games.dwarven_traders.scoring.rounds import (
+    Held,
+    RoundScore,
+    from_places,
+    from_spaces,
+    held_by_smuggler,
+    rank,
+)
 
 NO_SPACE = 0
 
@@ -34,12 +42,22 @@ class Paper(Struct, frozen=True, kw_only=True):
 class Paid:
     """The lines of a round beside the rows of its sheet."""
 
-    __slots__ = ("lines", "prices", "rows", "true")
+    __slots__ = ("lines", "own", "prices", "rows", "rulings", "true")
 
-    def __init__(self, rows: Mapping[str, Row], lines: list[RoundScore], prices: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        rows: Mapping[str, Row],
+        lines: list[RoundScore],
+        prices: Mapping[str, int],
+        rulings: Rulings,
+        own: Sequence[RoundScore] = (),
+    ) -> None:
         self.rows = rows
         self.lines = lines
         self.prices = prices
+        self.rulings = rulings
+        self.own = {line.participant: line for line in own} if own else {}
+        """How the round ends by the sheet alone, if its spaces, gems or prices are not those of the transcript."""
         self.true = self._all_true()
         """Whether every space, place and VP on the sheet is correct, which is the common case."""
 
@@ -60,6 +78,28 @@ class Paid:
     def beside(self) -> list[tuple[RoundScore, Row]]:
         """The lines that have a row on the sheet."""
         return [(line, self.rows[line.participant]) for line in self.lines if line.participant in self.rows]
+
+    def is_own_space(self, who: str, after: int) -> bool:
+        """Whether a space after the sale is right for what the sheet says before it, which was found wrong."""
+        return who in self.own and self.own[who].after == after
+
+    def as_misread(self, who: str) -> list[RoundScore]:
+        """How somebody would be ranked and paid by figures on the sheet that were found wrong."""
+        return [lines[who] for lines in (self.own, self.from_wrong_spaces()) if who in lines]
+
+    def from_wrong_spaces(self) -> dict[str, RoundScore]:
+        """How everybody would be ranked and paid by the spaces on the sheet, if some of them are wrong; otherwise empty."""
+        afters = {line.participant: row.after for line, row in self.beside() if row.after not in (None, line.after)}
+        lines = from_spaces(
+            self.lines, {who: space for who, space in afters.items() if space is not None}, self.rulings
+        )
+        return {line.participant: line for line in lines} if afters else {}
+
+    def from_wrong_places(self) -> dict[str, int]:
+        """What everybody would be paid by the places on the sheet, if some of them are wrong; otherwise empty."""
+        places = {line.participant: row.place for line, row in self.beside() if row.place is not None}
+        wrong = any(row.place not in (None, line.place) for line, row in self.beside())
+        return from_places(places, self.rulings) if wrong else {}
 
 
 def held_at_end(position: Position, bound: Bound) -> dict[str, Held]:
@@ -101,6 +141,12 @@ def by_marker(sheet: Sheet, seats: Sequence[str], bound: Bound) -> list[list[Rou
     ]
     same = {tuple((line.participant, line.after, line.place, line.lowest, line.vp) for line in way) for way in ways}
     return ways if len(same) > 1 else ways[:1]
+
+
+def gems_on_sheet(sheet: Sheet, marker: str | None, *, solo: bool) -> dict[str, int]:
+    """How many gems of each colour a sheet needs: those held, the price marker, and the Smuggler's gem."""
+    gems = [gem for who, row in sheet.rows.items() if who != SMUGGLER or solo for gem in row.gems]
+    return {colour: 1 + (colour == marker) + gems.count(colour) for colour in COLOURS}
 
 
 def best_colour(sheet: Sheet) -> str:

@@ -152,7 +152,8 @@ class Games(Transcripts):
         if not readings:
             self._go_back(after)
             return
-        self.table.forget(mark)
+        self.table.rewind(mark)
+        self.table.findings.assume_nothing()
         self.readings = readings
         self.judge_as_filled(played)
         self.readings = {}

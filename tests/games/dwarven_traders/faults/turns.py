@@ -56,7 +56,11 @@ def wrong_side(record: Record, rng: random.Random) -> Planted:
 def turn_without_card(record: Record, rng: random.Random) -> Planted:
     played, index, event = event_of(record, rng, Turn, lambda place: place.event.card is not None)
     event.card = None
-    return {"DWT-303"}, played.number, index + 1
+    # With its actions, a turn whose card is blank is only not known.
+    rest = played.transcript[index + 1 :]
+    count = next(at for at, other in enumerate(rest) if isinstance(other, Turn | Stuck))
+    del played.transcript[index + 1 : index + 1 + count]
+    return {"DWT-303"}, played.number, index + 2
 
 
 @planter

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import GAME
+from scorekeeper.games.dwarven_traders.checks.words import linked
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
@@ -162,27 +164,34 @@ def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
     vp = claims.vp
     if vp is None:
         return None
-    answers = []
-    for who, score in vp.items():
+    wrong = []
+    for who in vp:
         (low, high), said = span(vp, who), claims.rows[who].place
-        if said is None or low <= said <= high:
-            continue
-        text = "{who} has {vp} and is in place {low}, but the result says {said}"
-        answers.append(
-            violated(
-                text,
-                rule="DWT-923" if claims.solo else "DWT-802",
-                field=f"rows.{who}.place",
-                expected=low,
-                found=said,
-                given=(("place", who), said),
-                who=who,
-                vp=score,
-                low=low,
-                said=said,
-            )
-        )
-    return answers or None
+        if said is not None and not low <= said <= high:
+            wrong.append((who, low, said))
+    return [_misplaced_by_score(group, claims, vp) for group in linked(wrong)] or None
+
+
+def _misplaced_by_score(group: Sequence[str], claims: Claims, vp: Mapping[str, int]) -> Wrong:
+    """Answer that places do not follow the scores; one answer for places that were exchanged."""
+    due = {who: span(vp, who)[0] for who in group}
+    said = {who: place for who in group if (place := claims.rows[who].place) is not None}
+    several, first = len(group) > 1, group[0]
+    text = "{who} has {vp} and is in place {due}, but the result says {said}"
+    if several:
+        text = "{who} have {vp} and are in places {due}, but the result says {said}"
+    return violated(
+        text,
+        rule="DWT-923" if claims.solo else "DWT-802",
+        field=f"rows.{first}.place",
+        expected=due if several else due[first],
+        found=said if several else said[first],
+        given=(("place", first), said),
+        who=list(group),
+        vp=[vp[who] for who in group],
+        due=[*due.values()],
+        said=[*said.values()],
+    )
 
 
 @check("DWT-803", "DWT-923", on=Alone, step=GAME)
@@ -285,6 +294,9 @@ def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
     best = min(keys.values(), default=None)
     if claims.winner is None or best is None or keys.get(claims.winner) == best:
         return None
+    if claims.vp is not None and not claims.places_fit_scores() and claims.rows[claims.winner].place == 1:
+        # The places were found wrong, and the winner follows from them.
+        return None
     first = [who for who, key in keys.items() if key == best]
     return violated(
         "{who} did best, but the result names {who_said} as the winner",
@@ -292,7 +304,7 @@ def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
         field="winner",
         expected=first[0],
         found=claims.winner,
-        given=(("winner", claims.winner), 1),
+        given=(("winner", claims.winner), {}),
         who=first,
         who_said=claims.winner,
     )
@@ -304,7 +316,7 @@ def _shared_first_place(claims: Claims) -> Wrong | None:
     if claims.winner not in first or len(first) == 1:
         return None
     text = "the result puts {who} in first place together, but names {who_said} alone as the winner"
-    given = (("winner", claims.winner), 1)
+    given: tuple[Any, Any] = (("winner", claims.winner), {})
     figures: dict[str, Any] = {"who": first, "who_said": claims.winner}
     return violated(text, rule="DWT-803", field="winner", expected=first, found=claims.winner, given=given, **figures)
 

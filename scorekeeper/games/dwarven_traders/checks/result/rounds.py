@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import GAME, START
+from scorekeeper.games.dwarven_traders.checks.words import linked
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
 from scorekeeper.games.dwarven_traders.scoring.claims import VP_MARKERS
-from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS, Total
+from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS, Total, places_of_totals
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
-from scorekeeper.games.engine.ranking import span
+from scorekeeper.games.engine.ranking import places_by, span
 
 SOLO_SIDES = 2
 
@@ -151,52 +153,103 @@ def there_are_forty_markers(_: None, handed: VpPaid) -> Answer:
 # The result beside the rounds.
 
 
+def _wrong_totals(ranking: Sequence[Total], result: Result) -> list[tuple[Total, int]]:
+    """The totals of the result that are neither those of the rounds nor those of their sheets, of which some are wrong."""
+    return [
+        (total, row.vp)
+        for total in ranking
+        if (row := result.rows.get(total.participant)) is not None
+        and row.vp is not None
+        and row.vp not in (total.vp, total.written)
+    ]
+
+
+def _misread(ranking: Sequence[Total], result: Result) -> dict[str, int]:
+    """All totals of the result that differ from those of the rounds."""
+    rows = result.rows
+    vp = {total.participant: rows[total.participant].vp for total in ranking if total.participant in rows}
+    due = {total.participant: total.vp for total in ranking}
+    return {who: said for who, said in vp.items() if said is not None and said != due[who]}
+
+
 @claim("DWT-802", on=Result, step=GAME, variants=("standard",))
 def totals_are_the_sums_of_the_rounds(ranking: Sequence[Total], result: Result) -> Answer:
-    """A participant's total is the sum of their VP."""
-    return [
-        violated(
-            "the rounds of {who} add up to {expected} VP, but the result says {found}",
-            field=f"rows.{total.participant}.vp",
-            expected=total.vp,
-            found=row.vp,
-            given=(("vp", total.participant), row.vp),
-            who=total.participant,
-        )
-        for total in ranking
-        if (row := result.rows.get(total.participant)) is not None and row.vp not in (None, total.vp)
-    ] or None
+    """A participant's total is the sum of their VP; one answer for totals that were exchanged."""
+    wrong = [(total, total.vp, said) for total, said in _wrong_totals(ranking, result)]
+    # What one has too many, another has too few: a round was read in the wrong row.
+    moved = sum(said - due for _, due, said in wrong) == 0
+    groups = [[total for total, _, _ in wrong]] if moved and wrong else linked(wrong)
+    return [_wrong_sums(group, result) for group in groups] or None
+
+
+def _wrong_sums(group: Sequence[Total], result: Result) -> Wrong:
+    due = {total.participant: total.vp for total in group}
+    said = {who: result.rows[who].vp for who in due}
+    several, first = len(group) > 1, group[0].participant
+    text = "the rounds of {who} add up to {due} VP, but the result says {said}"
+    return violated(
+        text,
+        rule="DWT-802",
+        field=f"rows.{first}.vp",
+        expected=due if several else due[first],
+        found=said if several else said[first],
+        given=(("vp", first), said),
+        who=[*due],
+        due=[*due.values()],
+        said=[*said.values()],
+    )
 
 
 @claim("DWT-802", "DWT-803", "DWT-804", on=Result, step=GAME, variants=("standard",))
 def places_follow_the_totals(ranking: Sequence[Total], result: Result) -> Answer:
-    """Most VP come first, the last round breaks ties, and the Smuggler is ranked like a player."""
-    return [
-        _misplaced(total, row.place, ranking)
+    """Most VP come first, the last round breaks ties, and the Smuggler is ranked like a player.
+
+    One answer for places that were exchanged. Places that are right for the totals of the result follow from those.
+    """
+    misread = _misread(ranking, result)
+    follow = places_of_totals(ranking, misread) if misread else {}
+    wrong = [
+        (total, total.place, row.place)
         for total in ranking
         if (row := result.rows.get(total.participant)) is not None
         and row.place is not None
-        and row.place != total.place
-    ] or None
+        and row.place not in (total.place, follow.get(total.participant))
+    ]
+    return [_misplaced(group, ranking, result) for group in linked(wrong)] or None
 
 
-def _misplaced(total: Total, said: int, ranking: Sequence[Total]) -> Wrong:
-    rule, why = _place_reason(total, said, ranking)
+def _misplaced(group: Sequence[Total], ranking: Sequence[Total], result: Result) -> Wrong:
+    total = group[0]
+    due = {one.participant: one.place for one in group}
+    said = {who: place for who in due if (place := result.rows[who].place) is not None}
+    several, first = len(group) > 1, total.participant
+    rule, why = _place_reason(total, said[first], ranking)
     level = [other for other in ranking if other.vp == total.vp and other is not total]
-    text = "{who} is in place {expected} of the game with {vp} VP" + why + ", but the result says {found}"
+    text = "{who} is in place {due} of the game with {vp} VP" + why + ", but the result says {said}"
+    if several:
+        if rule == "DWT-803":
+            why = LEVEL_IN_THE_GAME if "DWT-R15" not in why else ONLY_FIRST
+        text = "{who} are in places {due} of the game with {vp} VP" + why + ", but the result says {said}"
     return violated(
         text,
         rule=rule,
-        field=f"rows.{total.participant}.place",
-        expected=total.place,
-        found=said,
-        given=(("place", total.participant), said),
-        who=total.participant,
-        vp=total.vp,
+        field=f"rows.{first}.place",
+        expected=due if several else total.place,
+        found=said if several else said[first],
+        given=(("place", first), said),
+        who=[*due],
+        due=[*due.values()],
+        said=[*said.values()],
+        vp=[one.vp for one in group],
         last=total.round_four,
+        lasts=[one.round_four for one in group],
         who_level=[other.participant for other in level],
         others=[other.round_four for other in level],
     )
+
+
+LEVEL_IN_THE_GAME = ", level, and in places {lasts} in the last round"
+ONLY_FIRST = ", level, and only first place is decided by the last round (ruling DWT-R15)"
 
 
 def _place_reason(total: Total, said: int, ranking: Sequence[Total]) -> tuple[str, str]:
@@ -225,10 +278,11 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
     """The named winner is first alone, and can be the Smuggler."""
     first = [total for total in ranking if total.place == 1] or list(ranking[:1])
     names = [total.participant for total in first]
-    if result.winner is None or [result.winner] == names:
+    if result.winner is None or [result.winner] == names or _is_first_as_written(ranking, result):
         return None
     said = next(total for total in ranking if total.participant == result.winner)
-    field, given = "winner", (("winner", result.winner), 1)
+    field = "winner"
+    given: tuple[Any, Any] = (("winner", result.winner), {})
     if said in first:
         return violated(
             "{who} share first place with {vp} VP, level in the last round too (ruling DWT-R14), but the result names {who_said} alone",
@@ -259,41 +313,70 @@ def the_winner_has_most_vp(ranking: Sequence[Total], result: Result) -> Answer:
     )
 
 
+def _is_first_as_written(ranking: Sequence[Total], result: Result) -> bool:
+    """Whether the winner is first by totals or places of the result that were found wrong."""
+    places = {total.participant: total.place for total in ranking}
+    written = {who: row.place for who, row in result.rows.items() if row.place is not None}
+    wrong = any(place != places[who] for who, place in written.items())
+    misread = _misread(ranking, result)
+    by_totals = [who for who, place in places_of_totals(ranking, misread).items() if place == 1] if misread else []
+    by_places = [who for who, place in written.items() if place == 1] if wrong else []
+    return [result.winner] in (by_totals, by_places)
+
+
 @claim("DWT-923", on=Result, step=GAME, variants=("solo",))
 def rounds_won_decide_the_solo_game(ranking: Sequence[Total], result: Result) -> Answer:
-    """Rounds won and places of the solo game follow from the rounds."""
-    return [
-        violated(
-            "{who} is in place {expected} by rounds won, but the result says {found}"
-            if field == "place"
-            else "{who} has won {expected} "
-            + ("round" if total.vp == 1 else "rounds")
-            + ", but the result says {found}",
-            field=f"rows.{total.participant}.{field}",
-            expected=due,
-            found=said,
-            given=((field, total.participant), said),
-            who=total.participant,
-        )
+    """Rounds won and places of the solo game follow from the rounds; places that follow from wrong rounds are not told."""
+    misread = _misread(ranking, result)
+    won = [(total, total.vp, misread[total.participant]) for total in ranking if total.participant in misread]
+    follow = places_by({total.participant: misread.get(total.participant, total.vp) for total in ranking})
+    placed = [
+        (total, total.place, row.place)
         for total in ranking
         if (row := result.rows.get(total.participant)) is not None
-        for field, said, due in (("vp", row.vp, total.vp), ("place", row.place, total.place))
-        if said is not None and said != due
+        and row.place not in (None, total.place)
+        and not (misread and row.place == follow[total.participant])
+    ]
+    return [
+        *(_wrong_in_solo("vp", group, result) for group in linked(won)),
+        *(_wrong_in_solo("place", group, result) for group in linked(placed)),
     ] or None
+
+
+def _wrong_in_solo(field: Literal["vp", "place"], group: Sequence[Total], result: Result) -> Wrong:
+    due: dict[str, int] = {total.participant: getattr(total, field) for total in group}
+    said = {who: getattr(result.rows[who], field) for who in due}
+    several, first = len(group) > 1, group[0].participant
+    if field == "place":
+        text = "{who} is in place {due} by rounds won" if not several else "{who} are in places {due} by rounds won"
+    else:
+        text = "{who} has won {due} " + ("round" if due[first] == 1 else "rounds")
+        text = "{who} have won {due} rounds" if several else text
+    return violated(
+        text + ", but the result says {said}",
+        rule="DWT-923",
+        field=f"rows.{first}.{field}",
+        expected=due if several else due[first],
+        found=said if several else said[first],
+        given=((field, first), said),
+        who=[*due],
+        due=[*due.values()],
+        said=[*said.values()],
+    )
 
 
 @claim("DWT-923", on=Result, step=GAME, variants=("solo",))
 def the_winner_has_won_more_rounds(ranking: Sequence[Total], result: Result) -> Answer:
     """The named winner of the solo game has won more rounds."""
     first = [total.participant for total in ranking if total.place == ranking[0].place]
-    if result.winner is None or result.winner in first:
+    if result.winner is None or result.winner in first or _is_first_as_written(ranking, result):
         return None
     return violated(
         "{who} has won more rounds, but the result names {who_said}",
         field="winner",
         expected=first[0],
         found=result.winner,
-        given=(("winner", result.winner), 1),
+        given=(("winner", result.winner), {}),
         who=first,
         who_said=result.winner,
     )

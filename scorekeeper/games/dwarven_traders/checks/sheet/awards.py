@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import AWARD, PLACE, SALE
+from scorekeeper.games.dwarven_traders.checks.words import exchanged, linked
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Reason, RoundScore, tie
@@ -57,36 +58,45 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
     prices = paid.prices
     if paid.true and min(prices.values()) >= 0:
         return None
-    if (unsold := _nobody_sold(paid)) is not None:
+    if not paid.own and (unsold := _nobody_sold(paid)) is not None:
         return unsold
     answers: list[Kept | Wrong] = []
+    wrong: list[tuple[RoundScore, int]] = []
     for line, row in paid.beside():
-        if row.after is None:
-            continue
         if row.after == line.after:
             answers += _kept_sale(line, prices)
-            continue
-        text = (
-            "{who} sells {gems} from space {before} and ends on {due}"
-            + _floor(line, prices)
-            + ", but the sheet says {said}"
-        )
-        answers.append(
-            violated(
-                text,
-                rule=_sale_rule(line, row.after, prices),
-                field=f"rows.{line.participant}.after",
-                expected=line.after,
-                found=row.after,
-                given=(("after", line.participant), row.after),
-                who=line.participant,
-                gems=[f"{gem} at {prices[gem]}" for gem in line.gems] or "nothing",
-                before=line.before,
-                due=line.after,
-                said=row.after,
-            )
-        )
-    return answers
+        elif row.after is not None and not paid.is_own_space(line.participant, row.after):
+            wrong.append((line, row.after))
+    groups = exchanged([(one, one[0].after, one[1]) for one in wrong])
+    return [*answers, *(_wrong_sale(group, prices) for group in groups)]
+
+
+def _wrong_sale(group: Sequence[tuple[RoundScore, int]], prices: Mapping[str, int]) -> Wrong:
+    """Answer that the final sale led to other spaces; one answer for spaces that were exchanged."""
+    line, after = group[0]
+    due = {one.participant: one.after for one, _ in group}
+    said = {one.participant: space for one, space in group}
+    text = (
+        "{who} sells {gems} from space {before} and ends on {due}"
+        + _floor(line, prices)
+        + ", but the sheet says {said}"
+    )
+    figures: dict[str, Any] = {"who": line.participant, "due": line.after, "said": after}
+    if len(group) > 1:
+        text = "after the final sale {who} end on {due}, but the sheet says {said}"
+        figures = {"who": [*due], "due": [*due.values()], "said": [*said.values()]}
+    else:
+        figures["gems"] = [f"{gem} at {prices[gem]}" for gem in line.gems] or "nothing"
+        figures["before"] = line.before
+    return violated(
+        text,
+        rule=_sale_rule(line, after, prices),
+        field=f"rows.{line.participant}.after",
+        expected=due if len(group) > 1 else line.after,
+        found=said if len(group) > 1 else after,
+        given=(("after", line.participant), said),
+        **figures,
+    )
 
 
 def _nobody_sold(paid: Paid) -> Wrong | None:
@@ -104,7 +114,7 @@ def _nobody_sold(paid: Paid) -> Wrong | None:
         field="rows",
         expected=due,
         found=stayed,
-        given=(("unsold", ""), stayed),
+        given=(("after", ""), stayed),
         who=list(due),
         due=list(due.values()),
         stayed=list(stayed.values()),
@@ -138,40 +148,53 @@ def _sale_rule(line: RoundScore, said: int, prices: Mapping[str, int]) -> str:
 
 
 def _misplaced(paid: Paid, *rules: str) -> Answer:
-    """The wrong places that these rules correct."""
+    """The wrong places that these rules correct; one answer for places that were exchanged.
+
+    Places that are right for the spaces on the sheet follow from those, which are wrong.
+    """
     if paid.true:
         return None
-    answers = []
+    wrong = []
     for line, row in paid.beside():
         said = row.place
         if (
             said is None
             or (line.among and said == line.among)
             or (line.place <= said <= line.lowest and _one_place(line, paid))
+            or any(other.place <= said <= other.lowest for other in paid.as_misread(line.participant))
         ):
             continue
-        rule, why, figures = _reason(line, said, paid.lines) or (
-            "DWT-604",
-            "{who} ends on space {space}: ",
-            {"space": line.after},
-        )
-        if rule not in rules:
-            continue
-        answers.append(
-            violated(
-                why + "{who} is in place {due}, but the sheet says {said}",
-                rule=rule,
-                field=f"rows.{line.participant}.place",
-                expected=line.place,
-                found=said,
-                given=(("place", line.participant), said),
-                who=line.participant,
-                due=line.place,
-                said=said,
-                **figures,
-            )
-        )
-    return answers
+        wrong.append((line, said))
+    groups = linked([(one, one[0].place, one[1]) for one in wrong])
+    return [answer for group in groups if (answer := _wrong_places(group, paid)).rule in rules]
+
+
+def _wrong_places(group: Sequence[tuple[RoundScore, int]], paid: Paid) -> Wrong:
+    line, place = group[0]
+    rule, why, figures = _reason(line, place, paid.lines) or (
+        "DWT-604",
+        "{who} ends on space {space}: ",
+        {"space": line.after},
+    )
+    due = {one.participant: one.place for one, _ in group}
+    said = {one.participant: place for one, place in group}
+    text, several = why + "{who} is in place {due}, but the sheet says {said}", len(group) > 1
+    if several:
+        shared = "place {place}" if len(set(due.values())) == 1 else "places {due}"
+        text = why.replace("{who}", "{who_first}") + f"{{who}} are in {shared}, but the sheet says {{said}}"
+        figures = {**figures, "who_first": line.participant, "place": line.place}
+    return violated(
+        text,
+        rule=rule,
+        field=f"rows.{line.participant}.place",
+        expected=due if several else line.place,
+        found=said if several else place,
+        given=(("place", line.participant), said),
+        who=[*due] if several else line.participant,
+        due=[*due.values()] if several else line.place,
+        said=[*said.values()] if several else place,
+        **figures,
+    )
 
 
 def _one_place(line: RoundScore, paid: Paid) -> bool:
@@ -201,31 +224,46 @@ def the_level_share_a_place(paid: Paid, moment: FinalSale) -> Answer:
 
 
 def _mispaid(paid: Paid, *rules: str) -> Answer:
-    """The wrong VP that these rules correct."""
+    """The wrong VP that these rules correct; one answer for VP that were exchanged.
+
+    VP that are right for the spaces or places on the sheet follow from those, which are wrong.
+    """
     if paid.true:
         return None
-    answers = []
+    places, wrong = paid.from_wrong_places(), []
     for line, row in paid.beside():
-        if row.vp is None or row.vp == line.vp:
+        who, said = line.participant, row.vp
+        if said is None or said == line.vp or said == places.get(who):
             continue
-        rule, why, figures = _award_reason(line, row, paid.lines)
-        if rule not in rules:
+        if any(other.vp == said for other in paid.as_misread(who)):
             continue
-        answers.append(
-            violated(
-                why + "{who} gets {due} VP, but the sheet gives {said}",
-                rule=rule,
-                field=f"rows.{line.participant}.vp",
-                expected=line.vp,
-                found=row.vp,
-                given=(("vp", line.participant), row.vp),
-                who=line.participant,
-                due=line.vp,
-                said=row.vp,
-                **figures,
-            )
-        )
-    return answers
+        wrong.append((line, said))
+    groups = linked([(one, one[0].vp, one[1]) for one in wrong])
+    return [answer for group in groups if (answer := _wrong_awards(group, paid)).rule in rules]
+
+
+def _wrong_awards(group: Sequence[tuple[RoundScore, int]], paid: Paid) -> Wrong:
+    line, vp = group[0]
+    rule, why, figures = _award_reason(line, paid.rows[line.participant], paid.lines)
+    due = {one.participant: one.vp for one, _ in group}
+    said = {one.participant: vp for one, vp in group}
+    text, several = why + "{who} gets {due} VP, but the sheet gives {said}", len(group) > 1
+    if several:
+        why = "places {places}: " if "{place}" in why else why.replace("{who}", "{who_first}")
+        text = why + "{who} get {due} VP, but the sheet gives {said}"
+        figures = {**figures, "who_first": line.participant, "places": [one.place for one, _ in group]}
+    return violated(
+        text,
+        rule=rule,
+        field=f"rows.{line.participant}.vp",
+        expected=due if several else line.vp,
+        found=said if several else vp,
+        given=(("vp", line.participant), said),
+        who=[*due] if several else line.participant,
+        due=[*due.values()] if several else line.vp,
+        said=[*said.values()] if several else vp,
+        **figures,
+    )
 
 
 @claim("DWT-605", "DWT-606", "DWT-607", on=FinalSale, step=AWARD)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -18,8 +17,8 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     LOWEST_PRICE,
     WAGONS,
 )
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Round, Row, Sheet
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker, gems_on_sheet
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
 
 
@@ -74,11 +73,10 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
 @claim("DWT-103", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-210"))
 def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
-    gems = [*chain.from_iterable(row.gems for who, row in sheet.rows.items() if who != SMUGGLER or paper.bound.solo)]
     # With three gems or fewer, no colour can exceed five with the price marker and the Smuggler's gem.
-    if len(gems) <= GEMS_PER_COLOUR - 2:
+    if sum(len(row.gems) for row in sheet.rows.values()) <= GEMS_PER_COLOUR - 2:
         return KEPT
-    held = {colour: 1 + (colour == paper.marker) + gems.count(colour) for colour in COLOURS}
+    held = gems_on_sheet(sheet, paper.marker, solo=paper.bound.solo)
     return [
         violated(
             "the sheet has {found} {colour} gems, including price marker and Smuggler's gem, but there are only five",
@@ -107,10 +105,10 @@ def everybody_has_a_row(paper: Paper, sheet: SheetRows) -> Answer:
         return None
     figures: dict[str, Any] = {"expected": len(wanted), "found": len(rows)}
     if missing == [SMUGGLER]:
-        text = "the Smuggler has no row, but he takes a place and VP in every round"
+        text = "the Smuggler is missing from the sheet, but he takes a place and VP like a player"
         return violated(text, rule="DWT-609", field="rows", given=("absent", SMUGGLER), **figures)
-    text = "round {number} cannot be ranked without a row for {who}"
-    return violated(text, rule="DWT-604", field="rows", number=paper.number, who=missing, **figures)
+    text = "nobody can be placed in round {number} because the sheet leaves out {who}"
+    return unchecked(text, rule="DWT-604", field="rows", number=paper.number, who=missing)
 
 
 class Ranked(Struct, frozen=True):
@@ -135,7 +133,7 @@ def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
     sheet, seats = ranked.sheet, [who for who in paper.participants if who != SMUGGLER]
     if paper.marker is not None or SMUGGLER not in sheet.rows or len(ways := by_marker(sheet, seats, paper.bound)) == 1:
         return None
-    if not any(is_right(Paid(sheet.rows, lines, sheet.prices)) for lines in ways):
+    if not any(is_right(Paid(sheet.rows, lines, sheet.prices, paper.bound.rulings)) for lines in ways):
         text = "the spaces, places and VP of round {number} fit no gem that the Smuggler may have"
         return violated(text, rule="DWT-604", field="rows", number=paper.number)
     text = "round {number} is not ranked because it depends on the Smuggler's gem, which is not written down"
