@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, GAME, LEDGER
-from scorekeeper.games.cargo_and_gold.record import Record, Result
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits, some_places_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
@@ -48,15 +49,16 @@ class PlacesAlone(Struct, frozen=True):
 def row_check(rule: str, field: str, step: int, on: type[Result | OpenResult] = Result) -> Check:
     """A check that compares a field of a row with the outcome of the game."""
 
+    read: Callable[[Standing | Final], int | None] = attrgetter(field)
+
     @claim(rule, on=on, step=step)
     def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
-        rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
+        rows, written = (result if type(result) is Result else result.result).rows, False  # type: ignore[union-attr]
         wrong: list[tuple[Final, int, int]] = []
         for final in ranking.finals:
             row = rows.get(final.who)
-            said = None if row is None else getattr(row, field)
-            if said is not None:
-                written, due = True, getattr(final, field)
+            if row is not None and (said := read(row)) is not None:
+                written, due = True, read(final)
                 if said != due and due is not None and due >= 0:
                     wrong.append((final, due, said))
         if not wrong:

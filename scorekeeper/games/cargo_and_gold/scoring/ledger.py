@@ -99,10 +99,14 @@ class Ledger(Struct, kw_only=True):
         """Whether the players hold all the gold."""
         return self.total == GOLD_CARDS and self.adds_up
 
+    def taker(self, who: str) -> Taker:
+        """What is written down of a player who may have taken the last gold card."""
+        row = self.sheet.rows[who]
+        return taker_of_row(row, hand_of(row), self.board)
+
     def takers(self) -> dict[str, Taker]:
         """What is written down of everybody who may have taken the last gold card."""
-        rows = zip(self.sheet.rows.items(), self.hands, strict=True)
-        return {who: taker_of_row(row, hand, self.board) for (who, row), hand in rows}
+        return {who: self.taker(who) for who in self.sheet.rows}
 
     def may_have_gifts(self) -> bool:
         """Whether hazards may have given gold that is not written down."""
@@ -211,7 +215,7 @@ def _shortfalls(ledger: Ledger, off: Mapping[str, int]) -> dict[str, int]:
     ((who, lacking),) = off.items()
     if sheet.last not in (None, who) or sheet.short not in (None, lacking):
         return {}
-    taker = ledger.takers()[who]
+    taker = ledger.taker(who)
     possible = 0 < lacking < max(taker.prices, default=0) and ledger.rulings.pile_too_small != "forbidden"
     return {who: lacking} if possible and not obstacle(taker, lacking, ledger.rulings) else {}
 
@@ -240,10 +244,9 @@ def _kept_free(ledger: Ledger) -> int:
     """How many places must be free in hands that are not written down: whoever sold the last card has one."""
     if not ledger.is_over or None not in ledger.hands or ledger.rulings.trade_over_limit != "never":
         return 0
-    takers, last, short = ledger.takers(), ledger.sheet.last, ledger.sheet.short
-    able = [
-        taker for who, taker in takers.items() if last in (None, who) and not obstacle(taker, short, ledger.rulings)
-    ]
+    last, short = ledger.sheet.last, ledger.sheet.short
+    takers = ledger.takers().values() if last is None else [ledger.taker(last)]
+    able = [taker for taker in takers if not obstacle(taker, short, ledger.rulings)]
     return int(bool(able) and all(taker.cargo is None and not taker.by_hazard for taker in able))
 
 

@@ -137,6 +137,8 @@ def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallie
 def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Trades move gold between players but create none."""
     got, given, rows = ledger.gold_in, ledger.gold_out, ledger.sheet.rows
+    if not got and not given:
+        return None
     more_in = any(row.bought is None and row.gold_in is None for row in rows.values())
     more_out = any(row.bought is None and row.gold_out is None for row in rows.values())
     if (got > given and not more_out) or (given > got and not more_in):
