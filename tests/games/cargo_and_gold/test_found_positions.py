@@ -7,6 +7,7 @@ from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
     BOARD,
+    CLOTH,
     GRAIN,
     HARBOUR,
     MILL,
@@ -62,7 +63,7 @@ def test_the_turn_in_progress_may_be_over_or_not():
 
 def test_what_the_position_leaves_out_accuses_nobody():
     """No gold, no cargo, no squares: purchases, sales and moves may all be right."""
-    events = (*buy(WINE, centre=MILL), *sell(GRAIN, 2, centre=MILL), *goes(BO, "m1"), hazard(), loss(1, SALT))
+    events = (*buy(WINE, centre=MILL), *sell(CLOTH, 2, centre=MILL), *goes(BO, "m1"), hazard(), loss(1, SALT))
     verdict = going_on(*events, gold=None, cargo=None, squares=None, misses=None, left=None)
 
     assert [] == found(verdict)

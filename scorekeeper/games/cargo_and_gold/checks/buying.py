@@ -148,10 +148,10 @@ def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
 def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     """Judged before the card is taken, so a sale earlier in the turn has made room."""
     actor = position.trader_of(event)
-    if actor is None or not actor.hand_known:
+    if actor is None:
         return None
-    if (held := actor.held()) < CARGO_PLACES:
-        return KEPT
+    if (held := position.surely_held(actor)) < CARGO_PLACES:
+        return KEPT if actor.hand_known else None
     text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
     return [
         violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.equipment import NOTHING, SIDES
+from collections import Counter
+from typing import Any
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, NOTHING, SIDES
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
 from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 PLACES = ("first", "second", "third")
 PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")
@@ -184,6 +188,24 @@ def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
     return _wrong_loss(event, text, [], place_of(roll), "CGO-517")
 
 
+@claim(*PLACE_RULES, on=Loss, step=HAZARD, rests_on=("CGO-518",))
+def a_roll_takes_what_any_cargo_would_lose(position: Position, event: Loss) -> Answer:
+    """Where the cargo or its places are not known, a roll still takes one card, and one of a place that is surely filled."""
+    actor, roll, lost = position.actor, event.roll, event.lost
+    if actor is None or roll is None or lost is None or not 1 <= roll <= SIDES or not position.losses:
+        return None
+    if actor.hand_known and actor.places_known:
+        return None
+    place, most = place_of(roll), position.losses if position.rulings.losses == "neighbours" else 1
+    if len(lost) > most:
+        text = "a roll of {roll} takes at most {count}, but {said} are recorded as lost"
+        return _wrong_loss(event, text, [], place, PLACE_RULES[place], count=counted(most, "card"))
+    if lost or position.gaps or position.rulings.losses == "unchanged" or place >= position.surely_held(actor):
+        return None
+    text = "a roll of {roll} takes the {place} card, but {said} is recorded as lost"
+    return _wrong_loss(event, text, [], place, PLACE_RULES[place])
+
+
 def _roll_of(position: Position, event: Loss) -> int | None:
     """The loss roll, if both it and the lost card are recorded and the cargo is known."""
     roll = event.roll
@@ -192,7 +214,7 @@ def _roll_of(position: Position, event: Loss) -> int | None:
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 
 
-def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -> Answer:
+def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str, **figures: Any) -> Answer:
     return violated(
         text,
         rule=rule,
@@ -202,6 +224,7 @@ def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -
         due=due,
         place=PLACES[place],
         said=event.lost or "nothing",
+        **figures,
     )
 
 
@@ -214,7 +237,9 @@ def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
         return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
-    if not position.traders[event.player].hand_known:
+    known = position.knows_cargo(position.traders[event.player])
+    sure = Counter(held if position.surely_held(position.traders[event.player]) else [])
+    if not known and len(event.cargo) <= CARGO_PLACES and not sure - Counter(event.cargo):
         return None
     return violated(
         "{who} arranges {said} but holds {held}",

@@ -48,7 +48,6 @@ class PlacesAlone(Struct, frozen=True):
 
 def row_check(rule: str, field: str, step: int, on: type[Result | OpenResult] = Result) -> Check:
     """A check that compares a field of a row with the outcome of the game."""
-
     read: Callable[[Standing | Final], int | None] = attrgetter(field)
 
     @claim(rule, on=on, step=step)

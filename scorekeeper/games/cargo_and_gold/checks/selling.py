@@ -72,7 +72,7 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
         return None
     if event.card in actor.hand:
         return KEPT
-    if not actor.hand_known:
+    if not position.knows_cargo(actor):
         return None
     text, hand = "{who} sells {found} but holds {hand}", actor.cards()
     return [
@@ -138,7 +138,7 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
 def _is_not_held(position: Position, event: Sell) -> bool:
     """Whether the seller does not have the card, so that it is not known what was sold."""
     seller = position.trader_of(event)
-    return seller is not None and event.card not in seller.hand
+    return seller is not None and event.card not in seller.hand and position.knows_cargo(seller)
 
 
 def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:

@@ -71,24 +71,26 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
     if buyer is None:
         raise Impossible
     paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
-    if position.doubtful:
-        _doubt_purchase(position, event, buyer, paid, centre)
+    doubtful = _doubt_purchase(position, event, buyer, paid, centre) if position.doubtful else []
     deeds.buy(position, event)
+    for trader in doubtful:
+        trader.forget_hand()
     if paid != PRICE:
         position.move_gold(buyer.key, PRICE - paid)
         position.note_pending()
 
 
-def _doubt_purchase(position: Position, event: record.Buy, buyer: Trader, paid: int, centre: str | None) -> None:
-    """Note what an illegal purchase leaves unknown: gold that was not there, and cargo that another player may have got."""
+def _doubt_purchase(
+    position: Position, event: record.Buy, buyer: Trader, paid: int, centre: str | None
+) -> list[Trader]:
+    """Note the gold that an illegal purchase leaves unknown, and return the players whose cargo is not known after it."""
     if buyer.gold < paid:
         buyer.gold_known = False
     if position.actor is not None and buyer is not position.actor:
-        for doubtful in (buyer, position.actor):
-            doubtful.gold_known = doubtful.hand_known = False
+        buyer.gold_known = position.actor.gold_known = False
+        return [buyer, position.actor]
     wrong = centre is not None and event.card not in (position.has[centre], position.needs[centre])
-    if wrong or buyer.held() >= CARGO_PLACES:
-        buyer.hand_known = False
+    return [buyer] if wrong or buyer.held() >= CARGO_PLACES else []
 
 
 def sell_as_written(position: Position, event: record.Sell) -> None:
@@ -96,18 +98,13 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.trader_of(event)
     if actor is None:
         raise Impossible
-    centre, held = position.centre_of(event), event.card in actor.hand
-    if not held and position.doubtful:
-        actor.hand_known = False
+    centre, other = position.centre_of(event), position.knows_cargo(actor) and event.card not in actor.hand
+    if other and position.doubtful:
+        actor.forget_hand()
     if centre is None:
         _sell_somewhere(position, event, actor)
         return
-    if (
-        not actor.hand_known
-        and not held
-        and event.gold == NEEDS_PRICE
-        and (needed := position.needs[centre]) is not None
-    ):
+    if other and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
         event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
     before = actor.gold
     deeds.sell(position, event)
@@ -136,7 +133,7 @@ def trade_as_written(position: Position, event: record.Trade) -> None:
         if gold > giver.gold and position.doubtful:
             player.gold_known = partner.gold_known = False
         if position.doubtful and any(cards.count(card) > giver.hand.count(card) for card in cards):
-            giver.hand_known = False
+            giver.forget_hand()
     deeds.trade(position, event)
 
 
@@ -148,7 +145,7 @@ def lose_as_written(position: Position, event: record.Loss) -> None:
     position.losses = max(0, position.losses - 1)
     for card in event.lost if event.lost is not None else position.losing(event.roll or 0):
         if position.doubtful and position.actor is not None and card not in position.actor.hand:
-            position.actor.hand_known = False
+            position.actor.forget_hand()
         deeds.forfeit(position, card)
     position.note_pending()
 

@@ -121,6 +121,8 @@ def lose(position: Position, event: record.Loss) -> None:
     actor = position.actor
     known = actor is None or (actor.hand_known and actor.places_known)
     lost = position.losing(event.roll or 0) if known else event.lost or []
+    if actor is not None and not known and event.lost is None:
+        actor.forget_hand()
     position.spared = known and not lost
     for card in lost:
         forfeit(position, card)

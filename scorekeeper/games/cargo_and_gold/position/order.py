@@ -111,5 +111,10 @@ def without_means(position: Position, trader: Trader) -> bool:
 
 def may_lack_means(position: Position, trader: Trader) -> bool:
     """Whether ruling CGO-R37 may pass a player over whose gold or cargo is not known."""
-    known = trader.gold_known and trader.hand_known
-    return position.rulings.without_means == "skipped" and not known
+    if (
+        position.rulings.without_means != "skipped"
+        or position.surely_held(trader)
+        or (trader.gold_known and trader.gold >= PRICE)
+    ):
+        return False
+    return not trader.gold_known or not trader.hand_known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, CARGO_PLACES, SIDES, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
@@ -258,6 +258,16 @@ class Position:
         """Whether it is known how much gold everybody has."""
         return all(trader.gold_known for trader in self.traders.values())
 
+    def knows_cargo(self, trader: Trader) -> bool:
+        """Whether it is known which cargo a player holds, also because the cards that are known fill all places."""
+        return trader.hand_known or (
+            self.surely_held(trader) >= CARGO_PLACES and self.rulings.trade_over_limit == "never"
+        )
+
+    def surely_held(self, trader: Trader) -> int:
+        """How many cargo cards a player holds at least; after something illegal, cargo may be somebody else's."""
+        return trader.held() if trader.hand_known or not self.assumed else 0
+
     def is_fresh(self) -> bool:
         """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
         return self.midway and self.last_deed is None
@@ -308,14 +318,13 @@ class Position:
         """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
         if not self.losses or self.actor is None:
             return False
-        return self.rulings.roll_without_cargo == "must-roll" or (self.actor.hand_known and self.actor.held() > 0)
+        return self.rulings.roll_without_cargo == "must-roll" or self.surely_held(self.actor) > 0
 
     def nothing_to_lose(self) -> bool:
         """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
         if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
             return False
-        empty = not self.actor.held() or not self.actor.hand_known
-        return self.hazard == Directions(self.hazard.cargo) != Directions() and empty
+        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.surely_held(self.actor)
 
     def losing(self, roll: int) -> list[str]:
         """The cards that a loss roll takes."""

@@ -38,7 +38,7 @@ class Trader:
         self.square: str | None = None
         self.gold = START_GOLD
         self.gold_known = self.hand_known = True
-        """Whether gold and cargo are known; if not, they hold only what has changed since."""
+        """Whether gold and cargo are known; if not, `gold` is what has changed since, and `hand` what the player surely has."""
         self.places_known = True
         """Whether it is known in which places the cargo lies, which matters only for gaps (ruling CGO-R26)."""
         self.hand: list[str] = []
@@ -57,8 +57,13 @@ class Trader:
 
     def forget(self) -> None:
         """Note that it is not known any more what the player holds and where they stand."""
-        self.gold_known = self.hand_known = False
+        self.gold_known = False
+        self.forget_hand()
         self.square = None
+
+    def forget_hand(self) -> None:
+        """Note that it is not known any more which cargo the player holds."""
+        self.hand, self.hand_known = [], False
 
     def held(self) -> int:
         """How many cargo cards the player holds."""

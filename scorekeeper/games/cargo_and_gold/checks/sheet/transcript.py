@@ -72,7 +72,8 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
                 said, due = getattr(row, field), count_of(trader)
                 if said is None or not _is_known(position, trader, field, said):
                     continue
-                answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said))
+                least = position.found if field != "cargo" else not trader.hand_known
+                answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said, least=least))
         return answers
 
     return tallies_are_those_of_the_transcript
@@ -83,7 +84,7 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
     if field == "gold":
         return trader.gold_known and said >= 0
     if field == "cargo":
-        return trader.hand_known and 0 <= said <= CARGO_PLACES
+        return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < position.surely_held(trader))
     return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
@@ -92,8 +93,11 @@ def _count_of(field: str) -> Callable[[Trader], int]:
     return Trader.held if field == "cargo" else lambda trader: getattr(trader, field)
 
 
-def _wrong_tally(who: str, field: str, what: str, due: int, said: int) -> Wrong:
-    text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + ", but the sheet says {found}"
+def _wrong_tally(who: str, field: str, what: str, due: int, said: int, *, least: bool) -> Wrong:
+    what = what.replace("cards", "card") if due == 1 else what
+    if least and field != "gold":
+        what = what.replace("{due}", "at least {due}")
+    text = "{who} " + what + ", but the sheet says {found}"
     return violated(
         text,
         field=f"rows.{who}.{field}",
