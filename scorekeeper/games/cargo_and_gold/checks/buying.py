@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
@@ -150,7 +151,7 @@ def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     actor = position.trader_of(event)
     if actor is None:
         return None
-    if (held := position.surely_held(actor)) < CARGO_PLACES:
+    if (held := surely_held(position, actor)) < CARGO_PLACES:
         return KEPT if actor.hand_known else None
     text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
     return [

@@ -6,8 +6,16 @@ from collections import Counter
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, NOTHING, SIDES
+from scorekeeper.games.cargo_and_gold.position.cargo import (
+    knows_cargo,
+    losing,
+    must_roll,
+    nothing_to_lose,
+    place_of,
+    surely_held,
+)
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
-from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
+from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
@@ -23,7 +31,7 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
     actor = position.actor
     if actor is None:
         return None
-    if position.must_roll():
+    if must_roll(position):
         begun = position.last_deed is Loss
         text = (
             "{who} must lose {expected} more cargo on {square}, but makes no further loss roll"
@@ -31,7 +39,7 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
             else "{who} must lose {expected} cargo on {square}, but makes no loss roll"
         )
         return violated(text, expected=position.losses, found=0, who=actor.key, square=actor.square)
-    if position.hazard is not None and not position.nothing_to_lose():
+    if position.hazard is not None and not nothing_to_lose(position):
         text = "{who} stands on the hazard {square}, but its directions are not carried out"
         return violated(text, expected="its directions", found="nothing", who=actor.key, square=actor.square)
     return None
@@ -167,7 +175,7 @@ def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
 def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
     """A roll of 1 or 2 takes the first card, 3 or 4 the second, 5 or 6 the third."""
     roll = _roll_of(position, event)
-    if roll is None or not (due := position.losing(roll)):
+    if roll is None or not (due := losing(position, roll)):
         return None
     place = place_of(roll)
     if event.lost == due:
@@ -180,7 +188,7 @@ def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
 def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
     """If the rolled place is empty, no other card is lost instead."""
     roll = _roll_of(position, event)
-    if roll is None or position.losing(roll):
+    if roll is None or losing(position, roll):
         return None
     if not event.lost:
         return KEPT
@@ -200,7 +208,7 @@ def a_roll_takes_what_any_cargo_would_lose(position: Position, event: Loss) -> A
     if len(lost) > most:
         text = "a roll of {roll} takes at most {count}, but {said} are recorded as lost"
         return _wrong_loss(event, text, [], place, PLACE_RULES[place], count=counted(most, "card"))
-    if lost or position.gaps or position.rulings.losses == "unchanged" or place >= position.surely_held(actor):
+    if lost or position.gaps or position.rulings.losses == "unchanged" or place >= surely_held(position, actor):
         return None
     text = "a roll of {roll} takes the {place} card, but {said} is recorded as lost"
     return _wrong_loss(event, text, [], place, PLACE_RULES[place])
@@ -237,8 +245,8 @@ def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
         return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
-    known = position.knows_cargo(position.traders[event.player])
-    sure = Counter(held if position.surely_held(position.traders[event.player]) else [])
+    known = knows_cargo(position, position.traders[event.player])
+    sure = Counter(held if surely_held(position, position.traders[event.player]) else [])
     if not known and len(event.cargo) <= CARGO_PLACES and not sure - Counter(event.cargo):
         return None
     return violated(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, knows_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Sell
@@ -72,7 +73,7 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
         return None
     if event.card in actor.hand:
         return KEPT
-    if not position.knows_cargo(actor):
+    if not knows_cargo(position, actor):
         return None
     text, hand = "{who} sells {found} but holds {hand}", actor.cards()
     return [
@@ -138,7 +139,7 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
 def _is_not_held(position: Position, event: Sell) -> bool:
     """Whether the seller does not have the card, so that it is not known what was sold."""
     seller = position.trader_of(event)
-    return seller is not None and event.card not in seller.hand and position.knows_cargo(seller)
+    return seller is not None and event.card not in seller.hand and knows_cargo(position, seller)
 
 
 def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
@@ -189,7 +190,7 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
     if position.rulings.transaction_order == "sale-first":
         text = "{who} sells after buying, but the sale comes first (ruling CGO-R15)"
         return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.name_of(event))
-    if position.is_resale(event.card):
+    if is_resale(position, event.card):
         text = "{who} sells {found} where it was bought in this turn (ruling CGO-R16)"
         return violated(text, rule="CGO-733", found=event.card, who=position.name_of(event))
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TRADE, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -60,7 +61,7 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
         if gold > giver.gold and giver.gold_known:
             text = "{who} gives {found} gold but has {expected}"
             return [violated(text, expected=giver.gold, found=gold, who=giver.key), _no_longer_known(giver, "has")]
-        if (lacking := _lacking(giver, cards)) and position.knows_cargo(giver):
+        if (lacking := _lacking(giver, cards)) and knows_cargo(position, giver):
             wrong = violated(
                 "{who} gives {cards} but holds {hand}",
                 expected=giver.cards(),
@@ -111,7 +112,7 @@ def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
     if position.rulings.trade_over_limit != "turn-end":
         return None
     for trader in position.traders.values():
-        if (held := position.surely_held(trader)) > CARGO_PLACES:
+        if (held := surely_held(position, trader)) > CARGO_PLACES:
             text = "{who} still holds {found} cargo cards when the turn ends (ruling CGO-R34)"
             return violated(text, expected=CARGO_PLACES, found=held, who=trader.key)
     return KEPT

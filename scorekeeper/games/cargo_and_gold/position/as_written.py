@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -98,7 +99,7 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.trader_of(event)
     if actor is None:
         raise Impossible
-    centre, other = position.centre_of(event), position.knows_cargo(actor) and event.card not in actor.hand
+    centre, other = position.centre_of(event), knows_cargo(position, actor) and event.card not in actor.hand
     if other and position.doubtful:
         actor.forget_hand()
     if centre is None:
@@ -143,7 +144,7 @@ def lose_as_written(position: Position, event: record.Loss) -> None:
         raise Impossible
     position.last_deed = record.Loss
     position.losses = max(0, position.losses - 1)
-    for card in event.lost if event.lost is not None else position.losing(event.roll or 0):
+    for card in event.lost if event.lost is not None else losing(position, event.roll or 0):
         if position.doubtful and position.actor is not None and card not in position.actor.hand:
             position.actor.forget_hand()
         deeds.forfeit(position, card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.cargo import losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -120,7 +121,7 @@ def lose(position: Position, event: record.Loss) -> None:
         return
     actor = position.actor
     known = actor is None or (actor.hand_known and actor.places_known)
-    lost = position.losing(event.roll or 0) if known else event.lost or []
+    lost = losing(position, event.roll or 0) if known else event.lost or []
     if actor is not None and not known and event.lost is None:
         actor.forget_hand()
     position.spared = known and not lost

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import Directions
+from scorekeeper.games.cargo_and_gold.position.cargo import must_roll
 from scorekeeper.games.cargo_and_gold.position.state import Position
 
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
@@ -57,7 +58,7 @@ def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
 
 def _before_play_goes_on(position: Position, event: record.Event, kind: type) -> Iterator[Any]:
     """The moments for what must be done at once, unless this event does it or may come before it."""
-    if position.losses and kind is not record.Loss and not position.must_roll():
+    if position.losses and kind is not record.Loss and not must_roll(position):
         yield LOSSES_LAPSE
     if kind in PATIENT or position.over:
         return

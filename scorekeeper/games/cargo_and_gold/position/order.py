@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 from scorekeeper.games.engine.seats import clockwise_from
 
@@ -113,7 +114,7 @@ def may_lack_means(position: Position, trader: Trader) -> bool:
     """Whether ruling CGO-R37 may pass a player over whose gold or cargo is not known."""
     if (
         position.rulings.without_means != "skipped"
-        or position.surely_held(trader)
+        or surely_held(position, trader)
         or (trader.gold_known and trader.gold >= PRICE)
     ):
         return False

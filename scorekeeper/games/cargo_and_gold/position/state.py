@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, CARGO_PLACES, SIDES, Bound, Directions
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
@@ -21,11 +21,6 @@ UNKNOWN = -1
 def deck_at_start(centres: int) -> int:
     """The cargo cards left for the deck when this many trade centres have two each."""
     return CARGO_CARDS - 2 * centres
-
-
-def place_of(roll: int) -> int:
-    """The place of the cargo card that a loss roll takes, counted from 0."""
-    return (roll - 1) // 2
 
 
 class Position:
@@ -258,16 +253,6 @@ class Position:
         """Whether it is known how much gold everybody has."""
         return all(trader.gold_known for trader in self.traders.values())
 
-    def knows_cargo(self, trader: Trader) -> bool:
-        """Whether it is known which cargo a player holds, also because the cards that are known fill all places."""
-        return trader.hand_known or (
-            self.surely_held(trader) >= CARGO_PLACES and self.rulings.trade_over_limit == "never"
-        )
-
-    def surely_held(self, trader: Trader) -> int:
-        """How many cargo cards a player holds at least; after something illegal, cargo may be somebody else's."""
-        return trader.held() if trader.hand_known or not self.assumed else 0
-
     def is_fresh(self) -> bool:
         """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
         return self.midway and self.last_deed is None
@@ -288,12 +273,6 @@ class Position:
             return "has not landed there in this turn (ruling CGO-R17)"
         return ""
 
-    def is_resale(self, card: str) -> bool:
-        """Whether this card was bought here in this turn and ruling CGO-R16 forbids selling it."""
-        if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
-            return False
-        return self.actor is not None and self.actor.hand_known and self.actor.hand.count(card) == 1
-
     def taken_by(self, square: str) -> Trader | None:
         """The other player who stands on a square, if any."""
         for trader in self.traders.values():
@@ -313,29 +292,6 @@ class Position:
         if self.deck[deck]:
             return True
         return self.rulings.deck_empty == "reshuffle" and bool(self.discards[deck])
-
-    def must_roll(self) -> bool:
-        """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
-        if not self.losses or self.actor is None:
-            return False
-        return self.rulings.roll_without_cargo == "must-roll" or self.surely_held(self.actor) > 0
-
-    def nothing_to_lose(self) -> bool:
-        """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
-        if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
-            return False
-        return self.hazard == Directions(self.hazard.cargo) != Directions() and not self.surely_held(self.actor)
-
-    def losing(self, roll: int) -> list[str]:
-        """The cards that a loss roll takes."""
-        if self.actor is None or not 1 <= roll <= SIDES:
-            return []
-        place, hand = place_of(roll), self.actor.hand
-        if self.rulings.losses == "neighbours":
-            return [card for card in hand[place : place + self.losses] if card]
-        if self.rulings.losses == "unchanged":
-            hand = [card if card in self.actor.hand else "" for card in self.places]
-        return [hand[place]] if place < len(hand) and hand[place] else []
 
     # What several kinds of events do.
 

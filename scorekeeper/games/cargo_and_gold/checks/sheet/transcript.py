@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -84,7 +85,7 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
     if field == "gold":
         return trader.gold_known and said >= 0
     if field == "cargo":
-        return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < position.surely_held(trader))
+        return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < surely_held(position, trader))
     return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
