@@ -82,8 +82,6 @@ def _follow(table: Table, played: Round) -> Position | None:
     if start.found is not None:
         table.ask(opening, start.found, At(f"rounds.{number}.start.found", number))
     position = start_position(record, played, table.bound)
-    if position is None:
-        return None
     position.reported = table.findings.found
     for index, chosen in enumerate(place_tokens(position, start), 1):
         table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))

@@ -136,14 +136,17 @@ def test_any_position_must_be_possible(position, rule):
 
 
 @pytest.mark.rule("CGO-302")
-def test_without_the_boxes_a_transcript_is_not_checked():
+def test_without_the_boxes_a_transcript_is_checked_in_part():
     record = game(*buy(WINE), opening=Start(found=Found(player=ANA)), ended="adjourned")
     verdict = judge(record)
 
     assert [] == found(verdict)
-    assert "the transcript is not checked because the position found does not say which cards are in the boxes" in [
-        finding.message() for finding in verdict.unchecked
-    ]
+    assert (
+        "what was bought and sold is checked only in part because the position found does not say which cards are in the "
+        "boxes"
+    ) in [finding.message() for finding in verdict.unchecked]
+    twice = game(*buy(WINE), *buy(WINE), opening=Start(found=Found(player=ANA)), ended="adjourned")
+    assert ["CGO-730"] == found(judge(twice))
 
 
 @pytest.mark.rule("CGO-109", "CGO-614")

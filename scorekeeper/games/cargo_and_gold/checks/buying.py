@@ -22,10 +22,10 @@ def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | 
         return unchecked(
             "the rest of the transcript is not checked because it does not say whose turn it is", then="stop"
         )
-    if actor is None:
+    if actor is None or isinstance(event, Refill):
         return None
-    text = "the rest of the transcript is not checked because it does not say where {who} stands"
-    return unchecked(text, then="stop", who=actor.key)
+    text = "whether {who} may {deed} {card} there is not checked because it is not written down where {who} stands"
+    return unchecked(text, who=actor.key, deed="buy" if isinstance(event, Buy) else "sell", card=event.card)
 
 
 @check("CGO-730", on=Buy, step=BUY, then="assume")
@@ -46,7 +46,7 @@ def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
 def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     """A purchase is made only after landing, at the trade centre landed on."""
     centre, actor = position.centre(), position.actor
-    if actor is None or event.player not in (None, actor.key):
+    if actor is None or actor.square is None or event.player not in (None, actor.key):
         return None
     wanted = event.centre or centre
     if wanted is not None and wanted == centre:
@@ -57,6 +57,8 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     if centre is None or wanted in position.path:
         return violated(
             "{who} buys at {wanted} but only passed it"
+            if wanted in position.path
+            else "{who} buys at {wanted} but stands on {square}"
             if wanted
             else "{who} buys on {square}, but it is not a trade centre",
             rule="CGO-601",
@@ -193,8 +195,8 @@ def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answe
     if event.box != "has":
         return None
     centre = position.box_of(event)
-    if centre is None and position.last_deed in (Buy, Sell):
-        return None  # The purchase or sale itself was in the wrong place.
+    if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
+        return None  # The purchase or sale itself was in the wrong place, or it is not known where it was.
     if centre is None or event.centre not in (None, *position.has):
         return _refilled_nowhere(event.centre, "CGO-627")
     lies = position.has[centre]
@@ -210,7 +212,7 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
     if event.box != "needs":
         return None
     centre = position.box_of(event)
-    if centre is None and position.last_deed in (Buy, Sell):
+    if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
         return None
     if centre is None or event.centre not in (None, *position.needs):
         return _refilled_nowhere(event.centre, "CGO-723")
@@ -229,6 +231,7 @@ def _refilled_nowhere(centre: str | None, rule: str) -> Answer:
 
 def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: str) -> Answer:
     text = "{found} replaces {expected} in the {box} box of {centre}, but {expected} was not " + done
+    lies = lies or "the card"
     return violated(text, rule=rule, expected=lies, found=event.card, box=event.box.upper(), centre=centre)
 
 

@@ -17,10 +17,10 @@ from scorekeeper.games.engine.verdict import counted
 
 @claim("CGO-302", on=Found, step=START)
 def the_boxes_of_the_position_are_written_down(opening: Opening, found: Found) -> Answer:
-    """Without the cards in the boxes, a transcript cannot be replayed."""
+    """Without the cards in the boxes, only purchases and sales tell what lies there."""
     if found.boxes is not None or not opening.told:
         return None
-    text = "the transcript is not checked because the position found does not say which cards are in the boxes"
+    text = "what was bought and sold is checked only in part because the position found does not say which cards are in the boxes"
     return unchecked(text, field="boxes")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, knows_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -51,7 +52,7 @@ def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> 
 def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
     """Cargo is sold at the trade centre landed on, by its boxes."""
     centre, actor = position.centre(), position.actor
-    if actor is None or event.player not in (None, actor.key):
+    if actor is None or actor.square is None or event.player not in (None, actor.key):
         return None
     if centre is None:
         text = "{who} sells on {found}, but it is not a trade centre"
@@ -115,8 +116,11 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
 def the_price_is_right(position: Position, event: Sell) -> Answer:
     """A card earns 1, 2 or 4 gold by the boxes of this trade centre."""
     centre, said = position.centre_of(event), event.gold
-    if said is None or centre is None or (said in PRICES and not position.boxes_known(centre)):
+    if said is None or (centre is None and position.token_known()):
         return None
+    if centre is None or (position.unfilled and not position.boxes_known(centre)):
+        possible = [*PRICES] if centre is None else possible_prices(position, event, centre)
+        return _one_of(position, event, centre, said, possible)
     value = position.priced(event, centre)
     if position.is_short(value):
         return None
@@ -124,9 +128,6 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
         return kept(PRICE_RULES[value])
     if _cannot_be_told(position, event, value):
         return None
-    if position.unfilled and not position.boxes_known(centre):
-        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
-        return violated(text, rule=PRICE_RULES[value], found=said, who=position.name_of(event), card=event.card)
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
@@ -134,6 +135,20 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     else:
         why = WHY[value]
     return _wrong_price(position, event, centre, why, value, PRICE_RULES[value])
+
+
+def _one_of(position: Position, event: Sell, centre: str | None, said: int, possible: list[int]) -> Answer:
+    """The answer if a box is not known: the gold drawn must be one of the prices that are possible."""
+    short = said == position.pile < possible[-1] if position.pile_known else 0 < said < possible[-1]
+    if said in possible or short or _is_not_held(position, event) or position.is_elsewhere(event):
+        return None
+    figures = {"who": position.name_of(event), "card": event.card, "centre": centre}
+    rule, prices = PRICE_RULES[possible[-1]], " or ".join(map(str, possible))
+    if len(possible) == len(PRICES):
+        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
+        return violated(text, rule=rule, found=said, **figures)
+    text = "{who} sells {card} for {found} at {centre}, but it earns {prices} there, whatever lies in the box that is not known"
+    return violated(text, rule=rule, expected=possible[-1], found=said, prices=prices, **figures)
 
 
 def _is_not_held(position: Position, event: Sell) -> bool:

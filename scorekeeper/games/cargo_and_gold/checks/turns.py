@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
+from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.order import (
     between,
@@ -202,7 +203,7 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
 
 
 def _staying(position: Position, player: str) -> Answer:
-    here = position.centre() is not None or not position.token_known()
+    here = position.centre() is not None or not position.token_known() or not position.centres_known
     if position.rolled is None and position.rulings.staying == "yes" and here:
         return kept("CGO-401")
     return violated(
@@ -294,7 +295,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
             rolled=rolled,
             moved=len(path),
         )
-    if path[-1] in position.has:
+    if path[-1] in position.has or may_be_a_centre(position, path[-1]):
         return kept("CGO-408")
     text = f"{{who}} rolls {{expected}} but stops after {counted(len(path), 'square')} on {{square}}, which is not a trade centre"
     return violated(text, rule="CGO-407", expected=rolled, found=len(path), who=position.player or "", square=path[-1])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.boxes import change_unknown_boxes, learn_centre, possible_prices
 from scorekeeper.games.cargo_and_gold.position.cargo import losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE, PRICES
 from scorekeeper.games.engine.replay import Impossible
 
 
@@ -72,6 +73,8 @@ def move(position: Position, event: record.Move) -> None:
     position.path = event.path
     if event.path:
         position.actor.moved = True
+        if not position.centres_known and len(event.path) < (position.rolled or 0):
+            learn_centre(position, event.path[-1])
         position.land(event.path[-1])
         if position.hazard is not None:
             position.pending = True
@@ -87,6 +90,8 @@ def suffer(position: Position, event: record.Hazard) -> None:
     if ordered is None or ordered == NOTHING:
         ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
     position.hazard = None
+    if not position.centres_known:
+        position.acted.add(event.square or actor.square)
     position.suffered = ordered
     position.losses = ordered.cargo
     position.places = list(actor.hand)
@@ -149,7 +154,7 @@ def forfeit(position: Position, card: str) -> None:
 
 def buy(position: Position, event: record.Buy) -> None:
     actor, centre = position.trader_of(event), position.centre_of(event)
-    if actor is None or centre is None:
+    if actor is None or (centre is None and actor.square is not None):
         raise Impossible
     actor.gold -= PRICE
     position.pile += PRICE
@@ -157,36 +162,65 @@ def buy(position: Position, event: record.Buy) -> None:
     actor.bought += 1
     position.bought, position.bought_at = event.card, centre
     position.selling = False
+    position.last_deed = record.Buy
+    if centre is None:
+        change_unknown_boxes(position, event)
+        return
     wrong = event.card != position.has[centre] and event.card == position.needs[centre]
     position.either = centre if wrong else None
     position.clear("needs" if wrong else "has", centre)
-    position.last_deed = record.Buy
     position.note_pending()
 
 
 def sell(position: Position, event: record.Sell) -> None:
     actor, centre = position.trader_of(event), position.centre_of(event)
-    if actor is None or centre is None:
+    if actor is None or (centre is None and actor.square is not None):
         raise Impossible
-    value = position.priced(event, centre)
-    if event.gold is None and position.unfilled and not position.boxes_known(centre):
-        actor.gold_known = position.pile_known = False
     actor.part_with(event.card, gaps=position.gaps)
     position.discard(event.card, "has")
     if not event.also:
         position.sold += 1
     position.selling = True
     position.last_deed = record.Sell
-    if not position.over:
-        _pay(position, event, actor, value)
-        if value == HAS_PRICE:
-            actor.sold_has += 1
-        elif value == OTHER_PRICE:
-            actor.sold_other += 1
-        else:
-            actor.sold_needs += 1
+    if position.over:
+        return
+    if centre is None or (position.unfilled and not position.boxes_known(centre)):
+        _sell_to_unknown_boxes(position, event, actor, centre)
+    else:
+        _earn(position, event, actor, centre, position.priced(event, centre))
+    position.note_pending()
+
+
+def _earn(position: Position, event: record.Sell, actor: Trader, centre: str | None, value: int) -> None:
+    """Pay a card and count the sale; a NEEDS card that it meets is discarded."""
+    _pay(position, event, actor, value)
+    if value == HAS_PRICE:
+        actor.sold_has += 1
+    elif value == OTHER_PRICE:
+        actor.sold_other += 1
+    else:
+        actor.sold_needs += 1
+        if centre is not None:
             _meet(position, event.card, centre)
-        position.note_pending()
+
+
+def _sell_to_unknown_boxes(position: Position, event: record.Sell, actor: Trader, centre: str | None) -> None:
+    """Sell for the gold drawn; if it is blank and several prices are possible, it is not known what was earned."""
+    possible = PRICES if centre is None else possible_prices(position, event, centre)
+    if event.gold is None and len(possible) > 1:
+        actor.gold_known = actor.sales_known = position.pile_known = False
+        if centre is not None and NEEDS_PRICE in possible:
+            position.needs[centre] = None
+            position.unfilled.add(("needs", centre))
+            position.lose_count()
+    else:
+        value = position.priced(event, centre) if centre is not None else event.gold or 0
+        _earn(position, event, actor, centre, value)
+        if centre is not None and value == HAS_PRICE and position.pile_known and not position.assumed:
+            position.has[centre] = event.card
+            position.unfilled.discard(("has", centre))
+    if centre is None:
+        change_unknown_boxes(position, event)
 
 
 def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> None:
@@ -217,6 +251,9 @@ def _meet(position: Position, card: str, centre: str) -> None:
 
 def refill(position: Position, event: record.Refill) -> None:
     box, centre = event.box, position.box_of(event)
+    if centre is None and not position.token_known():
+        position.last_deed = record.Refill  # Some box got a new card, and it is already not known what lies there.
+        return
     if centre is None:
         raise Impossible
     boxes, other = (position.has, "needs") if box == "has" else (position.needs, "has")

@@ -111,10 +111,3 @@ def recall_the_loss(position: Position, event: record.Loss) -> None:
     hazardous = board is None or actor is None or actor.square is None or actor.square in board.hazards
     if position.midway and not position.losses and hazardous:
         position.losses = 1
-
-
-def deduce_the_place(position: Position, event: record.Buy | record.Sell) -> None:
-    """Place the token on the recorded trade centre if it is not known where the player stands."""
-    actor = position.actor
-    if actor is not None and actor.square is None and event.centre in position.has:
-        actor.square = event.centre

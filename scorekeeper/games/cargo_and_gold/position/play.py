@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.position import as_written, deeds
+from scorekeeper.games.cargo_and_gold.position.boxes import deduce_the_box, deduce_the_place
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
     LossesLapse,
     PlayGoesOn,
     TurnEnds,
-    deduce_the_place,
     go_on,
     lapse,
     moments,
@@ -55,6 +55,7 @@ PLAY = Play(
     plan={
         record.Buy: deduce_the_place,
         record.Sell: deduce_the_place,
+        record.Refill: deduce_the_box,
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
     },

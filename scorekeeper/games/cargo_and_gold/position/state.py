@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Bound, Directions
+from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.verdict import Finding
@@ -27,12 +28,14 @@ class Position:
     """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
+        "acted",
         "actor",
         "arrived",
         "assumed",
         "board",
         "bought",
         "bought_at",
+        "centres_known",
         "closed",
         "deck",
         "decks",
@@ -146,6 +149,10 @@ class Position:
         """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
         self.unfilled: set[tuple[str, str]] = set()
         """Boxes for which no new card is recorded, so that it is not known what lies there."""
+        self.centres_known = True
+        """Whether it is known which squares are trade centres, from the board or from the boxes at the start."""
+        self.acted: set[str | None] = set()
+        """Squares where a hazard acted, noted only if the trade centres are not known."""
         self.either: str | None = None
         """A trade centre whose NEEDS card was bought: the table may refill either box."""
 
@@ -215,16 +222,27 @@ class Position:
     def priced(self, event: Sell, centre: str) -> int:
         """What a card would earn at a trade centre now if the pile were large enough."""
         card = event.card
-        if self.unfilled and event.gold in PRICES and not self.boxes_known(centre):
-            return event.gold
-        if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
-            return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
-        if card == self.has[centre]:
+        if self.unfilled and not self.boxes_known(centre):
+            return self._claimed_price(event, possible_prices(self, event, centre))
+        return self.price(event, centre, has=card == self.has[centre], needs=card == self.needs[centre])
+
+    def price(self, event: Sell, centre: str, *, has: bool, needs: bool) -> int:
+        """What a card earns that matches the HAS card or not, and the NEEDS card or not."""
+        if not needs or (self.met == centre and self.rulings.needs_twice == "after-sale"):
+            return HAS_PRICE if has else OTHER_PRICE
+        if has:
             how = self.rulings.both_match
             chosen = event.to or ("has" if event.gold == HAS_PRICE else "needs")
             if how == "has" or (how == "seller" and chosen == "has"):
                 return HAS_PRICE
         return NEEDS_PRICE
+
+    def _claimed_price(self, event: Sell, possible: list[int]) -> int:
+        """The one of several prices that the gold drawn tells, in full or as much as the pile had."""
+        if event.gold in possible:
+            return event.gold
+        short = [price for price in possible if event.gold == self.pile < price] if self.pile_known else []
+        return (short or possible)[0]
 
     def boxes_known(self, centre: str) -> bool:
         """Whether both cards of a trade centre are known."""

@@ -25,6 +25,7 @@ class Trader:
         "moved",
         "owed",
         "places_known",
+        "sales_known",
         "sold_has",
         "sold_needs",
         "sold_other",
@@ -44,6 +45,8 @@ class Trader:
         self.hand: list[str] = []
         """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
+        self.sales_known = True
+        """Whether it is known at which prices the player sold."""
         self.gold_in = self.gold_out = self.hazards = 0
         self.turns = 0
         self.misses = 0

@@ -104,7 +104,7 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
             gold=gold.get(trader.key, trader.gold if trader.gold_known else NOT_WRITTEN),
             cargo=trader.held() if trader.hand_known else None,
             kinds=tuple(trader.cards()) if trader.hand_known else None,
-            needs_sales=trader.sold_needs if not position.found else None,
+            needs_sales=trader.sold_needs if trader.sales_known and not position.found else None,
             turns=trader.turns if not position.found else None,
             owed=trader.owed,
             left=trader.left,

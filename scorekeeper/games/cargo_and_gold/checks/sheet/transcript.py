@@ -73,7 +73,7 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
                 said, due = getattr(row, field), count_of(trader)
                 if said is None or not _is_known(position, trader, field, said):
                     continue
-                least = position.found if field != "cargo" else not trader.hand_known
+                least = not trader.hand_known if field == "cargo" else position.found or not trader.sales_known
                 answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said, least=least))
         return answers
 
@@ -86,6 +86,8 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
         return trader.gold_known and said >= 0
     if field == "cargo":
         return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < surely_held(position, trader))
+    if field.startswith("sold_") and not trader.sales_known and said >= getattr(trader, field):
+        return False
     return not position.found or (field != "hazards" and said < getattr(trader, field))
 
 
