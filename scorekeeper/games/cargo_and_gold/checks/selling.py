@@ -142,6 +142,8 @@ def _one_of(position: Position, event: Sell, centre: str | None, said: int, poss
     short = said == position.pile < possible[-1] if position.pile_known else 0 < said < possible[-1]
     if said in possible or short or _is_not_held(position, event) or position.is_elsewhere(event):
         return None
+    if centre is not None and len(possible) == 1:
+        return _wrong_price(position, event, centre, WHY[possible[0]], possible[0], PRICE_RULES[possible[0]])
     figures = {"who": position.name_of(event), "card": event.card, "centre": centre}
     rule, prices = PRICE_RULES[possible[-1]], " or ".join(map(str, possible))
     if len(possible) == len(PRICES):

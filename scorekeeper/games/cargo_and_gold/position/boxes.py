@@ -46,8 +46,9 @@ def deduce_the_place(position: Position, event: Buy | Sell) -> None:
         return
     if event.centre in position.has:
         actor.square = event.centre
-    elif type(event) is Buy and position.centres_known and len(sellers := _may_sell(position, event.card)) == 1:
-        (actor.square,) = sellers
+    elif type(event) is Buy and position.centres_known and not position.assumed:
+        sellers = _may_sell(position, event.card)
+        actor.square = sellers[0] if len(sellers) == 1 else None
 
 
 def _may_sell(position: Position, card: str) -> list[str]:
