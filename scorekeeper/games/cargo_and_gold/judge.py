@@ -14,6 +14,7 @@ from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
     SheetGoesFurther,
 )
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
+from scorekeeper.games.cargo_and_gold.position.payments import end_by_the_payments
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
@@ -95,6 +96,7 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
     if position.unpaid is not None:
         position.unpaid.gold_known = False
+    end_by_the_payments(position)
     ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None

@@ -175,7 +175,7 @@ def the_needs_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> 
 def _waiting(position: Position, kind: str) -> Answer:
     """Play does not go on while a box waits for its new card."""
     for box, centre in position.due:
-        if box == kind:
+        if box == kind and not (kind == "needs" and centre == position.mispriced):
             card = position.replaced.get((box, centre), "") or position.needs[centre]
             return violated(
                 "the {box} box of {centre} gets no new card after {card} was {done}",
@@ -217,7 +217,7 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
     if centre is None or event.centre not in (None, *position.needs):
         return _refilled_nowhere(event.centre, "CGO-723")
     lies = position.needs[centre]
-    if lies is None or centre in (position.met, position.either):
+    if lies is None or centre in (position.met, position.either, position.mispriced):
         return kept("CGO-721")
     if position.midway and position.rulings.needs_twice != "replaced-at-once":
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, knows_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.payments import pile_of_the_table
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Sell
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES
@@ -162,6 +163,8 @@ def _is_not_held(position: Position, event: Sell) -> bool:
 def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
     """Whether another price may be right: the pile may have been too small to pay, or another card was sold."""
     may_be_short = not position.pile_known and event.gold is not None and 0 < event.gold < value
+    if position.misstated and event.gold == pile_of_the_table(position) < value:
+        return True  # The table's pile had no more, because of a payment that is told already.
     return may_be_short or _is_not_held(position, event) or position.is_elsewhere(event)
 
 

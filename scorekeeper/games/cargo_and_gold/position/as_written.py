@@ -73,7 +73,7 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
         raise Impossible
     paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
     doubtful = _doubt_purchase(position, event, buyer, paid, centre) if position.doubtful else []
-    deeds.buy(position, event)
+    deeds.buy(position, replace(event, paid=None))
     for trader in doubtful:
         trader.forget_hand()
     if paid != PRICE:
@@ -107,8 +107,9 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
         return
     if other and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
         event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
-    before = actor.gold
+    before, misstated = actor.gold, dict(position.misstated)
     deeds.sell(position, event)
+    position.misstated = misstated
     if event.gold is not None:
         position.move_gold(actor.key, before + event.gold - actor.gold)
         position.note_pending()

@@ -7,6 +7,7 @@ from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.boxes import change_unknown_boxes, learn_centre, possible_prices
 from scorekeeper.games.cargo_and_gold.position.cargo import losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player
+from scorekeeper.games.cargo_and_gold.position.payments import note_payment, note_price
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE, PRICES
@@ -158,6 +159,8 @@ def buy(position: Position, event: record.Buy) -> None:
         raise Impossible
     actor.gold -= PRICE
     position.pile += PRICE
+    if event.paid is not None and event.paid != PRICE:
+        note_payment(position, actor, PRICE - event.paid)
     actor.receive(event.card)
     actor.bought += 1
     position.bought, position.bought_at = event.card, centre
@@ -202,6 +205,8 @@ def _earn(position: Position, event: record.Sell, actor: Trader, centre: str | N
         actor.sold_needs += 1
         if centre is not None:
             _meet(position, event.card, centre)
+    if position.misstated:
+        note_price(position, event, actor, centre, value)
 
 
 def _sell_to_unknown_boxes(position: Position, event: record.Sell, actor: Trader, centre: str | None) -> None:
@@ -230,7 +235,10 @@ def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> N
         return
     if not position.pile_known and event.gold is None:
         position.unpaid = actor
-    position.short = value - position.draw(actor, value)
+    drawn = position.draw(actor, value)
+    position.short = value - drawn
+    if event.gold is not None and event.gold != drawn:
+        note_payment(position, actor, event.gold - drawn)
     if position.short and position.rulings.pile_too_small == "owed":
         actor.owed = position.short
 
@@ -265,6 +273,9 @@ def refill(position: Position, event: record.Refill) -> None:
         position.discard(met, "needs")
         position.met = None
         position.selling = False
+    elif box == "needs" and position.mispriced == centre and boxes.get(centre):
+        position.discard(boxes[centre] or "", "needs")  # The table took it as met.
+        position.mispriced = None
     elif (
         box == "needs" and position.midway and boxes.get(centre) and position.rulings.needs_twice != "replaced-at-once"
     ):

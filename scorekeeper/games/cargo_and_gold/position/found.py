@@ -117,9 +117,11 @@ def learn(position: Position, event: State) -> None:
         discards=event.discards if UNKNOWN in position.discards else None,
         player=event.player if position.player is None and position.found else None,
     )
-    for who, gold in (event.gold or {}).items():
-        position.misstated[who] = gold - traders[who].gold if traders[who].gold_known else 0
+    off = {who: gold - traders[who].gold if traders[who].gold_known else 0 for who, gold in (event.gold or {}).items()}
     if event.pile is not None:
-        position.misstated["pile"] = event.pile - position.pile if position.pile_known else 0
+        off["pile"] = event.pile - position.pile if position.pile_known else 0
+    if position.misstated or any(off.values()):
+        position.misstated = {whose: by for whose, by in {**position.misstated, **off}.items() if by}
+        position.note_pending()
     if new != State():
         adopt(position, new)

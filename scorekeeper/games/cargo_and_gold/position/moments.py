@@ -10,6 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import Directions
 from scorekeeper.games.cargo_and_gold.position.cargo import must_roll
+from scorekeeper.games.cargo_and_gold.position.payments import go_by_the_payments
 from scorekeeper.games.cargo_and_gold.position.state import Position
 
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
@@ -48,6 +49,8 @@ def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
     if event is None:
         return
     kind = type(event)
+    if position.misstated:
+        go_by_the_payments(position, event)
     if position.over and kind is not record.State and kind is not record.EndOfTurn:
         yield AfterEnd(event)
     if position.due or position.losses or position.hazard is not None:

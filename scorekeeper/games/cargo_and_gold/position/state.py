@@ -55,6 +55,7 @@ class Position:
         "losses",
         "met",
         "midway",
+        "mispriced",
         "missing",
         "misstated",
         "moved",
@@ -142,7 +143,8 @@ class Position:
         self.assumed = False
         """Whether some event stands only by assumption; then what the table states is taken over."""
         self.misstated: dict[str, int] = {}
-        """How far the last statements of gold were from what the rules make of it; the same again is not news."""
+        """How far the table's gold is from what the rules make of it, by its last count or by a wrong payment since; told
+        once, so the same again is not news."""
         self.instead: str | None = None
         """Whose turn it was when somebody else took it."""
         self.unpaid: Trader | None = None
@@ -183,6 +185,8 @@ class Position:
         """The trade centre whose NEEDS card the sale in progress has met, while the card is still there."""
         self.replaced: dict[tuple[str, str], str] = {}
         """The card that was in a box before it was replaced in this turn."""
+        self.mispriced: str | None = None
+        """The trade centre where a card was sold in this turn for a price that another card would have earned."""
         self.suffered: Directions | None = None
         """The hazard that was carried out in this turn."""
 
@@ -315,7 +319,7 @@ class Position:
 
     def note_pending(self) -> None:
         """Update `pending`."""
-        self.pending = self.over or bool(self.due or self.losses) or self.hazard is not None
+        self.pending = self.over or bool(self.due or self.losses or self.misstated) or self.hazard is not None
 
     def payable(self, gold: int) -> int:
         """How much of this gold the pile can pay."""

@@ -21,6 +21,7 @@ class Trader:
         "key",
         "left",
         "lost",
+        "miscounted",
         "misses",
         "moved",
         "owed",
@@ -48,6 +49,8 @@ class Trader:
         self.sales_known = True
         """Whether it is known at which prices the player sold."""
         self.gold_in = self.gold_out = self.hazards = 0
+        self.miscounted: dict[str, int] = {}
+        """How far tallies of the table are from those by the rules, because of prices that were wrong."""
         self.turns = 0
         self.misses = 0
         """Turns that the player still misses because of a hazard."""

@@ -43,6 +43,8 @@ class Final(Struct, gc=False):
     turns: int | None = None
     owed: int | None = 0
     """Gold that the pile did not pay, if ruling CGO-R05 counts it."""
+    apart: int = 0
+    """How much more gold the table says they have, because of something that is told already, such as a wrong payment."""
     wealth: int = 0
     """As ruling CGO-R01 counts it; filled in by `rank`, like the fields below."""
     place: int = 0
@@ -108,6 +110,7 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
             turns=trader.turns if not position.found else None,
             owed=trader.owed,
             left=trader.left,
+            apart=position.misstated.get(trader.key, 0) if trader.key not in gold else 0,
         )
         for trader in position.traders.values()
     ]
@@ -305,6 +308,8 @@ def as_claimed(ranking: WealthRanking, result: Result) -> dict[str, Final]:
 
 def _with_claims(final: Final, row: Standing | None) -> Final:
     said = {} if row is None else {"gold": row.gold, "cargo": row.cargo}
+    if final.apart and (row is None or row.gold is None):
+        said["gold"] = final.gold + final.apart
     return replace(final, **{name: figure for name, figure in said.items() if figure is not None})
 
 

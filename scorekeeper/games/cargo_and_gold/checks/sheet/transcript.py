@@ -10,6 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
+from scorekeeper.games.cargo_and_gold.position.payments import pile_of_the_table
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Sheet
@@ -73,6 +74,8 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
                 said, due = getattr(row, field), count_of(trader)
                 if said is None or not _is_known(position, trader, field, said):
                     continue
+                if said != due and said - due == _told_already(position, trader, field):
+                    continue
                 least = not trader.hand_known if field == "cargo" else position.found or not trader.sales_known
                 answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said, least=least))
         return answers
@@ -89,6 +92,11 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
     if field.startswith("sold_") and not trader.sales_known and said >= getattr(trader, field):
         return False
     return not position.found or (field != "hazards" and said < getattr(trader, field))
+
+
+def _told_already(position: Position, trader: Trader, field: str) -> int | None:
+    """How far a figure of the table is from the rules because of something that is told already, such as a wrong payment."""
+    return position.misstated.get(trader.key) if field == "gold" else trader.miscounted.get(field)
 
 
 def _count_of(field: str) -> Callable[[Trader], int]:
@@ -129,7 +137,8 @@ def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountB
     wrong = {
         who: said
         for who, said in beside.gold.items()
-        if position.traders[who].gold_known and said != position.traders[who].gold
+        if position.traders[who].gold_known
+        and said - position.traders[who].gold not in (0, position.misstated.get(who))
     }
     if not wrong:
         return None
@@ -142,7 +151,10 @@ def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountB
 def the_pile_is_what_is_left(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The pile at the end is the one on the sheet."""
     text = "{due} gold is left in the pile, but the sheet says {said}"
-    return _last_moment("pile", text, beside.sheet.pile, position.pile) if position.pile_known else None
+    said = beside.sheet.pile
+    if not position.pile_known or said == pile_of_the_table(position):
+        return None
+    return _last_moment("pile", text, said, position.pile)
 
 
 @claim("CGO-105", on=SheetBesideTranscript, step=COUNT)
@@ -159,9 +171,11 @@ def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTran
 @claim("CGO-101", on=SheetBesideTranscript, step=COUNT)
 def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The shortfall of the last sale is the one on the sheet."""
+    if not position.pile_known or position.misstated:
+        return None  # Of a pile that is not known, or that differs from the table's for a reason that is told already.
     full = "the last sale was paid in full, but the sheet says it was short by {said}"
     text = "the last sale was short by {due}, but the sheet says {said}" if position.short else full
-    return _last_moment("short", text, beside.sheet.short, position.short) if position.pile_known else None
+    return _last_moment("short", text, beside.sheet.short, position.short)
 
 
 @claim("CGO-321", on=SheetBesideTranscript, step=COUNT)
