@@ -100,6 +100,14 @@ def test_the_turn_of_the_position_may_begin_with_the_first_event():
     assert ["CGO-321"] == found(going_on(skip(ANA), *BO_GOES))
 
 
+@pytest.mark.rule("CGO-R37")
+def test_the_turn_of_the_position_may_be_passed_over_for_lack_of_means():
+    poor = game(skip(ANA), *BO_GOES, opening=found_at(gold={ANA: 1, BO: 8}), ended="adjourned")
+
+    assert [] == found(judge(poor, equipment=BOARD, R37="skipped"))
+    assert ["CGO-321"] == found(judge(poor, equipment=BOARD))
+
+
 def test_only_what_is_left_out_is_told():
     verdict = going_on(turn(BO), cargo={ANA: []}, squares={ANA: MILL})
     assert (

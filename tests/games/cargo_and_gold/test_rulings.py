@@ -249,6 +249,17 @@ def test_who_stays_may_buy_before_or_after():
     assert ["CGO-401"] == found(play(*goes(ANA, "a1"), *goes(BO, "h2"), turn(ANA), move(), R19="yes"))
 
 
+@pytest.mark.rule("CGO-R19")
+def test_a_turn_without_a_roll_on_a_trade_centre_is_one_of_staying():
+    """Nobody writes down a move of no squares: under the option, who begins on a trade centre and does not roll stays."""
+    silent = (turn(ANA), *buy(SALT), *goes(BO, "h2"))
+
+    assert [] == found(play(*silent, R19="yes"))
+    assert ["CGO-401"] == found(play(*silent))
+    assert ["CGO-407"] == found(play(turn(ANA), roll(3), *goes(BO, "h2"), R19="yes"))
+    assert ["CGO-401"] == found(play(*goes(ANA, "a1"), *goes(BO, "h2"), turn(ANA), turn(BO), R19="yes"))
+
+
 @pytest.mark.rule("CGO-R17", "CGO-R18")
 def test_a_sale_before_the_roll_may_be_barred_too():
     early = {"at": {"cargo": {ANA: [WINE]}}}

@@ -78,7 +78,8 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     trader = position.traders[event.player]
-    if trader.misses and position.is_fresh() and trader is position.actor:
+    passed_now = trader.misses or without_means(position, trader)
+    if passed_now and position.is_fresh() and trader is position.actor:
         return KEPT
     if trader.unsure or may_lack_means(position, trader):
         return None
@@ -202,9 +203,15 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
     return violated("{who} moves without a roll", rule="CGO-401", expected="a roll", who=player)
 
 
+def _stays(position: Position) -> bool:
+    """Whether the player on turn may stay on a trade centre instead of rolling and moving (ruling CGO-R19)."""
+    if position.rulings.staying == "no" or position.rolled is not None:
+        return False
+    return position.centre() is not None or not position.token_known() or not position.centres_known
+
+
 def _staying(position: Position, player: str) -> Answer:
-    here = position.centre() is not None or not position.token_known() or not position.centres_known
-    if position.rolled is None and position.rulings.staying == "yes" and here:
+    if _stays(position):
         return kept("CGO-401")
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who} stays instead of rolling and moving",
@@ -332,7 +339,7 @@ def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
     """A turn has a roll and a move."""
     if position.moved:
         return kept("CGO-401")
-    if position.midway:
+    if position.midway or _stays(position):
         return None
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who}'s turn has no roll and no move",
