@@ -16,7 +16,7 @@ from scorekeeper.games.engine.verdict import counted
 def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | Refill) -> Answer:
     """Without the start centre, only a recorded trade centre shows what may be bought and sold, or which box is filled."""
     actor = position.actor
-    if position.token_known() or (isinstance(event, Refill) and position.box_of(event) is not None):
+    if position.token_known() or (isinstance(event, Refill) and position.market is not None):
         return None
     if actor is None and position.found:
         return unchecked(
@@ -75,7 +75,7 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
 @check("CGO-604", on=Buy, step=BUY, then="assume")
 def the_has_box_sells(position: Position, event: Buy) -> Answer:
     """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
@@ -94,7 +94,7 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
 @check("CGO-614", "CGO-605", on=Buy, step=BUY, then="assume")
 def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     """The card bought comes from the HAS box of this trade centre."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
@@ -194,7 +194,7 @@ def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answe
     """A card stays in its HAS box until it is bought."""
     if event.box != "has":
         return None
-    centre = position.box_of(event)
+    centre = position.market
     if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
         return None  # The purchase or sale itself was in the wrong place, or it is not known where it was.
     if centre is None or event.centre not in (None, *position.has):
@@ -211,7 +211,7 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
     """A card stays in its NEEDS box until it is met."""
     if event.box != "needs":
         return None
-    centre = position.box_of(event)
+    centre = position.market
     if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
         return None
     if centre is None or event.centre not in (None, *position.needs):

@@ -87,8 +87,8 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
 @claim("CGO-101", on=Sell, step=SELL)
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
     """A sale never earns more than the pile holds."""
-    centre = position.centre_of(event)
-    if event.gold is None or centre is None or not position.is_short(position.priced(event, centre)):
+    centre = position.market
+    if event.gold is None or centre is None or not position.is_short(position.worth):
         return None
     if event.gold == position.pile:
         return KEPT
@@ -100,10 +100,10 @@ def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
 @claim("CGO-715", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answer:
     """If a box was refilled in this turn, the new card sets the price."""
-    centre = position.centre_of(event)
+    centre = position.market
     if not position.replaced or event.gold is None or centre is None or not position.boxes_known(centre):
         return None
-    value = position.priced(event, centre)
+    value = position.worth
     if position.is_short(value):
         return None
     if event.gold == value:
@@ -116,13 +116,13 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
 @claim("CGO-711", "CGO-712", "CGO-713", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_price_is_right(position: Position, event: Sell) -> Answer:
     """A card earns 1, 2 or 4 gold by the boxes of this trade centre."""
-    centre, said = position.centre_of(event), event.gold
+    centre, said = position.market, event.gold
     if said is None or (centre is None and position.token_known()):
         return None
     if centre is None or (position.unfilled and not position.boxes_known(centre)):
         possible = [*PRICES] if centre is None else possible_prices(position, event, centre)
         return _one_of(position, event, centre, said, possible)
-    value = position.priced(event, centre)
+    value = position.worth
     if position.is_short(value):
         return None
     if said == value:
@@ -192,10 +192,10 @@ def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: in
 @check("CGO-707", on=Sell, step=SELL, then="assume")
 def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     """A sale that the pile cannot pay in full is paid short or forbidden (ruling CGO-R05)."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.over:
         return None
-    value = position.priced(event, centre)
+    value = position.worth
     if position.rulings.pile_too_small != "forbidden" or not position.is_short(value):
         return KEPT
     text = "{who} sells {card}, which earns {found}, but the pile has only {expected} gold (ruling CGO-R05)"

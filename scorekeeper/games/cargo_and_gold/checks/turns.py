@@ -241,7 +241,7 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
                 square=there,
             )
         here = there
-    return kept("CGO-405" if any(square in position.has for square in event.path) else "CGO-404")
+    return kept("CGO-404" if position.has.keys().isdisjoint(event.path) else "CGO-405")
 
 
 @check("CGO-323", on=Move, step=MOVE, then="assume")

@@ -53,7 +53,7 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
 
 def refill_as_written(position: Position, event: record.Refill) -> None:
     """Fill a box; if there was no place or no such card for it, it is not known what lies there."""
-    box, centre = event.box, position.box_of(event)
+    box, centre = event.box, position.market
     boxes = position.has if box == "has" else position.needs
     doubtful = centre is not None and boxes.get(centre) is not None and centre not in (position.met, position.either)
     strange = position.board is not None and event.card not in position.board.copies
@@ -71,7 +71,7 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
     buyer = position.trader_of(event)
     if buyer is None:
         raise Impossible
-    paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
+    paid, centre = event.paid if event.paid is not None else PRICE, position.market
     doubtful = _doubt_purchase(position, event, buyer, paid, centre) if position.doubtful else []
     deeds.buy(position, replace(event, paid=None))
     for trader in doubtful:
@@ -99,7 +99,7 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.trader_of(event)
     if actor is None:
         raise Impossible
-    centre, other = position.centre_of(event), knows_cargo(position, actor) and event.card not in actor.hand
+    centre, other = position.market, knows_cargo(position, actor) and event.card not in actor.hand
     if other and position.doubtful:
         actor.forget_hand()
     if centre is None:
@@ -107,6 +107,7 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
         return
     if other and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
         event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
+        position.worth = position.priced(event, centre)
     before, misstated = actor.gold, dict(position.misstated)
     deeds.sell(position, event)
     position.misstated = misstated

@@ -9,6 +9,7 @@ from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE
 
 if TYPE_CHECKING:
     from scorekeeper.games.cargo_and_gold.position.state import Position
+    from scorekeeper.games.cargo_and_gold.position.trader import Trader
 
 SOME_CARD = ""
 """A card in a box that nobody wrote down; the box is not empty."""
@@ -36,11 +37,32 @@ def learn_centre(position: Position, square: str | None) -> None:
     position.unfilled |= {("has", square), ("needs", square)}
 
 
-def deduce_the_place(position: Position, event: Buy | Sell) -> None:
-    """Work out where a player buys or sells if the board or the token's place is not known."""
+def find_the_market(position: Position, event: Buy) -> None:
+    """Work out where somebody buys."""
     actor = position.actor
-    if actor is None or (position.centres_known and actor.square is not None):
-        return
+    if actor is not None and (actor.square is None or not position.centres_known):
+        _deduce_the_place(position, event, actor)
+    position.market = position.centre_of(event)
+
+
+def find_the_price(position: Position, event: Sell) -> None:
+    """Work out where somebody sells, and what that earns."""
+    actor = position.actor
+    if actor is not None and (actor.square is None or not position.centres_known):
+        _deduce_the_place(position, event, actor)
+    position.market = centre = position.centre_of(event)
+    position.worth = position.priced(event, centre) if centre is not None else 0
+
+
+def find_the_box(position: Position, event: Refill) -> None:
+    """Work out where a box is refilled; the square that is named is a trade centre."""
+    if not position.centres_known:
+        learn_centre(position, event.centre)
+    position.market = position.box_of(event)
+
+
+def _deduce_the_place(position: Position, event: Buy | Sell, actor: Trader) -> None:
+    """Work out where a player stands if the board or the token's place is not known."""
     learn_centre(position, event.centre or (actor.square if event.player in (None, actor.key) else None))
     if actor.square is not None or event.player not in (None, actor.key):
         return
@@ -54,12 +76,6 @@ def deduce_the_place(position: Position, event: Buy | Sell) -> None:
 def _may_sell(position: Position, card: str) -> list[str]:
     """The trade centres that may have this card."""
     return [centre for centre, lies in position.has.items() if lies == card or ("has", centre) in position.unfilled]
-
-
-def deduce_the_box(position: Position, event: Refill) -> None:
-    """Take the square that a refill names as a trade centre, if it is not known which squares are."""
-    if not position.centres_known:
-        learn_centre(position, event.centre)
 
 
 def change_unknown_boxes(position: Position, event: Buy | Sell) -> None:

@@ -154,7 +154,7 @@ def forfeit(position: Position, card: str) -> None:
 
 
 def buy(position: Position, event: record.Buy) -> None:
-    actor, centre = position.trader_of(event), position.centre_of(event)
+    actor, centre = position.trader_of(event), position.market
     if actor is None or (centre is None and actor.square is not None):
         raise Impossible
     actor.gold -= PRICE
@@ -176,7 +176,7 @@ def buy(position: Position, event: record.Buy) -> None:
 
 
 def sell(position: Position, event: record.Sell) -> None:
-    actor, centre = position.trader_of(event), position.centre_of(event)
+    actor, centre = position.trader_of(event), position.market
     if actor is None or (centre is None and actor.square is not None):
         raise Impossible
     actor.part_with(event.card, gaps=position.gaps)
@@ -190,7 +190,7 @@ def sell(position: Position, event: record.Sell) -> None:
     if centre is None or (position.unfilled and not position.boxes_known(centre)):
         _sell_to_unknown_boxes(position, event, actor, centre)
     else:
-        _earn(position, event, actor, centre, position.priced(event, centre))
+        _earn(position, event, actor, centre, position.worth)
     position.note_pending()
 
 
@@ -219,7 +219,7 @@ def _sell_to_unknown_boxes(position: Position, event: record.Sell, actor: Trader
             position.unfilled.add(("needs", centre))
             position.lose_count()
     else:
-        value = position.priced(event, centre) if centre is not None else event.gold or 0
+        value = position.worth if centre is not None else event.gold or 0
         _earn(position, event, actor, centre, value)
         if centre is not None and value == HAS_PRICE and position.pile_known and not position.assumed:
             position.has[centre] = event.card
@@ -258,7 +258,7 @@ def _meet(position: Position, card: str, centre: str) -> None:
 
 
 def refill(position: Position, event: record.Refill) -> None:
-    box, centre = event.box, position.box_of(event)
+    box, centre = event.box, position.market
     if centre is None and not position.token_known():
         position.last_deed = record.Refill  # Some box got a new card, and it is already not known what lies there.
         return

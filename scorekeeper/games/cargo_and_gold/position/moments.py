@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -42,13 +42,20 @@ class TurnEnds(Struct, frozen=True):
 
 
 PLAY_GOES_ON, LOSSES_LAPSE, TURN_ENDS = PlayGoesOn(), LossesLapse(), TurnEnds()
+ENDS = (TURN_ENDS,)
 
 
-def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
+def moments(position: Position, event: record.Event | None) -> Iterable[Any]:
     """The moments that happen before an event."""
-    if event is None:
-        return
     kind = type(event)
+    if kind is record.Turn and not position.pending:
+        return ENDS if position.player is not None and not position.closed else ()  # The common cases come first.
+    if kind is record.Refill and not (position.over or position.losses or position.misstated):
+        return ()
+    return () if event is None else _all_moments(position, event, kind)
+
+
+def _all_moments(position: Position, event: record.Event, kind: type) -> Iterator[Any]:
     if position.misstated:
         go_by_the_payments(position, event)
     if position.over and kind is not record.State and kind is not record.EndOfTurn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.position import as_written, deeds
-from scorekeeper.games.cargo_and_gold.position.boxes import deduce_the_box, deduce_the_place
+from scorekeeper.games.cargo_and_gold.position.boxes import find_the_box, find_the_market, find_the_price
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
@@ -53,9 +53,9 @@ AS_WRITTEN: dict[type, Change] = {
 PLAY = Play(
     apply=APPLY,
     plan={
-        record.Buy: deduce_the_place,
-        record.Sell: deduce_the_place,
-        record.Refill: deduce_the_box,
+        record.Buy: find_the_market,
+        record.Sell: find_the_price,
+        record.Refill: find_the_box,
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
     },

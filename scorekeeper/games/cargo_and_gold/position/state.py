@@ -53,6 +53,7 @@ class Position:
         "last",
         "last_deed",
         "losses",
+        "market",
         "met",
         "midway",
         "mispriced",
@@ -84,6 +85,7 @@ class Position:
         "turn",
         "unfilled",
         "unpaid",
+        "worth",
     )
 
     def __init__(
@@ -129,6 +131,10 @@ class Position:
         self.missing = 0
         """Turns that all players together still have to miss."""
         self.last_deed: type | None = None
+        self.market: str | None = None
+        """The trade centre of the purchase, sale or refill that is judged now."""
+        self.worth = 0
+        """What the card of the sale that is judged now earns, if the pile is large enough."""
         self._know_everything()
         self.open_turn(None)
 
