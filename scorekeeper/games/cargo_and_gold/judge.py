@@ -15,7 +15,7 @@ from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
 )
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
 from scorekeeper.games.cargo_and_gold.position.payments import end_by_the_payments
-from scorekeeper.games.cargo_and_gold.position.play import PLAY
+from scorekeeper.games.cargo_and_gold.position.play import PLAY, play_on
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.scoring.ending import (
@@ -100,6 +100,7 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
+    play_on(position, played.transcript[position.index - 1 :])
     if not over and (later := _by_paper(table, played)) is not None:
         return later
     if position.assumed and (counted := _beside_assumptions(table, played, position)) is not None:

@@ -121,8 +121,8 @@ def test_gold_and_pile_that_are_wrong_by_as_much_are_one_finding():
 def test_counts_below_zero_are_findings_and_then_blank():
     verdict = judge(fair(ana=row(58, 1, (30, 0, 3, 26), lost=-1), turns=-1))
 
-    assert ["CGO-101", "CGO-101"] == found(verdict)
-    assert "ana has -1 for cards lost, but it cannot be below 0" == first(verdict).message()
+    assert ["CGO-321", "CGO-616"] == found(verdict)
+    assert "ana has -1 for cards lost, but it cannot be below 0" == verdict.errors[1].message()
     assert [] == verdict.unchecked
 
 

@@ -87,8 +87,9 @@ def test_what_is_done_after_the_end_counts_only_as_written():
     events = (*TO_MILL, *sell(SALT, 4), *buy(WINE, None))
 
     by_rules = play(*events, **bought, decisions=decided("by-rules", rule="CGO-105"))
-    assert ["CGO-109"] == found(by_rules)
-    assert "ana has 54 gold at the end, but the sheet says 52" == first(by_rules).message()
+    assert ([], {ANA: (1, 54), BO: (1, 54)}) == (found(by_rules), standing(by_rules)), (
+        "the sheet follows from playing on"
+    )
     as_written = play(*events, **bought, decisions=decided("as-written", rule="CGO-105"))
     assert ([], {BO: (1, 54), ANA: (2, 52)}) == (found(as_written), standing(as_written))
 

@@ -18,7 +18,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, Play
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 PLACES = ("first", "second", "third")
@@ -110,10 +110,18 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
         if said is None or said == due or (name == "gold" and _is_all_they_had(event.gold or 0, actor, ordered.gold)):
             continue
         text = "the hazard {square} is recorded with {name} {found}, but its text says {due}"
-        return violated(
-            text, expected=due, found=said, square=actor.square, name=name, due=due if due is not None else "none"
-        )
+        told = due if due is not None else "none"
+        wrong = violated(text, expected=due, found=said, square=actor.square, name=name, due=told)
+        return [wrong, _cargo_unknown(actor)] if name == "cargo to lose" else wrong
     return KEPT
+
+
+def _cargo_unknown(actor: Trader) -> Wrong:
+    return unchecked(
+        "what {who} holds is not checked until the table states it, because it is not known",
+        rule="CGO-504",
+        who=actor.key,
+    )
 
 
 def _is_all_they_had(said: int, actor: Trader, due: int) -> bool:
@@ -222,7 +230,7 @@ def _roll_of(position: Position, event: Loss) -> int | None:
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 
 
-def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str, **figures: Any) -> Answer:
+def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str, **figures: Any) -> Wrong:
     return violated(
         text,
         rule=rule,

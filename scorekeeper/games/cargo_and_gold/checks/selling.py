@@ -57,7 +57,11 @@ def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
         return None
     if centre is None:
         text = "{who} sells on {found}, but it is not a trade centre"
-        return violated(text, expected="a trade centre", found=actor.square, who=actor.key)
+        if event.centre is not None:
+            text = "{who} sells at {wanted} but " + (
+                "only passed it" if event.centre in position.path else "stands on {found}"
+            )
+        return violated(text, expected="a trade centre", found=actor.square, who=actor.key, wanted=event.centre)
     if event.centre in (None, centre):
         if not (why := position.barred()):
             return KEPT

@@ -160,7 +160,12 @@ def lose_by_rules(position: Position, event: record.Loss) -> None:
 
 def suffer_as_written(position: Position, event: record.Hazard) -> None:
     """Carry out the directions as recorded; if there are none, those of the square that the event names."""
+    own, actor = position.hazard, position.actor
+    elsewhere = actor is not None and event.square not in (None, actor.square) and event.to is None
     told = event.cargo or event.gold or event.miss or event.to
     hazards = position.board.hazards if position.board is not None else {}
     position.hazard = None if told or event.square is None else hazards.get(event.square)
     deeds.suffer(position, event)
+    if elsewhere and own is not None:  # The hazard that the token stands on has not acted yet.
+        position.hazard, position.suffered = own, None
+        position.note_pending()

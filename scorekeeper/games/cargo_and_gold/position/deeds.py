@@ -90,6 +90,7 @@ def suffer(position: Position, event: record.Hazard) -> None:
     ordered = position.hazard
     if ordered is None or ordered == NOTHING:
         ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
+    read, before = _as_read(event, ordered), actor.gold
     position.hazard = None
     if not position.centres_known:
         position.acted.add(event.square or actor.square)
@@ -109,8 +110,40 @@ def suffer(position: Position, event: record.Hazard) -> None:
         position.pile_known = position.pile_known and actor.gold_known
     if ordered.to is not None:
         _send(position, ordered.to)
+    if read != ordered:
+        _doubt_the_reading(position, actor, ordered, read, before)
     position.last_deed = record.Hazard
     position.note_pending()
+
+
+def _doubt_the_gold(position: Position, actor: Trader, by: int) -> None:
+    """Note that a hazard gave this much more gold at the table than by its text; it may have taken all that was there."""
+    if by and actor.gold_known:
+        note_payment(position, actor, by)
+        actor.miscounted["hazards"] = actor.miscounted.get("hazards", 0) + by
+
+
+def _as_read(event: record.Hazard, ordered: Directions) -> Directions:
+    """The directions as the table read them; what it left out is as the square says."""
+    return Directions(
+        ordered.cargo if event.cargo is None else max(event.cargo, 0),
+        ordered.gold if event.gold is None else event.gold,
+        ordered.miss if event.miss is None else max(event.miss, 0),
+        ordered.to if event.to is None else event.to,
+    )
+
+
+def _doubt_the_reading(position: Position, actor: Trader, ordered: Directions, read: Directions, before: int) -> None:
+    """Note what is not known because the table misread a hazard: it may have done what it read, or what the square says."""
+    if read.cargo != ordered.cargo:
+        position.losses = max(read.cargo, ordered.cargo)
+        actor.forget_hand()
+    if read.gold != ordered.gold:
+        _doubt_the_gold(position, actor, max(read.gold, -before) - (actor.gold - before))
+    if read.miss != ordered.miss:
+        actor.unsure = True
+    if read.to != ordered.to:
+        actor.square, position.hazard = None, None
 
 
 def _send(position: Position, square: str) -> None:
@@ -131,6 +164,8 @@ def lose(position: Position, event: record.Loss) -> None:
     if actor is not None and not known and event.lost is None:
         actor.forget_hand()
     position.spared = known and not lost
+    if actor is not None and known and event.lost is not None and event.lost != lost:
+        _doubt_the_loss(actor, lost, event.lost)
     for card in lost:
         forfeit(position, card)
     how = position.rulings.losses
@@ -140,6 +175,15 @@ def lose(position: Position, event: record.Loss) -> None:
     else:
         position.losses -= len(lost) if how == "until-lost" else 1
     position.note_pending()
+
+
+def _doubt_the_loss(actor: Trader, due: list[str], said: list[str]) -> None:
+    """Note that the table says that other cards were lost than the roll takes: either may be gone."""
+    for card in said:
+        if card not in due and card in actor.hand:
+            actor.hand.remove(card)
+    actor.hand_known = False
+    actor.miscounted["lost"] = actor.miscounted.get("lost", 0) + len(said) - len(due)
 
 
 def forfeit(position: Position, card: str) -> None:

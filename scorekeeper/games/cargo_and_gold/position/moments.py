@@ -89,6 +89,10 @@ def _does_it(position: Position, event: record.Event) -> bool:
         return position.losses > 0
     if isinstance(event, record.Hazard):
         return position.hazard is not None and not position.losses
+    if isinstance(event, record.Buy | record.Sell) and not position.due and not position.losses:
+        passed = event.centre is not None and event.centre in position.path[:-1]
+        if passed:  # It was done before the token landed on the hazard, and that is what is wrong with it.
+            return True
     return isinstance(event, record.Sell) and event.also and position.met is not None
 
 
@@ -109,9 +113,9 @@ def lapse(position: Position, moment: LossesLapse) -> None:
 
 
 def recall_the_hazard(position: Position, event: record.Hazard) -> None:
-    """Take the square under the token as a hazard that still acts, if the position was found in the middle of a turn."""
+    """Take the square under the token as a hazard that still acts: nobody knows if it has, or it was put off until now."""
     actor, board = position.actor, position.board
-    if position.midway and actor is not None and board is not None and position.suffered is None:
+    if (position.midway or position.arrived) and actor is not None and board is not None and position.suffered is None:
         position.hazard = position.hazard or board.hazards.get(actor.square or "")
 
 

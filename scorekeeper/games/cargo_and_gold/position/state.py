@@ -69,6 +69,7 @@ class Position:
         "pile",
         "pile_known",
         "places",
+        "played",
         "player",
         "replaced",
         "reported",
@@ -151,6 +152,8 @@ class Position:
         self.misstated: dict[str, int] = {}
         """How far the table's gold is from what the rules make of it, by its last count or by a wrong payment since; told
         once, so the same again is not news."""
+        self.played: Position | None = None
+        """The position as the table played on after the end, which is told once."""
         self.instead: str | None = None
         """Whose turn it was when somebody else took it."""
         self.unpaid: Trader | None = None

@@ -51,7 +51,7 @@ def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
     return violated(text, field="rows", expected=GOLD_CARDS, found=total + pile, total=total, pile=pile, all=GOLD_CARDS)
 
 
-@claim("CGO-101", on=Sheet, step=COUNT)
+@claim("CGO-101", "CGO-616", "CGO-321", on=Sheet, step=COUNT)
 def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     """Nobody buys, sells, loses or trades less than nothing."""
     if is_possible(sheet):
@@ -60,6 +60,7 @@ def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     wrong = [
         violated(
             "{who} has {found} for {what}, but it cannot be below 0",
+            rule="CGO-101" if name.startswith("gold_") else "CGO-616",
             field=f"rows.{who}.{name}",
             expected=0,
             found=said,
@@ -73,7 +74,8 @@ def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     others = (("short", "what the last sale was short by", sheet.short), ("turns", "the number of turns", sheet.turns))
     for field, what, said in (*others, ("pile", "the pile", sheet.pile)):
         if said is not None and said < 0:
-            wrong.append(violated(text, field=field, expected=0, found=said, what=what))
+            rule = "CGO-321" if field == "turns" else "CGO-101"
+            wrong.append(violated(text, rule=rule, field=field, expected=0, found=said, what=what))
     return wrong
 
 
@@ -296,16 +298,18 @@ def somebody_stayed_to_win(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-205", on=SheetAlone, step=COUNT)
 def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """The cargo left is of kinds that exist, and no kind has more cards than there are."""
-    board = ledger.board
-    if board is None or not ledger.named:
+    """The cargo in hands and boxes is of kinds that exist, and no kind has more cards than there are."""
+    board, boxes = ledger.board, ledger.sheet.boxes or {}
+    if board is None or not (ledger.named or boxes):
         return None
     named = Counter(card for row in ledger.sheet.rows.values() if row.kinds for card in row.kinds)
+    named.update(card for pair in boxes.values() for card in (pair.has, pair.needs) if card is not None)
+    place = "in boxes and hands" if boxes else "left with the players"
     return [
         violated(
             too_many(
-                "{card} is left with the players",
-                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} left with the players",
+                f"{{card}} is {place}",
+                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} {place}",
                 copies,
             ),
             field="rows",

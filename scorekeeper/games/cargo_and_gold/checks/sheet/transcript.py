@@ -99,6 +99,11 @@ def _told_already(position: Position, trader: Trader, field: str) -> int | None:
     return position.misstated.get(trader.key) if field == "gold" else trader.miscounted.get(field)
 
 
+def as_played(position: Position) -> Position:
+    """The position that the sheet may show instead, because the table played on after the end."""
+    return position.played or position
+
+
 def _count_of(field: str) -> Callable[[Trader], int]:
     """Reads the figure of the transcript for a field of a row."""
     return Trader.held if field == "cargo" else lambda trader: getattr(trader, field)
@@ -161,7 +166,7 @@ def the_pile_is_what_is_left(position: Position, beside: SheetBesideTranscript) 
 def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The sheet names the player who took the last gold card."""
     said, due = beside.sheet.last, position.last
-    if not position.pile_known:
+    if not position.pile_known or said == as_played(position).last:
         return None
     taker = "{who}" if due is not None else "nobody"
     text = taker + " took the last gold card, but the sheet says {who_said}"
@@ -182,7 +187,7 @@ def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: S
 def the_turns_are_counted(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The number of turns of all players together is the one on the sheet."""
     said, due = beside.sheet.turns, position.turn
-    if position.found and said is not None and said >= due:
+    if said == as_played(position).turn or (position.found and said is not None and said >= due):
         return None
     text = f"{counted(due, 'turn')} {'was' if due == 1 else 'were'} taken, but the sheet says {{said}}"
     return _last_moment("turns", text, said, due)
@@ -202,7 +207,8 @@ def who_left_is_who_left(position: Position, beside: SheetBesideTranscript) -> A
             who=who,
         )
         for who, row in beside.sheet.rows.items()
-        if row.left != position.traders[who].left and not (position.found and row.left)
+        if row.left not in (position.traders[who].left, as_played(position).traders[who].left)
+        and not (position.found and row.left)
     ]
 
 
@@ -221,22 +227,24 @@ def the_kinds_left_are_those_held(position: Position, beside: SheetBesideTranscr
             said=row.kinds or "no cargo",
         )
         for who, row in beside.sheet.rows.items()
-        if row.kinds is not None and traders[who].hand_known and sorted(row.kinds) != sorted(traders[who].cards())
+        if row.kinds is not None
+        and traders[who].hand_known
+        and sorted(row.kinds) not in (sorted(traders[who].cards()), sorted(as_played(position).traders[who].cards()))
     ]
 
 
 @claim("CGO-627", "CGO-723", on=SheetBesideTranscript, step=COUNT)
 def the_boxes_are_those_at_the_end(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The cards in the boxes at the end are those on the sheet."""
-    answers = []
+    answers, later = [], as_played(position)
     for centre, cards in (beside.sheet.boxes or {}).items():
-        for box, said, due, rule in (
-            ("HAS", cards.has, position.has.get(centre), "CGO-627"),
-            ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723"),
+        for box, said, due, rule, played in (
+            ("HAS", cards.has, position.has.get(centre), "CGO-627", later.has.get(centre)),
+            ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723", later.needs.get(centre)),
         ):
             # The box that was emptied last need not be refilled any more.
             if (
-                said == due
+                said in (due, played)
                 or (box.lower(), centre) in position.unfilled
                 or (due is None and (box.lower(), centre) in position.due)
             ):

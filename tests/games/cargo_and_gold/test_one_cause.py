@@ -1,0 +1,140 @@
+"""One cause is one finding: what follows from a misread hazard, a deed in passing or playing on is not told again."""
+
+import pytest
+
+from tests.games.cargo_and_gold.tables import (
+    ABBEY,
+    ANA,
+    BO,
+    CLOTH,
+    GRAIN,
+    HARBOUR,
+    MILL,
+    SALT,
+    WINE,
+    buy,
+    first,
+    found,
+    goes,
+    hazard,
+    judge,
+    loss,
+    play,
+    row,
+    sell,
+    sheet,
+    skip,
+    standing,
+    state,
+    trade,
+)
+
+TO_MILL = (*goes(ANA, "h1", "h2", MILL),)
+BO_GOES = (*goes(BO, "h2", "h1", HARBOUR),)
+LAST = {"gold": {ANA: 50, BO: 54}, "cargo": {ANA: [SALT], BO: [WINE]}}
+ENDS = (*TO_MILL, *sell(SALT, 4))
+
+
+@pytest.mark.rule("CGO-105")
+@pytest.mark.parametrize(
+    ("after", "paper"),
+    [
+        (buy(WINE, None), {"ana": row(52, 1, kinds=[WINE]), "bo": row(54, 1), "pile": 2}),
+        (
+            (trade(ANA, BO, give_gold=5, take=[WINE]),),
+            {"ana": row(49, 1, gold_out=5), "bo": row(59, 0, gold_in=5), "pile": 0},
+        ),
+        ((*goes(BO, "m1"),), {"ana": row(54, 0), "bo": row(54, 1), "turns": 2}),
+    ],
+)
+def test_a_sheet_that_counts_what_was_done_after_the_end_is_no_second_error(after, paper):
+    verdict = play(*ENDS, *after, at=LAST, complete=True, sheet=sheet(**paper))
+
+    assert ["CGO-105"] == found(verdict)
+    assert {ANA: (1, 54), BO: (1, 54)} == standing(verdict)
+    wrong = {**paper, "bo": row(40, 1)}
+    assert "CGO-109" in found(play(*ENDS, *after, at=LAST, complete=True, sheet=sheet(**wrong)))
+
+
+@pytest.mark.rule("CGO-601", "CGO-701")
+def test_who_deals_in_passing_still_lands_on_the_hazard():
+    """Ana passes Mill on her way to m1: the purchase or the sale is wrong, and the hazard is as it must be."""
+    passing = (*goes(ANA, "h1", "h2", MILL, "m1"),)
+    at = {"cargo": {ANA: [GRAIN]}}
+
+    bought = play(*passing, *buy(WINE, None, centre=MILL), hazard(), loss(1, WINE), loss(1))
+    assert "ana buys at Mill but only passed it" == first(bought).message()
+    assert {"CGO-601"} <= {*found(bought)} <= {"CGO-601", "CGO-625"}
+    sold = play(*passing, *sell(GRAIN, 2, centre=MILL), hazard(), at=at)
+    assert ["ana sells at Mill but only passed it"] == [finding.message() for finding in sold.errors]
+    assert ["CGO-503", "CGO-701"] == found(play(*passing, *sell(GRAIN, 2), hazard(), at=at))
+
+
+@pytest.mark.rule("CGO-502", "CGO-503")
+def test_a_hazard_in_passing_does_not_use_up_the_one_landed_on():
+    """m1 acts in passing, which is wrong; then m2 acts, which it must."""
+    both = (*goes(BO, "m1", "m2"), hazard(square="m1", cargo=2), hazard(square="m2"))
+
+    assert ["CGO-502"] == found(play(*TO_MILL, *both))
+    assert ["CGO-502", "CGO-503"] == found(play(*TO_MILL, *both[:-1], *goes(ANA, "h2")))
+
+
+@pytest.mark.rule("CGO-504")
+def test_what_follows_from_a_misread_hazard_is_not_told_again():
+    """h1 says to lose 1 cargo, m2 to lose 2 gold, x1 to miss 1 turn, m3 to go to h1."""
+    at = {"cargo": {ANA: [SALT, WINE, CLOTH]}}
+    one = (*goes(ANA, "h1"), hazard(cargo=2), loss(1, SALT), loss(1, WINE), *BO_GOES)
+    assert ["CGO-504"] == found(play(*one, state(cargo={ANA: [CLOTH]}), at=at))
+    gold = (*TO_MILL, *goes(BO, "m1", "m2"), hazard(gold=-3))
+    for counted in (5, 6):
+        paper = sheet(ana=row(8), bo=row(counted, hazards=counted - 8))
+        assert ["CGO-504"] == found(play(*gold, state(gold={BO: counted}), sheet=paper))
+    miss = (*goes(ANA, "x1"), hazard(miss=2), *BO_GOES)
+    assert ["CGO-504"] == found(play(*miss, skip(ANA), *goes(BO, "a1"), skip(ANA), *goes(BO, ABBEY)))
+    assert ["CGO-504"] == found(play(*miss, skip(ANA), *goes(BO, "a1"), *goes(ANA, HARBOUR)))
+    sent = (*TO_MILL, *goes(BO, "m1", "m2", "m3"), hazard(to="h2"), *goes(ANA, "h2"))
+    assert ["CGO-504"] == found(play(*sent, *goes(BO, MILL)))
+
+
+@pytest.mark.rule("CGO-513")
+def test_what_follows_from_a_wrong_loss_is_not_told_again():
+    """The roll takes salt, and the table puts wine away: afterwards Ana may sell either."""
+    at = {"cargo": {ANA: [SALT, WINE]}}
+    lost = (*goes(ANA, "h1"), hazard(), loss(1, WINE), *BO_GOES, *goes(ANA, "h2", MILL))
+
+    for card, gold, new in ((SALT, 4, GRAIN), (WINE, 1, None)):
+        assert ["CGO-513"] == found(play(*lost, *sell(card, gold, new), at=at))
+
+
+# Tallies.
+
+
+@pytest.mark.rule("CGO-101", "CGO-616")
+def test_one_wrong_tally_is_one_finding():
+    """22 sales to NEEDS boxes instead of 23: four gold and one card are missing, by one slip of the pen."""
+    half = (23, 0, 0, 23)
+    verdict = judge(sheet(ana=row(54, 0, (23, 0, 0, 22)), bo=row(54, 0, half)))
+
+    assert ["CGO-101"] == found(verdict)
+    assert ["CGO-101", "CGO-616"] == found(judge(sheet(ana=row(54, 2, (23, 0, 0, 22)), bo=row(54, 0, half))))
+
+
+@pytest.mark.rule("CGO-803")
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ({"ana": row(8, 1, (0, 0, 0, 0)), "bo": row(100, 0, (48, 0, 0, 47))}, "ana"),
+        ({"ana": row(9, 0, (0, 0, 0, 0), gold_in=1), "bo": row(99, 0, (46, 0, 0, 46), gold_out=1)}, "ana"),
+        ({"ana": row(2, 0, (3, 0, 0, 0)), "bo": row(106, 0, (45, 0, 1, 47))}, "ana"),
+        ({"ana": row(3, 0, (3, 0, 0, 0), gold_in=1), "bo": row(105, 0, (45, 0, 1, 47), gold_out=1)}, None),
+        ({"ana": row(6, 1, (1, 0, 0, 0)), "bo": row(102, 0, (47, 0, 0, 47))}, None),
+    ],
+)
+def test_tallies_that_only_gifts_explain_are_wrong(rows, wrong):
+    """Each side of a trade gives something: who had nothing got nothing, and who got no gold got a card."""
+    verdict = judge(sheet(**rows, pile=0))
+
+    assert [f"rounds.1.sheet.rows.{wrong}"] * (wrong is not None) == [
+        one.where.field for one in verdict.errors if one.rule == "CGO-803"
+    ]
+    assert "CGO-803" not in found(judge(sheet(**rows, pile=0), R32="anything"))
