@@ -12,6 +12,7 @@ from scorekeeper.games.cargo_and_gold.position.found import begin_at
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 
 
@@ -90,6 +91,9 @@ def start_position(record: Record, played: Round, bound: Bound) -> Position:
         position.lose_count()
     if start.found is not None:
         begin_at(position, start.found)
+    elif start.gold is not None:
+        position.misstated = {who: gold - START_GOLD for who, gold in start.gold.items() if gold != START_GOLD}
+        position.note_pending()
     return position
 
 

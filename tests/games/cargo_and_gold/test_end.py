@@ -68,7 +68,6 @@ def test_the_last_gold_card_ends_the_game():
         (turn(BO),),
         (trade(ANA, BO, give=[WINE], take_gold=1),),
         (refill("has", GRAIN),),
-        (leave(BO),),
     ],
 )
 def test_nothing_is_done_after_the_end(after):

@@ -2,10 +2,12 @@
 
 import pytest
 
+from scorekeeper.games.cargo_and_gold.record import Boxes, Standing
 from tests.games.cargo_and_gold.tables import (
     ABBEY,
     ANA,
     BO,
+    BOARD,
     CLOTH,
     GRAIN,
     HARBOUR,
@@ -15,18 +17,28 @@ from tests.games.cargo_and_gold.tables import (
     buy,
     first,
     found,
+    found_at,
+    game,
     goes,
     hazard,
     judge,
+    leave,
     loss,
+    move,
+    over,
     play,
+    refill,
+    result,
+    roll,
     row,
     sell,
     sheet,
     skip,
     standing,
+    start,
     state,
     trade,
+    turn,
 )
 
 TO_MILL = (*goes(ANA, "h1", "h2", MILL),)
@@ -138,3 +150,112 @@ def test_tallies_that_only_gifts_explain_are_wrong(rows, wrong):
         one.where.field for one in verdict.errors if one.rule == "CGO-803"
     ]
     assert "CGO-803" not in found(judge(sheet(**rows, pile=0), R32="anything"))
+
+
+# The order of events.
+
+
+@pytest.mark.rule("CGO-401", "CGO-402")
+def test_a_roll_in_the_wrong_place_is_one_finding():
+    """Who rolls again may move again, and a move before its roll is told once."""
+    assert ["CGO-402"] == found(play(*goes(ANA, "a1"), roll(1), move(ABBEY)))
+    assert ["CGO-401"] == found(play(turn(ANA), move("a1", ABBEY), roll(2), *BO_GOES))
+    assert ["CGO-402", "CGO-402"] == found(play(*goes(ANA, "a1"), roll(1), move(ABBEY), roll(1)))
+
+
+@pytest.mark.rule("CGO-625", "CGO-723")
+def test_a_card_in_the_wrong_box_is_one_finding():
+    wrong = (*TO_MILL, *buy(WINE, None), refill("needs", GRAIN), *BO_GOES)
+
+    assert ["CGO-723"] == found(play(*wrong))
+    assert ["CGO-627"] == found(play(*TO_MILL, *buy(WINE, None), refill("has", GRAIN, HARBOUR), *BO_GOES))
+
+
+@pytest.mark.rule("CGO-503")
+def test_a_hazard_that_nobody_wrote_down_may_have_been_followed():
+    """m3 sends to h1 and x1 costs a turn: the line is missing, and what comes later may go by it."""
+    sent = (*TO_MILL, *goes(BO, "m1", "m2", "m3"), *goes(ANA, "h2"), *goes(BO, "h2"))
+    assert ["CGO-503"] == found(play(*sent))
+    missed = (*goes(ANA, "x1"), *BO_GOES, skip(ANA), *goes(BO, "a1"))
+    assert ["CGO-503"] == found(play(*missed))
+    toll = (*TO_MILL, *goes(BO, "m1", "m2"), *goes(ANA, "h2"), state(gold={BO: 6}))
+    assert ["CGO-503"] == found(play(*toll))
+
+
+@pytest.mark.rule("CGO-404", "CGO-616", "CGO-627")
+def test_what_follows_from_a_count_of_the_table_is_not_told_again():
+    """The table states another card, square or box than the rules make of it; then it goes on from there, or from the rules."""
+    at = {"cargo": {ANA: [WINE]}}
+    for card in (SALT, WINE):
+        sold = sell(card, 4, GRAIN) if card == SALT else sell(card, 1)
+        assert ["CGO-616"] == found(play(*TO_MILL, state(cargo={ANA: [SALT]}), *sold, at=at))
+    for square in ("h2", HARBOUR):
+        events = (*goes(ANA, "a1"), state(squares={ANA: "h1"}), *goes(BO, "h2"), *goes(ANA, square))
+        assert ["CGO-404"] == found(play(*events))
+    for card in (WINE, CLOTH):
+        stated = state(boxes={MILL: Boxes(has=CLOTH, needs=SALT)})
+        assert ["CGO-627"] == found(play(*TO_MILL, stated, *buy(card)))
+
+
+@pytest.mark.rule("CGO-313")
+def test_counts_that_follow_from_a_wrong_start_are_not_told_again():
+    opening = start(gold={ANA: 9, BO: 8})
+    bought = (*TO_MILL, *buy(WINE))
+
+    assert ["CGO-313"] == found(play(*bought, state(gold={ANA: 7}, pile=93), opening=opening))
+    assert ["CGO-313"] == found(play(*bought, state(gold={ANA: 6}, pile=94), opening=opening))
+
+
+@pytest.mark.rule("CGO-109")
+def test_a_result_that_repeats_the_sheet_is_no_second_error():
+    paper, told = sheet(ana=row(9), bo=row(8)), result(ana=Standing(gold=9), bo=Standing(gold=8))
+
+    assert ["CGO-109"] == found(play(*TO_MILL, sheet=paper, result=told))
+    assert ["CGO-109", "CGO-109"] == found(play(*TO_MILL, sheet=paper, result=result(ana=Standing(gold=7))))
+
+
+@pytest.mark.rule("CGO-321")
+def test_trades_and_leaving_may_come_before_the_turn_of_a_position_found():
+    """The position names Ana; Bo may leave, or both may trade, before her turn is written down."""
+    traded = (trade(ANA, BO, give_gold=1, take=[SALT]), *goes(ANA, "h2"))
+    cargo = {"cargo": {ANA: [], BO: [SALT]}}
+
+    def going_on(*events, **position):
+        return found(judge(game(*events, opening=found_at(**position), ended="adjourned"), equipment=BOARD))
+
+    assert [] == going_on(*traded, **cargo)
+    assert [] == going_on(leave(BO), *goes(ANA, "h2"))
+    assert ["CGO-321"] == going_on(*buy(WINE), *traded, **cargo)
+
+
+@pytest.mark.rule("CGO-105")
+def test_after_the_end_everybody_may_go_home():
+    """The end of the turn and a player who leaves are no play, and who leaves then is not placed last."""
+    early = {"gold": {ANA: 50, BO: 54}, "cargo": {ANA: [WINE]}}
+    verdict = play(turn(ANA), *sell(WINE, 4), over(), leave(BO), at=early, complete=True)
+
+    assert ([], {ANA: (1, 54), BO: (1, 54)}) == (found(verdict), standing(verdict))
+
+
+@pytest.mark.rule("CGO-616", "CGO-R40")
+def test_who_left_is_found_without_cargo():
+    left = found_at(left=[BO], cargo={ANA: [], BO: [SALT]})
+
+    assert ["CGO-616"] == found(judge(game(*goes(ANA, "h2"), opening=left, ended="adjourned"), equipment=BOARD))
+
+
+@pytest.mark.rule("CGO-R40")
+def test_who_left_is_last_also_where_only_the_result_tells_the_end():
+    """A turn is out of order, so the gold is not known; that Bo left is."""
+    events = (*TO_MILL, *goes(ANA, "h2"), leave(BO))
+    told = result(ana=Standing(gold=50), bo=Standing(gold=58))
+    verdict = play(*events, complete=True, result=told)
+
+    assert (["CGO-321"], {ANA: (1, 50), BO: (2, 58)}) == (found(verdict), standing(verdict))
+
+
+@pytest.mark.rule("CGO-206")
+def test_a_sum_that_is_wrong_stands_before_the_winner():
+    told = result(ana=Standing(gold=60), bo=Standing(gold=49), winner=BO)
+
+    assert ["CGO-206", "CGO-108"] == found(judge(game(result=told)))

@@ -176,7 +176,7 @@ def _waiting(position: Position, kind: str) -> Answer:
     """Play does not go on while a box waits for its new card."""
     for box, centre in position.due:
         if box == kind and not (kind == "needs" and centre == position.mispriced):
-            card = position.replaced.get((box, centre), "") or position.needs[centre]
+            card = position.replaced.get((box, centre)) or position.needs[centre] or "its card"
             return violated(
                 "the {box} box of {centre} gets no new card after {card} was {done}",
                 expected="a new card",

@@ -92,6 +92,23 @@ def nobody_is_found_with_more_than_three(opening: Opening, found: Found) -> Answ
     ]
 
 
+@claim("CGO-616", on=Found, step=START)
+def who_left_is_found_without_cargo(opening: Opening, found: Found) -> Answer:
+    """The cargo of a player who left is discarded (ruling CGO-R40)."""
+    held = {who: len((found.cargo or {}).get(who, ())) for who in found.left or ()}
+    return [
+        violated(
+            f"{{who}} left but has {counted(count, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
+            field=f"cargo.{who}",
+            expected=0,
+            found=count,
+            who=who,
+        )
+        for who, count in held.items()
+        if count
+    ]
+
+
 @claim("CGO-205", on=Found, step=START)
 def no_more_cards_are_found_than_there_are(opening: Opening, found: Found) -> Answer:
     """Deck, discards, boxes and hands hold 80 cards, with as many of each kind as the board file lists."""

@@ -192,7 +192,7 @@ def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
     return unchecked(text, field="rows")
 
 
-@claim("CGO-101", on=ResultAlone, step=GAME)
+@claim("CGO-101", on=ResultAlone, step=COUNT)
 def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -> Answer:
     """There are no debts."""
     text = "the result gives {who} {gold} gold, but nobody can have less than 0"
@@ -203,7 +203,7 @@ def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -
     ]
 
 
-@claim("CGO-620", on=ResultAlone, step=GAME)
+@claim("CGO-620", on=ResultAlone, step=COUNT)
 def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) -> Answer:
     """Nobody holds more than three cargo cards, or fewer than none."""
     return [
@@ -222,7 +222,7 @@ def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) 
     ]
 
 
-@claim("CGO-206", on=ResultAlone, step=GAME, rests_on=("CGO-106", "CGO-608"))
+@claim("CGO-206", on=ResultAlone, step=COUNT, rests_on=("CGO-106", "CGO-608"))
 def the_players_have_no_more_gold_than_there_is(figures: object, alone: ResultAlone) -> Answer:
     """There are 108 gold cards."""
     total = sum(alone.gold.values())
@@ -236,7 +236,7 @@ def _all_known(alone: ResultAlone) -> bool:
     return len(alone.gold) == len(alone.record.seats)
 
 
-@claim("CGO-103", on=ResultAlone, step=GAME)
+@claim("CGO-103", on=ResultAlone, step=COUNT)
 def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
     """A game whose last gold card is taken was not broken off; ruling CGO-R08 may end it earlier."""
     total, ended = sum(alone.gold.values()), alone.record.ended
@@ -253,7 +253,7 @@ def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
     return unchecked(text, field="rows", left=GOLD_CARDS - total)
 
 
-@claim("CGO-104", on=ResultAlone, step=GAME)
+@claim("CGO-104", on=ResultAlone, step=COUNT)
 def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) -> Answer:
     """While there is gold in the pile, nobody has won."""
     total = sum(alone.gold.values())

@@ -148,6 +148,8 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
         return kept("CGO-402")
     if position.actor is not None and position.actor.left:
         return None
+    if position.rolled is None and position.path and position.last_deed is Move:
+        return None  # Roll and move are in the wrong order, and CGO-401 says so.
     return violated(
         "{who} rolls {value} after the {done} of the turn",
         rule="CGO-402",
@@ -339,7 +341,7 @@ def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
     """A turn has a roll and a move."""
     if position.moved:
         return kept("CGO-401")
-    if position.midway or _stays(position):
+    if position.midway or position.over or _stays(position):
         return None
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who}'s turn has no roll and no move",

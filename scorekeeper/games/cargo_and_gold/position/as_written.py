@@ -51,6 +51,12 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
     position.lose_count()
 
 
+def roll_as_written(position: Position, event: record.Roll) -> None:
+    """Roll again; whoever rolls after the move moves again."""
+    deeds.roll(position, event)
+    position.moved = False
+
+
 def refill_as_written(position: Position, event: record.Refill) -> None:
     """Fill a box; if there was no place or no such card for it, it is not known what lies there."""
     box, centre = event.box, position.market
@@ -60,6 +66,9 @@ def refill_as_written(position: Position, event: record.Refill) -> None:
     deck = position.decks[box]
     if not position.deck[deck] and position.rulings.deck_empty == "reshuffle":
         deeds.shuffle(position, record.Shuffle(box=box))
+    if position.doubtful and (box, centre) not in position.due:
+        position.unfilled.update(position.due)  # The card may be meant for the box that waits for one.
+        position.due.clear()
     deeds.refill(position, event)
     if centre is not None and position.doubtful and (doubtful or strange):
         position.unfilled.add((box, centre))

@@ -111,7 +111,7 @@ def suffer(position: Position, event: record.Hazard) -> None:
     if ordered.to is not None:
         _send(position, ordered.to)
     if read != ordered:
-        _doubt_the_reading(position, actor, ordered, read, before)
+        doubt_the_reading(position, actor, ordered, read, before)
     position.last_deed = record.Hazard
     position.note_pending()
 
@@ -133,7 +133,7 @@ def _as_read(event: record.Hazard, ordered: Directions) -> Directions:
     )
 
 
-def _doubt_the_reading(position: Position, actor: Trader, ordered: Directions, read: Directions, before: int) -> None:
+def doubt_the_reading(position: Position, actor: Trader, ordered: Directions, read: Directions, before: int) -> None:
     """Note what is not known because the table misread a hazard: it may have done what it read, or what the square says."""
     if read.cargo != ordered.cargo:
         position.losses = max(read.cargo, ordered.cargo)
@@ -384,6 +384,8 @@ def arrange(position: Position, event: record.Arrange) -> None:
 
 def leave(position: Position, event: record.Leave) -> None:
     """Let a player leave: the cargo is discarded, but they keep the gold (ruling CGO-R40)."""
+    if position.over:
+        return
     trader = position.traders[event.player]
     trader.left = True
     for card in trader.cards():

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.equipment import Directions
-from scorekeeper.games.cargo_and_gold.position.cargo import must_roll
+from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.cargo import must_roll, nothing_to_lose
+from scorekeeper.games.cargo_and_gold.position.deeds import doubt_the_reading
 from scorekeeper.games.cargo_and_gold.position.payments import go_by_the_payments
 from scorekeeper.games.cargo_and_gold.position.state import Position
 
@@ -97,7 +98,12 @@ def _does_it(position: Position, event: record.Event) -> bool:
 
 
 def go_on(position: Position, moment: PlayGoesOn) -> None:
-    """Clear what had to be done at once."""
+    """Clear what had to be done at once; the table may have followed a hazard without writing it down."""
+    actor, hazard = position.actor, position.hazard
+    if actor is not None and must_roll(position):
+        actor.forget_hand()
+    if actor is not None and hazard is not None and not nothing_to_lose(position):
+        doubt_the_reading(position, actor, NOTHING, hazard, actor.gold)
     position.losses, position.hazard = 0, None
     if position.due:
         position.unfilled.update(position.due)

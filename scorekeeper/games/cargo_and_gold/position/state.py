@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Bound, Directions
 from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
+from scorekeeper.games.cargo_and_gold.record import Arrange, Boxes, Buy, Leave, Refill, Sell, Shuffle, Trade
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
@@ -286,7 +286,10 @@ class Position:
 
     def is_fresh(self) -> bool:
         """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
-        return self.midway and self.last_deed is None
+        begun = (
+            self.rolled is not None or self.moved or self.bought is not None or self.sold or self.suffered is not None
+        )
+        return self.midway and not self.turn and not begun and self.last_deed in (None, Trade, Leave, Arrange)
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""

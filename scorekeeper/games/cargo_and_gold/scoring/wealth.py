@@ -151,10 +151,10 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     return found
 
 
-def end_of_result(record: Record, gold: Mapping[str, int]) -> End:
-    """The end of a game according to its result, if nothing else is known."""
+def end_of_result(record: Record, gold: Mapping[str, int], left: Collection[str]) -> End:
+    """The end of a game according to its result, if nothing else is known but who left."""
     rows = record.result.rows if record.result is not None else {}
-    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats])
+    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo, left=who in left) for who in record.seats])
 
 
 def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
