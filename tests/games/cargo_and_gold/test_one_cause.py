@@ -15,6 +15,7 @@ from tests.games.cargo_and_gold.tables import (
     SALT,
     WINE,
     buy,
+    decided,
     first,
     found,
     found_at,
@@ -259,3 +260,16 @@ def test_a_sum_that_is_wrong_stands_before_the_winner():
     told = result(ana=Standing(gold=60), bo=Standing(gold=49), winner=BO)
 
     assert ["CGO-206", "CGO-108"] == found(judge(game(result=told)))
+
+
+@pytest.mark.rule("CGO-108", "CGO-R40")
+def test_who_left_and_those_moved_by_it_are_one_finding():
+    """Bo left and is last; the result ranks by gold, and so everybody is in the wrong place."""
+    paper = sheet(ana=row(34), bo=row(50, left=True), cy=row(24))
+    told = result(ana=(34, 2), bo=(50, 1), cy=(24, 3), winner=BO)
+    verdict = judge(game(sheet=paper, result=told))
+
+    text = "ana, cy and bo have 34, 24 and 50 and are in places 1, 2 and 3, but the result says 2, 3 and 1"
+    assert ["bo left before the end and is last (ruling CGO-R40): " + text] == [one.message() for one in verdict.errors]
+    stands = judge(game(sheet=paper, result=told), decisions=decided("as-written", rule="CGO-108"))
+    assert {BO: (1, 50), ANA: (2, 34), "cy": (3, 24)} == standing(stands)

@@ -80,11 +80,38 @@ def _wrong_rows(
     claimed = as_claimed(ranking, result.result if isinstance(result, OpenResult) else result)
     if field in ("gold", "cargo"):
         claimed = {}
-    return [
-        _wrong_row(final, field, due, said, at_end=at_end)
+    news = [
+        (final, due, said)
         for final, due, said in wrong
         if final.who not in claimed or getattr(claimed[final.who], field) != said
     ]
+    if field == "place" and len(news) > 1:
+        return [_wrong_places(news)]
+    return [_wrong_row(final, field, due, said, at_end=at_end) for final, due, said in news]
+
+
+def _wrong_places(wrong: Sequence[tuple[Final, int, int]]) -> Wrong:
+    """The answer to several wrong places: one answer, because one player in the wrong place moves the others."""
+    left = [final.who for final, _, _ in wrong if final.left]
+    text = "{who} have {wealth} and are in places {due}, but the result says {said}"
+    if left:
+        text = (
+            f"{{who_left}} left before the end and {'is' if len(left) == 1 else 'are'} last (ruling CGO-R40): " + text
+        )
+    said = {final.who: place for final, _, place in wrong}
+    due = [place for _, place, _ in wrong]
+    return violated(
+        text,
+        field="rows",
+        expected=due,
+        found=[*said.values()],
+        given=(("all places", ""), said),
+        who=[*said],
+        who_left=left,
+        wealth=[final.wealth for final, _, _ in wrong],
+        due=due,
+        said=[*said.values()],
+    )
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
@@ -135,6 +162,9 @@ def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer
     claimed = as_claimed(ranking, result)
     if result.winner in claimed and claimed[result.winner].place == 1:
         return None  # It follows from wrong gold or cargo.
+    row = result.rows.get(result.winner)
+    if row is not None and row.place == 1:
+        return None  # The result puts the winner first, and that is told as a wrong place.
     best = next((final for final in ranking.counting if final.place == 1), None)
     said = next((final for final in ranking.counting if final.who == result.winner), None)
     level = best is not None and said is not None and best.wealth == said.wealth and best.ahead

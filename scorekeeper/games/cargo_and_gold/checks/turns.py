@@ -194,6 +194,8 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
         return violated("a move is recorded outside any turn", rule="CGO-401", expected="a turn")
     if position.actor is not None and position.actor.left:
         return None
+    if position.moved and position.last_deed is Roll:
+        return None  # A second roll is told already, and the move follows from it.
     if position.moved:
         return violated("{who} moves a second time", rule="CGO-402", expected=1, found=2, who=player)
     if not event.path:

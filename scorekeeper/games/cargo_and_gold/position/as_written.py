@@ -51,12 +51,6 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
     position.lose_count()
 
 
-def roll_as_written(position: Position, event: record.Roll) -> None:
-    """Roll again; whoever rolls after the move moves again."""
-    deeds.roll(position, event)
-    position.moved = False
-
-
 def refill_as_written(position: Position, event: record.Refill) -> None:
     """Fill a box; if there was no place or no such card for it, it is not known what lies there."""
     box, centre = event.box, position.market

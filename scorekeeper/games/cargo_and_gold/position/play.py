@@ -48,7 +48,6 @@ APPLY: dict[type, Change] = {
 }
 AS_WRITTEN: dict[type, Change] = {
     record.Turn: as_written.start_turn_as_written,
-    record.Roll: as_written.roll_as_written,
     record.Hazard: as_written.suffer_as_written,
     record.Loss: as_written.lose_as_written,
     record.Buy: as_written.buy_as_written,

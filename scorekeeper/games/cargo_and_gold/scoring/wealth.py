@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -313,11 +313,12 @@ def _with_claims(final: Final, row: Standing | None) -> Final:
     return replace(final, **{name: figure for name, figure in said.items() if figure is not None})
 
 
-def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
+def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], Any]) -> WealthRanking:
     """The ranking with what decisions let stand: a player's gold, wealth or place, or the winner."""
     gold, worth, place = (
         {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
     )
+    place |= given.get(("all places", ""), {})
     rulings = ranking.rulings
     counting = [replace(final, gold=gold.get(final.who, final.gold)) for final in ranking.finals]
     if gold or worth:
