@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, knows_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
@@ -149,7 +151,7 @@ def _one_of(position: Position, event: Sell, centre: str | None, said: int, poss
         return None
     if centre is not None and len(possible) == 1:
         return _wrong_price(position, event, centre, WHY[possible[0]], possible[0], PRICE_RULES[possible[0]])
-    figures = {"who": position.name_of(event), "card": event.card, "centre": centre}
+    figures: dict[str, Any] = {"who": position.name_of(event), "card": event.card, "centre": centre}
     rule, prices = PRICE_RULES[possible[-1]], " or ".join(map(str, possible))
     if len(possible) == len(PRICES):
         text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"

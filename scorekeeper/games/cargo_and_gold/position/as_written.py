@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
-from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position import deeds, hazards
 from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -25,11 +25,16 @@ def assuming(change: Change) -> Change:
     """Carry out an event, and note whether the position then rests on something illegal that nobody decided."""
 
     def assume(position: Position, event: Any) -> None:
-        position.doubtful = position.stands_by_assumption()
+        position.doubtful = _stands_by_assumption(position)
         position.assumed = position.assumed or position.doubtful
         change(position, event)
 
     return assume
+
+
+def _stands_by_assumption(position: Position) -> bool:
+    """Whether nobody decided that the current event stands, although it is illegal."""
+    return any(one.level == "error" and one.where.event == position.index for one in position.reported)
 
 
 def start_turn_as_written(position: Position, event: record.Turn) -> None:
@@ -152,13 +157,13 @@ def lose_as_written(position: Position, event: record.Loss) -> None:
     for card in event.lost if event.lost is not None else losing(position, event.roll or 0):
         if position.doubtful and position.actor is not None and card not in position.actor.hand:
             position.actor.forget_hand()
-        deeds.forfeit(position, card)
+        hazards.forfeit(position, card)
     position.note_pending()
 
 
 def lose_by_rules(position: Position, event: record.Loss) -> None:
     """Discard the cards that the roll takes; without a roll, the recorded ones."""
-    (deeds.lose if event.roll is not None else lose_as_written)(position, event)
+    (hazards.lose if event.roll is not None else lose_as_written)(position, event)
 
 
 def suffer_as_written(position: Position, event: record.Hazard) -> None:
@@ -166,9 +171,9 @@ def suffer_as_written(position: Position, event: record.Hazard) -> None:
     own, actor = position.hazard, position.actor
     elsewhere = actor is not None and event.square not in (None, actor.square) and event.to is None
     told = event.cargo or event.gold or event.miss or event.to
-    hazards = position.board.hazards if position.board is not None else {}
-    position.hazard = None if told or event.square is None else hazards.get(event.square)
-    deeds.suffer(position, event)
+    squares = position.board.hazards if position.board is not None else {}
+    position.hazard = None if told or event.square is None else squares.get(event.square)
+    hazards.suffer(position, event)
     if elsewhere and own is not None:  # The hazard that the token stands on has not acted yet.
         position.hazard, position.suffered = own, None
         position.note_pending()

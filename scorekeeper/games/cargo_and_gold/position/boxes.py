@@ -80,7 +80,7 @@ def _may_sell(position: Position, card: str) -> list[str]:
 
 def change_unknown_boxes(position: Position, event: Buy | Sell) -> None:
     """Forget the boxes that a purchase or sale may have changed, if it is not known where it was made."""
-    if type(event) is Buy:
+    if isinstance(event, Buy):
         position.unfilled.update(("has", centre) for centre in _may_sell(position, event.card))
     elif event.gold in (None, NEEDS_PRICE):
         position.unfilled.update(("needs", centre) for centre in position.needs)

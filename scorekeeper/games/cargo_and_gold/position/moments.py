@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.cargo import must_roll, nothing_to_lose
-from scorekeeper.games.cargo_and_gold.position.deeds import doubt_the_reading
+from scorekeeper.games.cargo_and_gold.position.hazards import doubt_the_reading
 from scorekeeper.games.cargo_and_gold.position.payments import go_by_the_payments
 from scorekeeper.games.cargo_and_gold.position.state import Position
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.position import as_written, deeds
+from scorekeeper.games.cargo_and_gold.position import as_written, deeds, hazards
 from scorekeeper.games.cargo_and_gold.position.boxes import find_the_box, find_the_market, find_the_price
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
@@ -31,8 +31,8 @@ APPLY: dict[type, Change] = {
     record.Skip: deeds.skip,
     record.Roll: deeds.roll,
     record.Move: deeds.move,
-    record.Hazard: deeds.suffer,
-    record.Loss: deeds.lose,
+    record.Hazard: hazards.suffer,
+    record.Loss: hazards.lose,
     record.Buy: deeds.buy,
     record.Sell: deeds.sell,
     record.Refill: deeds.refill,

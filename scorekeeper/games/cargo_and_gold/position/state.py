@@ -341,10 +341,6 @@ class Position:
         """Whether the pile is known to hold less than this."""
         return self.pile_known and gold > self.pile
 
-    def stands_by_assumption(self) -> bool:
-        """Whether nobody decided that the current event stands, although it is illegal."""
-        return any(one.level == "error" and one.where.event == self.index for one in self.reported)
-
     def lose_count(self) -> None:
         """Note that it is not known any more how many cards are in the decks and on the discards."""
         self.deck, self.discards = [UNKNOWN, UNKNOWN], [UNKNOWN, UNKNOWN]

@@ -282,8 +282,8 @@ def without_return(ledger: Ledger) -> Iterator[tuple[str, str]]:
     if ledger.rulings.trade_kinds == "anything" or ledger.rulings.end_in_a_sale == "complete":
         return
     for (who, row), hand in zip(ledger.sheet.rows.items(), ledger.hands, strict=True):
-        if row.bought is None or row.left:
-            continue
+        if (row.bought and row.sold_needs) or row.bought is None or row.left:
+            continue  # The common case comes first: cards were bought and sold.
         had = (row.sold_has or 0) + (row.sold_other or 0) + (row.sold_needs or 0) + (row.lost or 0) + (hand or 0)
         if not row.bought and not row.gold_out:
             if had or row.gold_in:

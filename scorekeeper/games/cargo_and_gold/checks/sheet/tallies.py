@@ -182,7 +182,9 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
 @claim("CGO-803", on=SheetAlone, step=LEDGER)
 def nobody_trades_for_nothing(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Both sides of a trade give something (ruling CGO-R32), so tallies that only gifts explain are wrong."""
-    if ledger.tallied < len(ledger.golds) or ledger.wrong or cargo_is_explained(ledger) is False:
+    if ledger.tallied < len(ledger.golds) or ledger.wrong:
+        return None
+    if not (gifts := [*without_return(ledger)]) or cargo_is_explained(ledger) is False:
         return None
     return [
         violated(
@@ -194,8 +196,8 @@ def nobody_trades_for_nothing(ledger: Ledger, thing: SheetAlone) -> Answer:
             found="a gift",
             who=who,
         )
-        for who, what in without_return(ledger)
-    ] or None
+        for who, what in gifts
+    ]
 
 
 @claim("CGO-713", on=SheetAlone, step=LEDGER)
