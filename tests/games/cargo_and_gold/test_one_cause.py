@@ -273,3 +273,13 @@ def test_who_left_and_those_moved_by_it_are_one_finding():
     assert ["bo left before the end and is last (ruling CGO-R40): " + text] == [one.message() for one in verdict.errors]
     stands = judge(game(sheet=paper, result=told), decisions=decided("as-written", rule="CGO-108"))
     assert {BO: (1, 50), ANA: (2, 34), "cy": (3, 24)} == standing(stands)
+
+
+@pytest.mark.rule("CGO-108")
+def test_a_right_winner_stands_beside_a_wealth_that_is_let_stand():
+    """Bo's wealth is misread and a decision lets it stand; the result still names Ana, and that stands, too."""
+    told = result(ana=Standing(place=1), bo=Standing(wealth=70, place=2), winner=ANA)
+    given = {"decisions": decided("as-written", rule="CGO-108")}
+    verdict = judge(game(sheet=sheet(ana=row(60), bo=row(48)), result=told), **given)
+
+    assert {ANA: (1, 60), BO: (2, 70)} == standing(verdict)

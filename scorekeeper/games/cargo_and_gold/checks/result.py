@@ -162,8 +162,8 @@ def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer
     claimed = as_claimed(ranking, result)
     if result.winner in claimed and claimed[result.winner].place == 1:
         return None  # It follows from wrong gold or cargo.
-    row = result.rows.get(result.winner)
-    if row is not None and row.place == 1:
+    row, due = result.rows.get(result.winner), {final.who: final.place for final in ranking.finals}
+    if row is not None and row.place == 1 != due.get(result.winner):
         return None  # The result puts the winner first, and that is told as a wrong place.
     best = next((final for final in ranking.counting if final.place == 1), None)
     said = next((final for final in ranking.counting if final.who == result.winner), None)
