@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
@@ -14,7 +14,8 @@ from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
     SheetGoesFurther,
 )
 from scorekeeper.games.cargo_and_gold.position.order import round_is_full
-from scorekeeper.games.cargo_and_gold.position.play import PLAY
+from scorekeeper.games.cargo_and_gold.position.payments import end_by_the_payments
+from scorekeeper.games.cargo_and_gold.position.play import PLAY, play_on
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
 from scorekeeper.games.cargo_and_gold.scoring.ending import (
@@ -82,8 +83,6 @@ def _follow(table: Table, played: Round) -> Position | None:
     if start.found is not None:
         table.ask(opening, start.found, At(f"rounds.{number}.start.found", number))
     position = start_position(record, played, table.bound)
-    if position is None:
-        return None
     position.reported = table.findings.found
     for index, chosen in enumerate(place_tokens(position, start), 1):
         table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))
@@ -97,10 +96,12 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     record: Record = table.record
     if position.unpaid is not None:
         position.unpaid.gold_known = False
+    end_by_the_payments(position)
     ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
-    if not over and (later := _by_paper(table, played)) is not None:
+    play_on(position, played.transcript[position.index - 1 :])
+    if not over and (later := _by_paper(table, played, position)) is not None:
         return later
     if position.assumed and (counted := _beside_assumptions(table, played, position)) is not None:
         return counted
@@ -129,6 +130,8 @@ def _beside_sheet(table: Table, played: Round, position: Position, sheet: Sheet)
         table.findings.assume_nothing()
         return None
     gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
+    told = {who: row.gold - position.traders[who].gold for who, row in sheet.rows.items()}
+    position.misstated |= {who: by for who, by in told.items() if by and position.traders[who].gold_known}
     return gold if position.tells_all_gold() else None
 
 
@@ -151,16 +154,18 @@ def _beside_assumptions(table: Table, played: Round, position: Position) -> Outc
         return None
     gold = {who: row.gold for who, row in result.rows.items() if row.gold is not None}
     table.ask(position, CountBesideAssumptions(gold), At("", played.number))
-    return _by_paper(table, played)
+    return _by_paper(table, played, position)
 
 
-def _by_paper(table: Table, played: Round) -> Outcome | None:
+def _by_paper(table: Table, played: Round, position: Position) -> Outcome | None:
     """The outcome by sheet or result, if they tell the end of the game; the transcript may end too early, for instance."""
     table.findings.assume_nothing()
     sheet, result = played.sheet, table.record.result
     if sheet is not None and tells_the_end(sheet.rows.values()):
         return _by_sheet(table, played, sheet)
-    return _by_result(table, result) if result is not None and tells_the_end(result.rows.values()) else None
+    if result is None or not tells_the_end(result.rows.values()):
+        return None
+    return _by_result(table, result, {who for who, trader in position.traders.items() if trader.left})
 
 
 # The sheet.
@@ -254,7 +259,7 @@ def _not_placed(table: Table, end: End) -> Outcome:
 # The result alone.
 
 
-def _by_result(table: Table, result: Result) -> Outcome:
+def _by_result(table: Table, result: Result, left: Collection[str] = ()) -> Outcome:
     record, rulings = table.record, table.bound.rulings
     gold = claimed_gold(result, rulings)
     alone = ResultAlone(record, result, gold, rulings, table.bound.board)
@@ -266,13 +271,14 @@ def _by_result(table: Table, result: Result) -> Outcome:
         return NOBODY
     if not over_by_result(record, gold) and not is_rated(rulings, None):
         return NOBODY
-    found = _rank_by_gold(table, result, gold) if len(gold) == len(record.seats) else _rank_by_places(table, result)
+    known = len(gold) == len(record.seats)
+    found = _rank_by_gold(table, result, gold, left) if known else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))
 
 
-def _rank_by_gold(table: Table, result: Result, gold: dict[str, int]) -> list[Place]:
+def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Collection[str]) -> list[Place]:
     rulings = table.bound.rulings
-    end = end_of_result(table.record, gold)
+    end = end_of_result(table.record, gold, left)
     ranking = rank(end, rulings)
     if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed":
         table.ask(None, OwedByPile(), At("result"))

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
+from scorekeeper.games.cargo_and_gold.position.boxes import SOME_CARD, learn_centre
 from scorekeeper.games.cargo_and_gold.position.found import begin_at
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
+from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order
 
 
@@ -73,17 +75,25 @@ def boxes_of(laid: Mapping[str, Boxes], board: Board | None) -> dict[str, Boxes]
     return {**{centre: Boxes() for centre in (board.centres if board is not None else ())}, **laid}
 
 
-def start_position(record: Record, played: Round, bound: Bound) -> Position | None:
-    """The position before the tokens are placed, or as found; None if the cards in the boxes are not recorded."""
-    start = played.start
-    boxes = None if start is None else start.boxes if start.found is None else start.found.boxes
-    if start is None or boxes is None:
-        return None
+def start_position(record: Record, played: Round, bound: Bound) -> Position:
+    """The position before the tokens are placed, or as found; boxes and trade centres may not be known."""
+    start = played.start or Start()
+    boxes = start.boxes if start.found is None else start.found.boxes
+    laid = boxes_of(boxes or {}, bound.board)
+    if boxes is None and start.found is None:
+        laid = {centre: Boxes(has=SOME_CARD, needs=SOME_CARD) for centre in laid}
     first = first_player(start, record.seats, bound.rulings)
-    position = Position(record.seats, boxes_of(boxes, bound.board), bound, first=first, number=played.number)
+    position = Position(record.seats, laid, bound, first=first, number=played.number)
+    if start.found is not None or boxes is None:
+        position.unfilled.update((box, at) for at in laid if at not in (boxes or {}) for box in ("has", "needs"))
+        position.centres_known = bound.board is not None
+    if not position.centres_known:
+        position.lose_count()
     if start.found is not None:
-        position.unfilled.update((box, at) for at in position.has if at not in boxes for box in ("has", "needs"))
         begin_at(position, start.found)
+    elif start.gold is not None:
+        position.misstated = {who: gold - START_GOLD for who, gold in start.gold.items() if gold != START_GOLD}
+        position.note_pending()
     return position
 
 
@@ -91,6 +101,7 @@ def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
     """Put the tokens on the chosen trade centres, each after its choice was checked."""
     for chosen in start.chosen if start.found is None else ():
         yield chosen
+        learn_centre(position, chosen.centre)
         position.traders[chosen.player].square = chosen.centre
 
 

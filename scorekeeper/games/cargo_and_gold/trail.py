@@ -26,7 +26,7 @@ SALES = {
 def tell_sale(position: Position, event: Sell) -> Iterator[Step]:
     """A card sold to a trade centre."""
     centre = position.centre()
-    if centre is None or not position.pile:
+    if centre is None or not position.pile or (event.gold is None and not position.boxes_known(centre)):
         return
     value = position.priced(event, centre)
     paid = position.payable(value)

@@ -155,6 +155,32 @@ def test_a_pile_is_not_emptied_in_three_turns():
     assert [] == found(judge(sheet(ana=row(60), bo=row(48), turns=3))), "hazards may have given gold"
 
 
+@pytest.mark.rule("CGO-730")
+def test_a_game_that_goes_on_took_its_turns_too():
+    """82 gold were drawn from the pile, two at most in a turn."""
+    paper = {"ana": row(49), "bo": row(49), "pile": 10}
+    verdict = judge(game(sheet=sheet(**paper, turns=40), ended="adjourned"), equipment=STILL)
+
+    assert ["40 turns are written down, but it takes at least 41 to draw 82 gold from the pile"] == [
+        finding.message() for finding in verdict.errors
+    ]
+    assert [] == found(judge(game(sheet=sheet(**paper, turns=41), ended="adjourned"), equipment=STILL))
+
+
+@pytest.mark.rule("CGO-205")
+def test_boxes_and_hands_of_a_sheet_have_no_more_cards_than_there_are():
+    """The board prints three wine cards, and all of them lie in the boxes."""
+    few = {**BOARD, "cargo": {WINE: 3, SALT: 37, CLOTH: 20, GRAIN: 20}}
+    wine = boxes(Mill=(WINE, WINE), Abbey=(CLOTH, WINE), Harbour=(SALT, SALT))
+
+    def counted(kinds):
+        paper = sheet(ana=row(60, len(kinds), kinds=kinds), bo=row(48, 0, kinds=[]), boxes=wine)
+        return judge(game(sheet=paper), equipment=few)
+
+    assert [] == found(counted([SALT]))
+    assert "4 wine cards are in boxes and hands, but there are only 3" == first(counted([WINE])).message()
+
+
 @pytest.mark.rule("CGO-713")
 def test_gold_that_hazards_may_have_given_needs_no_sales():
     """Ana wrote down no tally at all, so that nobody knows what hazards gave her."""

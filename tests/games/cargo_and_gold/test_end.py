@@ -68,7 +68,6 @@ def test_the_last_gold_card_ends_the_game():
         (turn(BO),),
         (trade(ANA, BO, give=[WINE], take_gold=1),),
         (refill("has", GRAIN),),
-        (leave(BO),),
     ],
 )
 def test_nothing_is_done_after_the_end(after):
@@ -87,8 +86,9 @@ def test_what_is_done_after_the_end_counts_only_as_written():
     events = (*TO_MILL, *sell(SALT, 4), *buy(WINE, None))
 
     by_rules = play(*events, **bought, decisions=decided("by-rules", rule="CGO-105"))
-    assert ["CGO-109"] == found(by_rules)
-    assert "ana has 54 gold at the end, but the sheet says 52" == first(by_rules).message()
+    assert ([], {ANA: (1, 54), BO: (1, 54)}) == (found(by_rules), standing(by_rules)), (
+        "the sheet follows from playing on"
+    )
     as_written = play(*events, **bought, decisions=decided("as-written", rule="CGO-105"))
     assert ([], {BO: (1, 54), ANA: (2, 52)}) == (found(as_written), standing(as_written))
 
@@ -193,7 +193,7 @@ def test_equals_share_a_place_and_the_next_is_skipped():
 @pytest.mark.parametrize(
     ("said", "field"),
     [
-        (result(ana=(58, 2), bo=(50, 1)), "result.rows.ana.place"),
+        (result(ana=(58, 2), bo=(50, 1)), "result.rows"),
         (result(ana=(58, 1), bo=(50, 1)), "result.rows.bo.place"),
         (result(winner=BO), "result.winner"),
     ],

@@ -7,6 +7,7 @@ from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
     BOARD,
+    CLOTH,
     GRAIN,
     HARBOUR,
     MILL,
@@ -62,7 +63,7 @@ def test_the_turn_in_progress_may_be_over_or_not():
 
 def test_what_the_position_leaves_out_accuses_nobody():
     """No gold, no cargo, no squares: purchases, sales and moves may all be right."""
-    events = (*buy(WINE, centre=MILL), *sell(GRAIN, 2, centre=MILL), *goes(BO, "m1"), hazard(), loss(1, SALT))
+    events = (*buy(WINE, centre=MILL), *sell(CLOTH, 2, centre=MILL), *goes(BO, "m1"), hazard(), loss(1, SALT))
     verdict = going_on(*events, gold=None, cargo=None, squares=None, misses=None, left=None)
 
     assert [] == found(verdict)
@@ -97,6 +98,14 @@ def test_the_turn_of_the_position_may_begin_with_the_first_event():
     assert ["CGO-503"] == found(going_on(*goes(ANA, "a1"), turn(BO), **bo_misses))
     assert [] == found(going_on(skip(ANA), *BO_GOES, misses={ANA: 1, BO: 0}))
     assert ["CGO-321"] == found(going_on(skip(ANA), *BO_GOES))
+
+
+@pytest.mark.rule("CGO-R37")
+def test_the_turn_of_the_position_may_be_passed_over_for_lack_of_means():
+    poor = game(skip(ANA), *BO_GOES, opening=found_at(gold={ANA: 1, BO: 8}), ended="adjourned")
+
+    assert [] == found(judge(poor, equipment=BOARD, R37="skipped"))
+    assert ["CGO-321"] == found(judge(poor, equipment=BOARD))
 
 
 def test_only_what_is_left_out_is_told():
@@ -135,14 +144,17 @@ def test_any_position_must_be_possible(position, rule):
 
 
 @pytest.mark.rule("CGO-302")
-def test_without_the_boxes_a_transcript_is_not_checked():
+def test_without_the_boxes_a_transcript_is_checked_in_part():
     record = game(*buy(WINE), opening=Start(found=Found(player=ANA)), ended="adjourned")
     verdict = judge(record)
 
     assert [] == found(verdict)
-    assert "the transcript is not checked because the position found does not say which cards are in the boxes" in [
-        finding.message() for finding in verdict.unchecked
-    ]
+    assert (
+        "what was bought and sold is checked only in part because the position found does not say which cards are in the "
+        "boxes"
+    ) in [finding.message() for finding in verdict.unchecked]
+    twice = game(*buy(WINE), *buy(WINE), opening=Start(found=Found(player=ANA)), ended="adjourned")
+    assert ["CGO-730"] == found(judge(twice))
 
 
 @pytest.mark.rule("CGO-109", "CGO-614")

@@ -134,8 +134,8 @@ def test_hazards_do_what_the_board_has(tallies, text):
 
 @pytest.mark.rule("CGO-708")
 def test_who_sold_nothing_did_not_take_the_last_gold():
-    """Bo lived on trades alone."""
-    rows = {"ana": row(60, 0, (46, 0, 0, 46), gold_out=40), "bo": row(48, 0, (0, 0, 0, 0), gold_in=40)}
+    """Bo lived on the trade of one card."""
+    rows = {"ana": row(60, 0, (46, 0, 1, 46), gold_out=42), "bo": row(48, 0, (1, 0, 0, 0), gold_in=42)}
 
     assert [] == judge(sheet(**rows, last=ANA)).findings
     verdict = judge(sheet(**rows, last=BO))

@@ -7,10 +7,12 @@ from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
     CY,
+    GRAIN,
     HARBOUR,
     MILL,
     SALT,
     WINE,
+    boxes,
     buy,
     first,
     found,
@@ -19,8 +21,10 @@ from tests.games.cargo_and_gold.tables import (
     move,
     play,
     roll,
+    sell,
     skip,
     start,
+    state,
     turn,
 )
 
@@ -177,16 +181,28 @@ def test_moves_before_the_start_is_known_are_taken_as_they_come():
 
 
 def test_where_nobody_wrote_down_the_start_a_named_centre_will_do():
-    """Ana buys before her first move: at Harbour, as the record says, or nobody knows where."""
+    """Ana buys before her first move: at Harbour, as the record says or because only Harbour has salt."""
     opening = start(chosen=[])
 
     assert [] == found(play(turn(ANA), *buy(SALT, centre=HARBOUR), roll(2), move("a1", ABBEY), opening=opening))
-    lost = play(turn(ANA), *buy(SALT), opening=opening)
-    assert [] == found(lost)
-    assert [
-        "the rest of the transcript is not checked because it does not say where ana stands",
-        "where ana and bo started is not checked because the start centre is not written down",
-    ] == [finding.message() for finding in lost.unchecked]
+    assert [] == found(play(turn(ANA), *buy(SALT), roll(2), move("a1", ABBEY), opening=opening))
+    assert ["CGO-404"] == found(play(turn(ANA), *buy(SALT), roll(2), move("h2", MILL), opening=opening))
+
+
+@pytest.mark.rule("CGO-323", "CGO-609")
+def test_where_somebody_buys_may_not_be_known_and_what_they_pay_is():
+    """Harbour and Mill both have salt: nobody knows where Ana bought it, but she has two gold less."""
+    opening = start(chosen=[], boxes=boxes(Mill=(SALT, WINE)))
+    somewhere = (turn(ANA), *buy(SALT), roll(1), move("h2"))
+    verdict = play(*somewhere, state(gold={ANA: 6}, cargo={ANA: [SALT]}), opening=opening)
+
+    assert [] == found(verdict)
+    assert "whether ana may buy salt there is not checked because it is not written down where ana stands" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+    assert ["CGO-607"] == found(play(*somewhere, state(gold={ANA: 7}), opening=opening))
+    assert ["CGO-713"] == found(play(turn(ANA), *buy(SALT), *sell(SALT, 3), opening=opening))
+    assert [] == found(play(turn(ANA), *buy(SALT), *sell(SALT, 4, GRAIN), opening=opening))
 
 
 @pytest.mark.rule("CGO-323")

@@ -106,7 +106,9 @@ def test_nothing_places_nobody():
 def test_a_place_against_the_gold_is_found():
     verdict = claimed(ana=(41, 1), bo=(67, 2))
 
-    assert ["CGO-108", "CGO-108"] == found(verdict)
+    assert ["bo and ana have 67 and 41 and are in places 1 and 2, but the result says 2 and 1"] == [
+        finding.message() for finding in verdict.errors
+    ]
     assert {BO: (1, 67), ANA: (2, 41)} == standing(verdict)
     assert ["CGO-108"] == found(claimed(ana=(41, None), bo=(67, None), winner=ANA))
     assert [] == found(claimed(ana=(54, 1), bo=(54, 1), winner=ANA))

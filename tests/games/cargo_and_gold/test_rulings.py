@@ -57,8 +57,8 @@ ERRORS = {
     ("CGO-R08", "game-ends"): ([], ["CGO-105", "CGO-103"]),
     ("CGO-R09", "two"): ([], ["CGO-626"]),
     ("CGO-R10", "bottom"): ([], ["CGO-205", "CGO-706"]),
-    ("CGO-R11", "has"): ([], ["CGO-711", "CGO-723"]),
-    ("CGO-R11", "seller"): (["CGO-713", "CGO-721"], []),
+    ("CGO-R11", "has"): ([], ["CGO-711"]),
+    ("CGO-R11", "seller"): (["CGO-713"], []),
     ("CGO-R12", "one-card"): ([], ["CGO-704"]),
     ("CGO-R13", "both-4"): (["CGO-721"], []),
     ("CGO-R13", "after-sale"): (["CGO-721"], []),
@@ -247,6 +247,17 @@ def test_who_stays_may_buy_before_or_after():
     assert [] == found(play(*stays, R19="yes", R17="if-staying"))
     assert ["CGO-601"] == found(play(*stays, R19="yes", R17="landing-only"))
     assert ["CGO-401"] == found(play(*goes(ANA, "a1"), *goes(BO, "h2"), turn(ANA), move(), R19="yes"))
+
+
+@pytest.mark.rule("CGO-R19")
+def test_a_turn_without_a_roll_on_a_trade_centre_is_one_of_staying():
+    """Nobody writes down a move of no squares: under the option, who begins on a trade centre and does not roll stays."""
+    silent = (turn(ANA), *buy(SALT), *goes(BO, "h2"))
+
+    assert [] == found(play(*silent, R19="yes"))
+    assert ["CGO-401"] == found(play(*silent))
+    assert ["CGO-407"] == found(play(turn(ANA), roll(3), *goes(BO, "h2"), R19="yes"))
+    assert ["CGO-401"] == found(play(*goes(ANA, "a1"), *goes(BO, "h2"), turn(ANA), turn(BO), R19="yes"))
 
 
 @pytest.mark.rule("CGO-R17", "CGO-R18")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
@@ -15,16 +16,16 @@ from scorekeeper.games.engine.verdict import counted
 def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | Refill) -> Answer:
     """Without the start centre, only a recorded trade centre shows what may be bought and sold, or which box is filled."""
     actor = position.actor
-    if position.token_known() or (isinstance(event, Refill) and position.box_of(event) is not None):
+    if position.token_known() or (isinstance(event, Refill) and position.market is not None):
         return None
     if actor is None and position.found:
         return unchecked(
             "the rest of the transcript is not checked because it does not say whose turn it is", then="stop"
         )
-    if actor is None:
+    if actor is None or isinstance(event, Refill):
         return None
-    text = "the rest of the transcript is not checked because it does not say where {who} stands"
-    return unchecked(text, then="stop", who=actor.key)
+    text = "whether {who} may {deed} {card} there is not checked because it is not written down where {who} stands"
+    return unchecked(text, who=actor.key, deed="buy" if isinstance(event, Buy) else "sell", card=event.card)
 
 
 @check("CGO-730", on=Buy, step=BUY, then="assume")
@@ -45,7 +46,7 @@ def one_purchase_a_turn(position: Position, event: Buy) -> Answer:
 def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     """A purchase is made only after landing, at the trade centre landed on."""
     centre, actor = position.centre(), position.actor
-    if actor is None or event.player not in (None, actor.key):
+    if actor is None or actor.square is None or event.player not in (None, actor.key):
         return None
     wanted = event.centre or centre
     if wanted is not None and wanted == centre:
@@ -56,6 +57,8 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     if centre is None or wanted in position.path:
         return violated(
             "{who} buys at {wanted} but only passed it"
+            if wanted in position.path
+            else "{who} buys at {wanted} but stands on {square}"
             if wanted
             else "{who} buys on {square}, but it is not a trade centre",
             rule="CGO-601",
@@ -72,7 +75,7 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
 @check("CGO-604", on=Buy, step=BUY, then="assume")
 def the_has_box_sells(position: Position, event: Buy) -> Answer:
     """The NEEDS card is not for sale, and an empty HAS box has nothing to sell."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
@@ -91,7 +94,7 @@ def the_has_box_sells(position: Position, event: Buy) -> Answer:
 @check("CGO-614", "CGO-605", on=Buy, step=BUY, then="assume")
 def the_has_card_is_taken(position: Position, event: Buy) -> Answer:
     """The card bought comes from the HAS box of this trade centre."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.is_elsewhere(event):
         return None
     has = position.has[centre]
@@ -148,10 +151,10 @@ def the_buyer_can_pay(position: Position, event: Buy) -> Answer:
 def the_buyer_has_room(position: Position, event: Buy) -> Answer:
     """Judged before the card is taken, so a sale earlier in the turn has made room."""
     actor = position.trader_of(event)
-    if actor is None or not actor.hand_known:
+    if actor is None:
         return None
-    if (held := actor.held()) < CARGO_PLACES:
-        return KEPT
+    if (held := surely_held(position, actor)) < CARGO_PLACES:
+        return KEPT if actor.hand_known else None
     text = "{who} buys {card} with {found} cargo cards in hand, but there is only room for {places}"
     return [
         violated(text, expected=CARGO_PLACES - 1, found=held, who=actor.key, card=event.card, places=CARGO_PLACES),
@@ -172,8 +175,8 @@ def the_needs_box_is_refilled_at_once(position: Position, event: PlayGoesOn) -> 
 def _waiting(position: Position, kind: str) -> Answer:
     """Play does not go on while a box waits for its new card."""
     for box, centre in position.due:
-        if box == kind:
-            card = position.replaced.get((box, centre), "") or position.needs[centre]
+        if box == kind and not (kind == "needs" and centre == position.mispriced):
+            card = position.replaced.get((box, centre)) or position.needs[centre] or "its card"
             return violated(
                 "the {box} box of {centre} gets no new card after {card} was {done}",
                 expected="a new card",
@@ -191,9 +194,9 @@ def only_an_open_has_box_is_refilled(position: Position, event: Refill) -> Answe
     """A card stays in its HAS box until it is bought."""
     if event.box != "has":
         return None
-    centre = position.box_of(event)
-    if centre is None and position.last_deed in (Buy, Sell):
-        return None  # The purchase or sale itself was in the wrong place.
+    centre = position.market
+    if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
+        return None  # The purchase or sale itself was in the wrong place, or it is not known where it was.
     if centre is None or event.centre not in (None, *position.has):
         return _refilled_nowhere(event.centre, "CGO-627")
     lies = position.has[centre]
@@ -208,13 +211,13 @@ def only_an_open_needs_box_is_refilled(position: Position, event: Refill) -> Ans
     """A card stays in its NEEDS box until it is met."""
     if event.box != "needs":
         return None
-    centre = position.box_of(event)
-    if centre is None and position.last_deed in (Buy, Sell):
+    centre = position.market
+    if centre is None and (position.last_deed in (Buy, Sell) or not position.token_known()):
         return None
     if centre is None or event.centre not in (None, *position.needs):
         return _refilled_nowhere(event.centre, "CGO-723")
     lies = position.needs[centre]
-    if lies is None or centre in (position.met, position.either):
+    if lies is None or centre in (position.met, position.either, position.mispriced):
         return kept("CGO-721")
     if position.midway and position.rulings.needs_twice != "replaced-at-once":
         return None
@@ -228,6 +231,7 @@ def _refilled_nowhere(centre: str | None, rule: str) -> Answer:
 
 def _refilled_too_soon(event: Refill, centre: str, lies: str, done: str, rule: str) -> Answer:
     text = "{found} replaces {expected} in the {box} box of {centre}, but {expected} was not " + done
+    lies = lies or "the card"
     return violated(text, rule=rule, expected=lies, found=event.card, box=event.box.upper(), centre=centre)
 
 

@@ -94,6 +94,8 @@ def something_is_written_down(rounds: Sequence[Round], played: Round) -> Answer:
 def nothing_is_done_after_the_end(position: Position, moment: AfterEnd) -> Answer:
     """Only the box emptied last may still be refilled, and a sale completed (ruling CGO-R06)."""
     done = moment.event
+    if isinstance(done, Leave):
+        return None  # Everybody may go home.
     if isinstance(done, Refill) and (done.box, done.centre or position.centre() or "") in position.due:
         return None
     if isinstance(done, Sell) and done.also and position.selling and position.rulings.end_in_a_sale == "complete":
@@ -128,7 +130,6 @@ AFTER: dict[type, str] = {
     Shuffle: "the discards are shuffled",
     Trade: "{who} and {who_partner} trade",
     Arrange: "{who} rearranges cargo",
-    Leave: "{who} leaves",
 }
 """What is done after the end of the game, in words."""
 

@@ -17,10 +17,10 @@ from scorekeeper.games.engine.verdict import counted
 
 @claim("CGO-302", on=Found, step=START)
 def the_boxes_of_the_position_are_written_down(opening: Opening, found: Found) -> Answer:
-    """Without the cards in the boxes, a transcript cannot be replayed."""
+    """Without the cards in the boxes, only purchases and sales tell what lies there."""
     if found.boxes is not None or not opening.told:
         return None
-    text = "the transcript is not checked because the position found does not say which cards are in the boxes"
+    text = "what was bought and sold is checked only in part because the position found does not say which cards are in the boxes"
     return unchecked(text, field="boxes")
 
 
@@ -89,6 +89,23 @@ def nobody_is_found_with_more_than_three(opening: Opening, found: Found) -> Answ
         )
         for who, cargo in (found.cargo or {}).items()
         if len(cargo) > CARGO_PLACES
+    ]
+
+
+@claim("CGO-616", on=Found, step=START)
+def who_left_is_found_without_cargo(opening: Opening, found: Found) -> Answer:
+    """The cargo of a player who left is discarded (ruling CGO-R40)."""
+    held = {who: len((found.cargo or {}).get(who, ())) for who in found.left or ()}
+    return [
+        violated(
+            f"{{who}} left but has {counted(count, 'cargo card')}; cargo is discarded (ruling CGO-R40)",
+            field=f"cargo.{who}",
+            expected=0,
+            found=count,
+            who=who,
+        )
+        for who, count in held.items()
+        if count
     ]
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.cargo_and_gold.equipment import NOTHING, SIDES
+from collections import Counter
+from typing import Any
+
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, NOTHING, SIDES
+from scorekeeper.games.cargo_and_gold.position.cargo import (
+    knows_cargo,
+    losing,
+    must_roll,
+    nothing_to_lose,
+    place_of,
+    surely_held,
+)
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
-from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
+from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Hazard, Loss
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
+from scorekeeper.games.engine.verdict import counted
 
 PLACES = ("first", "second", "third")
 PLACE_RULES = ("CGO-513", "CGO-514", "CGO-515")
@@ -19,7 +31,7 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
     actor = position.actor
     if actor is None:
         return None
-    if position.must_roll():
+    if must_roll(position):
         begun = position.last_deed is Loss
         text = (
             "{who} must lose {expected} more cargo on {square}, but makes no further loss roll"
@@ -27,7 +39,7 @@ def hazards_are_obeyed(position: Position, event: PlayGoesOn) -> Answer:
             else "{who} must lose {expected} cargo on {square}, but makes no loss roll"
         )
         return violated(text, expected=position.losses, found=0, who=actor.key, square=actor.square)
-    if position.hazard is not None and not position.nothing_to_lose():
+    if position.hazard is not None and not nothing_to_lose(position):
         text = "{who} stands on the hazard {square}, but its directions are not carried out"
         return violated(text, expected="its directions", found="nothing", who=actor.key, square=actor.square)
     return None
@@ -98,10 +110,18 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
         if said is None or said == due or (name == "gold" and _is_all_they_had(event.gold or 0, actor, ordered.gold)):
             continue
         text = "the hazard {square} is recorded with {name} {found}, but its text says {due}"
-        return violated(
-            text, expected=due, found=said, square=actor.square, name=name, due=due if due is not None else "none"
-        )
+        told = due if due is not None else "none"
+        wrong = violated(text, expected=due, found=said, square=actor.square, name=name, due=told)
+        return [wrong, _cargo_unknown(actor)] if name == "cargo to lose" else wrong
     return KEPT
+
+
+def _cargo_unknown(actor: Trader) -> Wrong:
+    return unchecked(
+        "what {who} holds is not checked until the table states it, because it is not known",
+        rule="CGO-504",
+        who=actor.key,
+    )
 
 
 def _is_all_they_had(said: int, actor: Trader, due: int) -> bool:
@@ -163,7 +183,7 @@ def a_loss_roll_shows_one_to_six(position: Position, event: Loss) -> Answer:
 def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
     """A roll of 1 or 2 takes the first card, 3 or 4 the second, 5 or 6 the third."""
     roll = _roll_of(position, event)
-    if roll is None or not (due := position.losing(roll)):
+    if roll is None or not (due := losing(position, roll)):
         return None
     place = place_of(roll)
     if event.lost == due:
@@ -176,12 +196,30 @@ def the_rolled_place_is_emptied(position: Position, event: Loss) -> Answer:
 def an_empty_place_saves_the_others(position: Position, event: Loss) -> Answer:
     """If the rolled place is empty, no other card is lost instead."""
     roll = _roll_of(position, event)
-    if roll is None or position.losing(roll):
+    if roll is None or losing(position, roll):
         return None
     if not event.lost:
         return KEPT
     text = "a roll of {roll} takes nothing because the {place} place is empty, but {said} is recorded as lost"
     return _wrong_loss(event, text, [], place_of(roll), "CGO-517")
+
+
+@claim(*PLACE_RULES, on=Loss, step=HAZARD, rests_on=("CGO-518",))
+def a_roll_takes_what_any_cargo_would_lose(position: Position, event: Loss) -> Answer:
+    """Where the cargo or its places are not known, a roll still takes one card, and one of a place that is surely filled."""
+    actor, roll, lost = position.actor, event.roll, event.lost
+    if actor is None or roll is None or lost is None or not 1 <= roll <= SIDES or not position.losses:
+        return None
+    if actor.hand_known and actor.places_known:
+        return None
+    place, most = place_of(roll), position.losses if position.rulings.losses == "neighbours" else 1
+    if len(lost) > most:
+        text = "a roll of {roll} takes at most {count}, but {said} are recorded as lost"
+        return _wrong_loss(event, text, [], place, PLACE_RULES[place], count=counted(most, "card"))
+    if lost or position.gaps or position.rulings.losses == "unchanged" or place >= surely_held(position, actor):
+        return None
+    text = "a roll of {roll} takes the {place} card, but {said} is recorded as lost"
+    return _wrong_loss(event, text, [], place, PLACE_RULES[place])
 
 
 def _roll_of(position: Position, event: Loss) -> int | None:
@@ -192,7 +230,7 @@ def _roll_of(position: Position, event: Loss) -> int | None:
     return roll if roll is not None and 1 <= roll <= SIDES and event.lost is not None and position.losses else None
 
 
-def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -> Answer:
+def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str, **figures: Any) -> Wrong:
     return violated(
         text,
         rule=rule,
@@ -202,6 +240,7 @@ def _wrong_loss(event: Loss, text: str, due: list[str], place: int, rule: str) -
         due=due,
         place=PLACES[place],
         said=event.lost or "nothing",
+        **figures,
     )
 
 
@@ -214,7 +253,9 @@ def cargo_keeps_its_order(position: Position, event: Arrange) -> Answer:
         return violated(text, expected=held, found=event.cargo, who=event.player)
     if sorted(event.cargo) == sorted(held):
         return KEPT
-    if not position.traders[event.player].hand_known:
+    known = knows_cargo(position, position.traders[event.player])
+    sure = Counter(held if surely_held(position, position.traders[event.player]) else [])
+    if not known and len(event.cargo) <= CARGO_PLACES and not sure - Counter(event.cargo):
         return None
     return violated(
         "{who} arranges {said} but holds {held}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, CARGO_PLACES, GOLD_CARDS
@@ -71,6 +72,20 @@ def nobody_states_more_cargo_than_places(position: Position, event: State) -> An
         )
         for who, cargo in _new_cargo(position, event)
         if len(cargo) > CARGO_PLACES
+    ]
+
+
+@claim("CGO-616", on=State, step=CLAIM)
+def cards_that_must_be_there_are_stated(position: Position, event: State) -> Answer:
+    """If a player's cargo is not known, what they bought or got since and did not part with is still there."""
+    if position.assumed:
+        return None
+    text = "the table says {who} has {said}, but {due} must be there"
+    stated = ((who, cargo, position.traders[who].cards()) for who, cargo in _new_cargo(position, event))
+    return [
+        violated(text, expected=due, found=cargo, who=who, said=cargo or "no cargo", due=due)
+        for who, cargo, due in stated
+        if Counter(due) - Counter(cargo)
     ]
 
 

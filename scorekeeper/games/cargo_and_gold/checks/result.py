@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, GAME, LEDGER
-from scorekeeper.games.cargo_and_gold.record import Record, Result
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.claims import some_gold_fits, some_places_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
@@ -47,23 +48,28 @@ class PlacesAlone(Struct, frozen=True):
 
 def row_check(rule: str, field: str, step: int, on: type[Result | OpenResult] = Result) -> Check:
     """A check that compares a field of a row with the outcome of the game."""
+    read: Callable[[Standing | Final], int | None] = attrgetter(field)
 
     @claim(rule, on=on, step=step)
     def rows_are_what_the_game_led_to(ranking: WealthRanking, result: Result | OpenResult) -> Answer:
-        rows, written = (result.result if isinstance(result, OpenResult) else result).rows, False
+        rows, written = (result if type(result) is Result else result.result).rows, False  # type: ignore[union-attr]
         wrong: list[tuple[Final, int, int]] = []
         for final in ranking.finals:
             row = rows.get(final.who)
-            said = None if row is None else getattr(row, field)
-            if said is not None:
-                written, due = True, getattr(final, field)
-                if said != due and due is not None and due >= 0:
+            if row is not None and (said := read(row)) is not None:
+                written, due = True, read(final)
+                if said != due and due is not None and due >= 0 and not _is_told(final, field, said - due):
                     wrong.append((final, due, said))
         if not wrong:
             return KEPT if written else None
         return _wrong_rows(ranking, result, field, wrong)
 
     return rows_are_what_the_game_led_to
+
+
+def _is_told(final: Final, field: str, by: int) -> bool:
+    """Whether a figure is off only because of something that is told already, such as a wrong payment."""
+    return final.apart == by and field in ("gold", "wealth")
 
 
 def _wrong_rows(
@@ -74,11 +80,38 @@ def _wrong_rows(
     claimed = as_claimed(ranking, result.result if isinstance(result, OpenResult) else result)
     if field in ("gold", "cargo"):
         claimed = {}
-    return [
-        _wrong_row(final, field, due, said, at_end=at_end)
+    news = [
+        (final, due, said)
         for final, due, said in wrong
         if final.who not in claimed or getattr(claimed[final.who], field) != said
     ]
+    if field == "place" and len(news) > 1:
+        return [_wrong_places(news)]
+    return [_wrong_row(final, field, due, said, at_end=at_end) for final, due, said in news]
+
+
+def _wrong_places(wrong: Sequence[tuple[Final, int, int]]) -> Wrong:
+    """The answer to several wrong places: one answer, because one player in the wrong place moves the others."""
+    left = [final.who for final, _, _ in wrong if final.left]
+    text = "{who} have {wealth} and are in places {due}, but the result says {said}"
+    if left:
+        text = (
+            f"{{who_left}} left before the end and {'is' if len(left) == 1 else 'are'} last (ruling CGO-R40): " + text
+        )
+    said = {final.who: place for final, _, place in wrong}
+    due = [place for _, place, _ in wrong]
+    return violated(
+        text,
+        field="rows",
+        expected=due,
+        found=[*said.values()],
+        given=(("all places", ""), said),
+        who=[*said],
+        who_left=left,
+        wealth=[final.wealth for final, _, _ in wrong],
+        due=due,
+        said=[*said.values()],
+    )
 
 
 def _wrong_row(final: Final, field: str, due: int, said: int, *, at_end: bool) -> Wrong:
@@ -129,6 +162,9 @@ def the_winner_has_most_wealth(ranking: WealthRanking, result: Result) -> Answer
     claimed = as_claimed(ranking, result)
     if result.winner in claimed and claimed[result.winner].place == 1:
         return None  # It follows from wrong gold or cargo.
+    row, due = result.rows.get(result.winner), {final.who: final.place for final in ranking.finals}
+    if row is not None and row.place == 1 != due.get(result.winner):
+        return None  # The result puts the winner first, and that is told as a wrong place.
     best = next((final for final in ranking.counting if final.place == 1), None)
     said = next((final for final in ranking.counting if final.who == result.winner), None)
     level = best is not None and said is not None and best.wealth == said.wealth and best.ahead
@@ -186,7 +222,7 @@ def the_game_is_not_known(figures: object, alone: ResultAlone) -> Answer:
     return unchecked(text, field="rows")
 
 
-@claim("CGO-101", on=ResultAlone, step=GAME)
+@claim("CGO-101", on=ResultAlone, step=COUNT)
 def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -> Answer:
     """There are no debts."""
     text = "the result gives {who} {gold} gold, but nobody can have less than 0"
@@ -197,7 +233,7 @@ def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -
     ]
 
 
-@claim("CGO-620", on=ResultAlone, step=GAME)
+@claim("CGO-620", on=ResultAlone, step=COUNT)
 def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) -> Answer:
     """Nobody holds more than three cargo cards, or fewer than none."""
     return [
@@ -216,7 +252,7 @@ def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) 
     ]
 
 
-@claim("CGO-206", on=ResultAlone, step=GAME, rests_on=("CGO-106", "CGO-608"))
+@claim("CGO-206", on=ResultAlone, step=COUNT, rests_on=("CGO-106", "CGO-608"))
 def the_players_have_no_more_gold_than_there_is(figures: object, alone: ResultAlone) -> Answer:
     """There are 108 gold cards."""
     total = sum(alone.gold.values())
@@ -230,7 +266,7 @@ def _all_known(alone: ResultAlone) -> bool:
     return len(alone.gold) == len(alone.record.seats)
 
 
-@claim("CGO-103", on=ResultAlone, step=GAME)
+@claim("CGO-103", on=ResultAlone, step=COUNT)
 def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
     """A game whose last gold card is taken was not broken off; ruling CGO-R08 may end it earlier."""
     total, ended = sum(alone.gold.values()), alone.record.ended
@@ -247,7 +283,7 @@ def all_gold_in_hand_is_the_end(figures: object, alone: ResultAlone) -> Answer:
     return unchecked(text, field="rows", left=GOLD_CARDS - total)
 
 
-@claim("CGO-104", on=ResultAlone, step=GAME)
+@claim("CGO-104", on=ResultAlone, step=COUNT)
 def the_end_is_not_before_all_gold_is_held(figures: object, alone: ResultAlone) -> Answer:
     """While there is gold in the pile, nobody has won."""
     total = sum(alone.gold.values())

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
+from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, knows_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import SELL, TurnEnds
+from scorekeeper.games.cargo_and_gold.position.payments import pile_of_the_table
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Sell
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES
@@ -50,11 +55,15 @@ def _goes_with_the_sale_before(position: Position, event: Sell, player: str) -> 
 def selling_where_the_token_stands(position: Position, event: Sell) -> Answer:
     """Cargo is sold at the trade centre landed on, by its boxes."""
     centre, actor = position.centre(), position.actor
-    if actor is None or event.player not in (None, actor.key):
+    if actor is None or actor.square is None or event.player not in (None, actor.key):
         return None
     if centre is None:
         text = "{who} sells on {found}, but it is not a trade centre"
-        return violated(text, expected="a trade centre", found=actor.square, who=actor.key)
+        if event.centre is not None:
+            text = "{who} sells at {wanted} but " + (
+                "only passed it" if event.centre in position.path else "stands on {found}"
+            )
+        return violated(text, expected="a trade centre", found=actor.square, who=actor.key, wanted=event.centre)
     if event.centre in (None, centre):
         if not (why := position.barred()):
             return KEPT
@@ -72,7 +81,7 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
         return None
     if event.card in actor.hand:
         return KEPT
-    if not actor.hand_known:
+    if not knows_cargo(position, actor):
         return None
     text, hand = "{who} sells {found} but holds {hand}", actor.cards()
     return [
@@ -84,8 +93,8 @@ def the_seller_has_the_card(position: Position, event: Sell) -> Answer:
 @claim("CGO-101", on=Sell, step=SELL)
 def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
     """A sale never earns more than the pile holds."""
-    centre = position.centre_of(event)
-    if event.gold is None or centre is None or not position.is_short(position.priced(event, centre)):
+    centre = position.market
+    if event.gold is None or centre is None or not position.is_short(position.worth):
         return None
     if event.gold == position.pile:
         return KEPT
@@ -97,10 +106,10 @@ def the_last_sale_earns_what_is_left(position: Position, event: Sell) -> Answer:
 @claim("CGO-715", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answer:
     """If a box was refilled in this turn, the new card sets the price."""
-    centre = position.centre_of(event)
+    centre = position.market
     if not position.replaced or event.gold is None or centre is None or not position.boxes_known(centre):
         return None
-    value = position.priced(event, centre)
+    value = position.worth
     if position.is_short(value):
         return None
     if event.gold == value:
@@ -113,19 +122,19 @@ def the_cards_that_lie_there_now_count(position: Position, event: Sell) -> Answe
 @claim("CGO-711", "CGO-712", "CGO-713", on=Sell, step=SELL, rests_on=("CGO-608", "CGO-710"))
 def the_price_is_right(position: Position, event: Sell) -> Answer:
     """A card earns 1, 2 or 4 gold by the boxes of this trade centre."""
-    centre, said = position.centre_of(event), event.gold
-    if said is None or centre is None or (said in PRICES and not position.boxes_known(centre)):
+    centre, said = position.market, event.gold
+    if said is None or (centre is None and position.token_known()):
         return None
-    value = position.priced(event, centre)
+    if centre is None or (position.unfilled and not position.boxes_known(centre)):
+        possible = [*PRICES] if centre is None else possible_prices(position, event, centre)
+        return _one_of(position, event, centre, said, possible)
+    value = position.worth
     if position.is_short(value):
         return None
     if said == value:
         return kept(PRICE_RULES[value])
     if _cannot_be_told(position, event, value):
         return None
-    if position.unfilled and not position.boxes_known(centre):
-        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
-        return violated(text, rule=PRICE_RULES[value], found=said, who=position.name_of(event), card=event.card)
     if _is_met_already(position, event, centre, value):
         why = "its NEEDS card is already met (ruling CGO-R13)"
     elif _goes_by_old_cards(position, event, centre, value):
@@ -135,15 +144,33 @@ def the_price_is_right(position: Position, event: Sell) -> Answer:
     return _wrong_price(position, event, centre, why, value, PRICE_RULES[value])
 
 
+def _one_of(position: Position, event: Sell, centre: str | None, said: int, possible: list[int]) -> Answer:
+    """The answer if a box is not known: the gold drawn must be one of the prices that are possible."""
+    short = said == position.pile < possible[-1] if position.pile_known else 0 < said < possible[-1]
+    if said in possible or short or _is_not_held(position, event) or position.is_elsewhere(event):
+        return None
+    if centre is not None and len(possible) == 1:
+        return _wrong_price(position, event, centre, WHY[possible[0]], possible[0], PRICE_RULES[possible[0]])
+    figures: dict[str, Any] = {"who": position.name_of(event), "card": event.card, "centre": centre}
+    rule, prices = PRICE_RULES[possible[-1]], " or ".join(map(str, possible))
+    if len(possible) == len(PRICES):
+        text = "{who} sells {card} for {found}, but a card earns 1, 2 or 4 gold"
+        return violated(text, rule=rule, found=said, **figures)
+    text = "{who} sells {card} for {found} at {centre}, but it earns {prices} there, whatever lies in the box that is not known"
+    return violated(text, rule=rule, expected=possible[-1], found=said, prices=prices, **figures)
+
+
 def _is_not_held(position: Position, event: Sell) -> bool:
     """Whether the seller does not have the card, so that it is not known what was sold."""
     seller = position.trader_of(event)
-    return seller is not None and event.card not in seller.hand
+    return seller is not None and event.card not in seller.hand and knows_cargo(position, seller)
 
 
 def _cannot_be_told(position: Position, event: Sell, value: int) -> bool:
     """Whether another price may be right: the pile may have been too small to pay, or another card was sold."""
     may_be_short = not position.pile_known and event.gold is not None and 0 < event.gold < value
+    if position.misstated and event.gold == pile_of_the_table(position) < value:
+        return True  # The table's pile had no more, because of a payment that is told already.
     return may_be_short or _is_not_held(position, event) or position.is_elsewhere(event)
 
 
@@ -171,10 +198,10 @@ def _wrong_price(position: Position, event: Sell, centre: str, why: str, due: in
 @check("CGO-707", on=Sell, step=SELL, then="assume")
 def the_pile_can_pay(position: Position, event: Sell) -> Answer:
     """A sale that the pile cannot pay in full is paid short or forbidden (ruling CGO-R05)."""
-    centre = position.centre_of(event)
+    centre = position.market
     if centre is None or position.over:
         return None
-    value = position.priced(event, centre)
+    value = position.worth
     if position.rulings.pile_too_small != "forbidden" or not position.is_short(value):
         return KEPT
     text = "{who} sells {card}, which earns {found}, but the pile has only {expected} gold (ruling CGO-R05)"
@@ -189,7 +216,7 @@ def the_sale_may_follow_a_purchase(position: Position, event: Sell) -> Answer:
     if position.rulings.transaction_order == "sale-first":
         text = "{who} sells after buying, but the sale comes first (ruling CGO-R15)"
         return violated(text, rule="CGO-734", expected="a sale, then a purchase", who=position.name_of(event))
-    if position.is_resale(event.card):
+    if is_resale(position, event.card):
         text = "{who} sells {found} where it was bought in this turn (ruling CGO-R16)"
         return violated(text, rule="CGO-733", found=event.card, who=position.name_of(event))
     return None

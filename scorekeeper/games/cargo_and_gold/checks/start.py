@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, SIDES, TOKENS, Bound
+from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import START
 from scorekeeper.games.cargo_and_gold.position.state import Position, deck_at_start
 from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
@@ -187,9 +188,11 @@ def _rest(text: str, field: str, said: int | None, due: int) -> Answer:
 
 @claim("CGO-302", on=Start, step=START)
 def every_trade_centre_has_a_has_card(opening: Opening, start: Start) -> Answer:
-    """Every trade centre starts with a HAS card; without the boxes, a transcript cannot be replayed."""
+    """Every trade centre starts with a HAS card; if none is written down, what lies there is told by purchases and sales."""
     if start.boxes is None:
-        text = "the transcript is not checked because the cards dealt to the boxes are not written down"
+        text = (
+            "what was bought and sold is checked only in part because the cards dealt to the boxes are not written down"
+        )
         return unchecked(text, field="boxes") if opening.told and start.found is None else None
     return _each_box({centre: boxes.has for centre, boxes in start.boxes.items()}, "has")
 
@@ -266,7 +269,7 @@ def _overdrawn(dealt: Sequence[str], copies: Mapping[str, int]) -> list[Wrong]:
 @claim("CGO-323", on=Chosen, step=START)
 def tokens_start_on_a_trade_centre(position: Position, chosen: Chosen) -> Answer:
     """Tokens start on a trade centre and on no other square."""
-    if chosen.centre in position.has:
+    if chosen.centre in position.has or may_be_a_centre(position, chosen.centre):
         return KEPT
     text = "{who} starts on {square}, but it is not a trade centre"
     return violated(text, found=chosen.centre, who=chosen.player, square=chosen.centre)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -174,7 +175,9 @@ def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -
 @claim("CGO-627", on=State, step=CLAIM)
 def boxes_are_at_trade_centres(position: Position, event: State) -> Answer:
     """Only trade centres have boxes."""
-    if not (strange := [centre for centre in event.boxes or {} if centre not in position.has]):
+    known = position.has
+    strange = [at for at in event.boxes or {} if at not in known and not may_be_a_centre(position, at)]
+    if not strange:
         return None
     text = "the table says {centre} " + ("has boxes, but it is" if len(strange) == 1 else "have boxes, but they are")
     return violated(text + (" not a trade centre" if len(strange) == 1 else " not trade centres"), centre=strange)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TRADE, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -60,7 +61,7 @@ def traders_have_what_they_give(position: Position, event: Trade) -> Answer:
         if gold > giver.gold and giver.gold_known:
             text = "{who} gives {found} gold but has {expected}"
             return [violated(text, expected=giver.gold, found=gold, who=giver.key), _no_longer_known(giver, "has")]
-        if (lacking := _lacking(giver, cards)) and giver.hand_known:
+        if (lacking := _lacking(giver, cards)) and knows_cargo(position, giver):
             wrong = violated(
                 "{who} gives {cards} but holds {hand}",
                 expected=giver.cards(),
@@ -90,13 +91,19 @@ def traders_have_room(position: Position, event: Trade) -> Answer:
     """The exchange is simultaneous, so what is given makes room for what is taken (ruling CGO-R34)."""
     if position.rulings.trade_over_limit == "turn-end":
         return None
-    net = len(event.take) - len(event.give)
-    for who, gain in ((event.player, net), (event.partner, -net)):
-        held = position.traders[who].held() + gain
-        if gain > 0 and held > CARGO_PLACES and position.traders[who].hand_known:
+    for who, taken, given in ((event.player, event.take, event.give), (event.partner, event.give, event.take)):
+        trader = position.traders[who]
+        held = trader.held() + len(taken) - (len(given) if trader.hand_known else _known_among(given, trader))
+        unsure = position.assumed and not trader.hand_known
+        if len(taken) > len(given) and held > CARGO_PLACES and not unsure:
             text = "{who} holds {found} cargo cards after the trade, but there is only room for {expected}"
             return violated(text, expected=CARGO_PLACES, found=held, who=who)
     return KEPT
+
+
+def _known_among(given: Sequence[str], trader: Trader) -> int:
+    """How many of the cards given are among those that the player surely has."""
+    return sum(min(given.count(card), trader.hand.count(card)) for card in set(given))
 
 
 @check("CGO-621", on=TurnEnds, step=TRADE, then="assume")
@@ -105,7 +112,7 @@ def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
     if position.rulings.trade_over_limit != "turn-end":
         return None
     for trader in position.traders.values():
-        if (held := trader.held()) > CARGO_PLACES and trader.hand_known:
+        if (held := surely_held(position, trader)) > CARGO_PLACES:
             text = "{who} still holds {found} cargo cards when the turn ends (ruling CGO-R34)"
             return violated(text, expected=CARGO_PLACES, found=held, who=trader.key)
     return KEPT

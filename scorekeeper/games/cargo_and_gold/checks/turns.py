@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorekeeper.games.cargo_and_gold.equipment import SIDES
+from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import MOVE, TURN, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.order import (
     between,
@@ -77,7 +78,8 @@ def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     if event.player in passed[:1] or event.player in passed_over(position):
         return KEPT
     trader = position.traders[event.player]
-    if trader.misses and position.is_fresh() and trader is position.actor:
+    passed_now = trader.misses or without_means(position, trader)
+    if passed_now and position.is_fresh() and trader is position.actor:
         return KEPT
     if trader.unsure or may_lack_means(position, trader):
         return None
@@ -146,6 +148,8 @@ def one_roll_a_turn(position: Position, event: Roll) -> Answer:
         return kept("CGO-402")
     if position.actor is not None and position.actor.left:
         return None
+    if position.rolled is None and position.path and position.last_deed is Move:
+        return None  # Roll and move are in the wrong order, and CGO-401 says so.
     return violated(
         "{who} rolls {value} after the {done} of the turn",
         rule="CGO-402",
@@ -190,6 +194,8 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
         return violated("a move is recorded outside any turn", rule="CGO-401", expected="a turn")
     if position.actor is not None and position.actor.left:
         return None
+    if position.moved and position.last_deed is Roll:
+        return None  # A second roll is told already, and the move follows from it.
     if position.moved:
         return violated("{who} moves a second time", rule="CGO-402", expected=1, found=2, who=player)
     if not event.path:
@@ -201,9 +207,15 @@ def a_move_follows_a_roll(position: Position, event: Move) -> Answer:
     return violated("{who} moves without a roll", rule="CGO-401", expected="a roll", who=player)
 
 
+def _stays(position: Position) -> bool:
+    """Whether the player on turn may stay on a trade centre instead of rolling and moving (ruling CGO-R19)."""
+    if position.rulings.staying == "no" or position.rolled is not None:
+        return False
+    return position.centre() is not None or not position.token_known() or not position.centres_known
+
+
 def _staying(position: Position, player: str) -> Answer:
-    here = position.centre() is not None or not position.token_known()
-    if position.rolled is None and position.rulings.staying == "yes" and here:
+    if _stays(position):
         return kept("CGO-401")
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who} stays instead of rolling and moving",
@@ -233,7 +245,7 @@ def each_square_counts_once(position: Position, event: Move) -> Answer:
                 square=there,
             )
         here = there
-    return kept("CGO-405" if any(square in position.has for square in event.path) else "CGO-404")
+    return kept("CGO-404" if position.has.keys().isdisjoint(event.path) else "CGO-405")
 
 
 @check("CGO-323", on=Move, step=MOVE, then="assume")
@@ -294,7 +306,7 @@ def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
             rolled=rolled,
             moved=len(path),
         )
-    if path[-1] in position.has:
+    if path[-1] in position.has or may_be_a_centre(position, path[-1]):
         return kept("CGO-408")
     text = f"{{who}} rolls {{expected}} but stops after {counted(len(path), 'square')} on {{square}}, which is not a trade centre"
     return violated(text, rule="CGO-407", expected=rolled, found=len(path), who=position.player or "", square=path[-1])
@@ -331,7 +343,7 @@ def nobody_skips_the_move(position: Position, event: TurnEnds) -> Answer:
     """A turn has a roll and a move."""
     if position.moved:
         return kept("CGO-401")
-    if position.midway:
+    if position.midway or position.over or _stays(position):
         return None
     return violated(
         "{who} rolls {value} but does not move" if position.rolled else "{who}'s turn has no roll and no move",

@@ -11,7 +11,8 @@ from typing import Any
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.pictures.moment import done_before, position_after, way_of
 from scorekeeper.games.cargo_and_gold.pictures.paper import paper_parts, tones
-from scorekeeper.games.cargo_and_gold.position.state import Position, place_of
+from scorekeeper.games.cargo_and_gold.position.cargo import place_of
+from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import (
     Arrange,
     Buy,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import cycle
 
+from msgspec.structs import replace
+
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.record import Record, Sheet, Start
 from scorekeeper.games.engine.pictures.findings import marked_fields
 from scorekeeper.games.engine.pictures.paper import Marked, claims, filled_in, rule_at
 from scorekeeper.games.engine.pictures.picture import Bar, Bars, Figures
-from scorekeeper.games.engine.verdict import Names, Verdict
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 
 TONES = ("red", "blue", "green", "orange")
 """Colours of the tokens, in the order of the seats."""
@@ -26,13 +28,21 @@ def tones(record: Record, start: Start | None) -> dict[str, str]:
 
 def paper_parts(record: Record, verdict: Verdict, names: Names) -> Iterator[Bars | Figures]:
     """The parts for the recorded end: everybody's gold, and the claimed result."""
-    marked, coloured = marked_fields(verdict), tones(record, None)
+    marked, coloured = {**dict(_marked_places(verdict)), **marked_fields(verdict)}, tones(record, None)
     sheet = record.rounds[0].sheet if record.rounds else None
     if sheet is not None:
         yield _written_gold(sheet, marked, coloured, names)
     fields = _shown(record, marked, sheet=sheet is not None)
     if record.result is not None and (fields or record.result.winner is not None):
         yield claims(record.seats, record.result, fields, marked, names)
+
+
+def _marked_places(verdict: Verdict) -> Iterator[tuple[str, Finding]]:
+    """Each wrong place of a finding that tells of several."""
+    for finding in verdict.findings:
+        if finding.where.field == "result.rows" and "said" in finding.figures and "due" in finding.figures:
+            for who, due in zip(finding.figures["who"], finding.figures["due"], strict=True):
+                yield f"result.rows.{who}.place", replace(finding, expected=due)
 
 
 def _written_gold(sheet: Sheet, marked: Marked, coloured: Mapping[str, str], names: Names) -> Bars:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
-from scorekeeper.games.cargo_and_gold.position import deeds
+from scorekeeper.games.cargo_and_gold.position import deeds, hazards
+from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -24,11 +25,16 @@ def assuming(change: Change) -> Change:
     """Carry out an event, and note whether the position then rests on something illegal that nobody decided."""
 
     def assume(position: Position, event: Any) -> None:
-        position.doubtful = position.stands_by_assumption()
+        position.doubtful = _stands_by_assumption(position)
         position.assumed = position.assumed or position.doubtful
         change(position, event)
 
     return assume
+
+
+def _stands_by_assumption(position: Position) -> bool:
+    """Whether nobody decided that the current event stands, although it is illegal."""
+    return any(one.level == "error" and one.where.event == position.index for one in position.reported)
 
 
 def start_turn_as_written(position: Position, event: record.Turn) -> None:
@@ -52,13 +58,16 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
 
 def refill_as_written(position: Position, event: record.Refill) -> None:
     """Fill a box; if there was no place or no such card for it, it is not known what lies there."""
-    box, centre = event.box, position.box_of(event)
+    box, centre = event.box, position.market
     boxes = position.has if box == "has" else position.needs
     doubtful = centre is not None and boxes.get(centre) is not None and centre not in (position.met, position.either)
     strange = position.board is not None and event.card not in position.board.copies
     deck = position.decks[box]
     if not position.deck[deck] and position.rulings.deck_empty == "reshuffle":
         deeds.shuffle(position, record.Shuffle(box=box))
+    if position.doubtful and (box, centre) not in position.due:
+        position.unfilled.update(position.due)  # The card may be meant for the box that waits for one.
+        position.due.clear()
     deeds.refill(position, event)
     if centre is not None and position.doubtful and (doubtful or strange):
         position.unfilled.add((box, centre))
@@ -70,25 +79,27 @@ def buy_as_written(position: Position, event: record.Buy) -> None:
     buyer = position.trader_of(event)
     if buyer is None:
         raise Impossible
-    paid, centre = event.paid if event.paid is not None else PRICE, position.centre_of(event)
-    if position.doubtful:
-        _doubt_purchase(position, event, buyer, paid, centre)
-    deeds.buy(position, event)
+    paid, centre = event.paid if event.paid is not None else PRICE, position.market
+    doubtful = _doubt_purchase(position, event, buyer, paid, centre) if position.doubtful else []
+    deeds.buy(position, replace(event, paid=None))
+    for trader in doubtful:
+        trader.forget_hand()
     if paid != PRICE:
         position.move_gold(buyer.key, PRICE - paid)
         position.note_pending()
 
 
-def _doubt_purchase(position: Position, event: record.Buy, buyer: Trader, paid: int, centre: str | None) -> None:
-    """Note what an illegal purchase leaves unknown: gold that was not there, and cargo that another player may have got."""
+def _doubt_purchase(
+    position: Position, event: record.Buy, buyer: Trader, paid: int, centre: str | None
+) -> list[Trader]:
+    """Note the gold that an illegal purchase leaves unknown, and return the players whose cargo is not known after it."""
     if buyer.gold < paid:
         buyer.gold_known = False
     if position.actor is not None and buyer is not position.actor:
-        for doubtful in (buyer, position.actor):
-            doubtful.gold_known = doubtful.hand_known = False
+        buyer.gold_known = position.actor.gold_known = False
+        return [buyer, position.actor]
     wrong = centre is not None and event.card not in (position.has[centre], position.needs[centre])
-    if wrong or buyer.held() >= CARGO_PLACES:
-        buyer.hand_known = False
+    return [buyer] if wrong or buyer.held() >= CARGO_PLACES else []
 
 
 def sell_as_written(position: Position, event: record.Sell) -> None:
@@ -96,21 +107,18 @@ def sell_as_written(position: Position, event: record.Sell) -> None:
     actor = position.trader_of(event)
     if actor is None:
         raise Impossible
-    centre, held = position.centre_of(event), event.card in actor.hand
-    if not held and position.doubtful:
-        actor.hand_known = False
+    centre, other = position.market, knows_cargo(position, actor) and event.card not in actor.hand
+    if other and position.doubtful:
+        actor.forget_hand()
     if centre is None:
         _sell_somewhere(position, event, actor)
         return
-    if (
-        not actor.hand_known
-        and not held
-        and event.gold == NEEDS_PRICE
-        and (needed := position.needs[centre]) is not None
-    ):
+    if other and event.gold == NEEDS_PRICE and (needed := position.needs[centre]) is not None:
         event = replace(event, card=needed)  # Whatever it was, it met the NEEDS card.
-    before = actor.gold
+        position.worth = position.priced(event, centre)
+    before, misstated = actor.gold, dict(position.misstated)
     deeds.sell(position, event)
+    position.misstated = misstated
     if event.gold is not None:
         position.move_gold(actor.key, before + event.gold - actor.gold)
         position.note_pending()
@@ -136,7 +144,7 @@ def trade_as_written(position: Position, event: record.Trade) -> None:
         if gold > giver.gold and position.doubtful:
             player.gold_known = partner.gold_known = False
         if position.doubtful and any(cards.count(card) > giver.hand.count(card) for card in cards):
-            giver.hand_known = False
+            giver.forget_hand()
     deeds.trade(position, event)
 
 
@@ -146,21 +154,26 @@ def lose_as_written(position: Position, event: record.Loss) -> None:
         raise Impossible
     position.last_deed = record.Loss
     position.losses = max(0, position.losses - 1)
-    for card in event.lost if event.lost is not None else position.losing(event.roll or 0):
+    for card in event.lost if event.lost is not None else losing(position, event.roll or 0):
         if position.doubtful and position.actor is not None and card not in position.actor.hand:
-            position.actor.hand_known = False
-        deeds.forfeit(position, card)
+            position.actor.forget_hand()
+        hazards.forfeit(position, card)
     position.note_pending()
 
 
 def lose_by_rules(position: Position, event: record.Loss) -> None:
     """Discard the cards that the roll takes; without a roll, the recorded ones."""
-    (deeds.lose if event.roll is not None else lose_as_written)(position, event)
+    (hazards.lose if event.roll is not None else lose_as_written)(position, event)
 
 
 def suffer_as_written(position: Position, event: record.Hazard) -> None:
     """Carry out the directions as recorded; if there are none, those of the square that the event names."""
+    own, actor = position.hazard, position.actor
+    elsewhere = actor is not None and event.square not in (None, actor.square) and event.to is None
     told = event.cargo or event.gold or event.miss or event.to
-    hazards = position.board.hazards if position.board is not None else {}
-    position.hazard = None if told or event.square is None else hazards.get(event.square)
-    deeds.suffer(position, event)
+    squares = position.board.hazards if position.board is not None else {}
+    position.hazard = None if told or event.square is None else squares.get(event.square)
+    hazards.suffer(position, event)
+    if elsewhere and own is not None:  # The hazard that the token stands on has not acted yet.
+        position.hazard, position.suffered = own, None
+        position.note_pending()

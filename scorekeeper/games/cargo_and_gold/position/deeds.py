@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.boxes import change_unknown_boxes, learn_centre, possible_prices
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player
+from scorekeeper.games.cargo_and_gold.position.payments import note_payment, note_price
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, OTHER_PRICE, PRICE
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICE, PRICES
 from scorekeeper.games.engine.replay import Impossible
 
 
@@ -71,119 +72,87 @@ def move(position: Position, event: record.Move) -> None:
     position.path = event.path
     if event.path:
         position.actor.moved = True
+        if not position.centres_known and len(event.path) < (position.rolled or 0):
+            learn_centre(position, event.path[-1])
         position.land(event.path[-1])
         if position.hazard is not None:
             position.pending = True
     position.last_deed = record.Move
 
 
-def suffer(position: Position, event: record.Hazard) -> None:
-    """Carry out the directions of the board file, or those that the table recorded if it has none."""
-    actor = position.actor
-    if actor is None:
-        raise Impossible
-    ordered = position.hazard
-    if ordered is None or ordered == NOTHING:
-        ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
-    position.hazard = None
-    position.suffered = ordered
-    position.losses = ordered.cargo
-    position.places = list(actor.hand)
-    actor.misses += ordered.miss
-    position.missing += ordered.miss
-    if ordered.gold > 0:
-        actor.hazards += position.draw(actor, ordered.gold)
-    elif ordered.gold:
-        owned = actor.gold if actor.gold_known else -(event.gold or ordered.gold)
-        taken = max(0, min(owned, -ordered.gold))
-        actor.gold -= taken
-        actor.hazards -= taken
-        position.pile += taken
-        position.pile_known = position.pile_known and actor.gold_known
-    if ordered.to is not None:
-        _send(position, ordered.to)
-    position.last_deed = record.Hazard
-    position.note_pending()
-
-
-def _send(position: Position, square: str) -> None:
-    """Send the token to another square because of a hazard (ruling CGO-R30)."""
-    position.land(square)
-    if position.rulings.hazard_chain == "no-effect":
-        position.hazard = None
-        position.arrived = False
-
-
-def lose(position: Position, event: record.Loss) -> None:
-    position.last_deed = record.Loss
-    if not position.losses:
-        return
-    actor = position.actor
-    known = actor is None or (actor.hand_known and actor.places_known)
-    lost = position.losing(event.roll or 0) if known else event.lost or []
-    position.spared = known and not lost
-    for card in lost:
-        forfeit(position, card)
-    how = position.rulings.losses
-    empty = position.actor is None or (known and not position.actor.held())
-    if how == "neighbours" or (how == "until-lost" and empty):
-        position.losses = 0
-    else:
-        position.losses -= len(lost) if how == "until-lost" else 1
-    position.note_pending()
-
-
-def forfeit(position: Position, card: str) -> None:
-    """Take a card from the player on turn because of a hazard."""
-    if position.actor is None:
-        raise Impossible
-    position.actor.part_with(card, gaps=position.gaps)
-    if card in position.places:
-        position.places[position.places.index(card)] = ""
-    position.actor.lost += 1
-    position.discard(card, "has")
-
-
 def buy(position: Position, event: record.Buy) -> None:
-    actor, centre = position.trader_of(event), position.centre_of(event)
-    if actor is None or centre is None:
+    actor, centre = position.trader_of(event), position.market
+    if actor is None or (centre is None and actor.square is not None):
         raise Impossible
     actor.gold -= PRICE
     position.pile += PRICE
+    if event.paid is not None and event.paid != PRICE:
+        note_payment(position, actor, PRICE - event.paid)
     actor.receive(event.card)
     actor.bought += 1
     position.bought, position.bought_at = event.card, centre
     position.selling = False
+    position.last_deed = record.Buy
+    if centre is None:
+        change_unknown_boxes(position, event)
+        return
     wrong = event.card != position.has[centre] and event.card == position.needs[centre]
     position.either = centre if wrong else None
     position.clear("needs" if wrong else "has", centre)
-    position.last_deed = record.Buy
     position.note_pending()
 
 
 def sell(position: Position, event: record.Sell) -> None:
-    actor, centre = position.trader_of(event), position.centre_of(event)
-    if actor is None or centre is None:
+    actor, centre = position.trader_of(event), position.market
+    if actor is None or (centre is None and actor.square is not None):
         raise Impossible
-    value = position.priced(event, centre)
-    if event.gold is None and position.unfilled and not position.boxes_known(centre):
-        actor.gold_known = position.pile_known = False
     actor.part_with(event.card, gaps=position.gaps)
     position.discard(event.card, "has")
     if not event.also:
         position.sold += 1
     position.selling = True
     position.last_deed = record.Sell
-    if not position.over:
-        _pay(position, event, actor, value)
-        if value == HAS_PRICE:
-            actor.sold_has += 1
-        elif value == OTHER_PRICE:
-            actor.sold_other += 1
-        else:
-            actor.sold_needs += 1
+    if position.over:
+        return
+    if centre is None or (position.unfilled and not position.boxes_known(centre)):
+        _sell_to_unknown_boxes(position, event, actor, centre)
+    else:
+        _earn(position, event, actor, centre, position.worth)
+    position.note_pending()
+
+
+def _earn(position: Position, event: record.Sell, actor: Trader, centre: str | None, value: int) -> None:
+    """Pay a card and count the sale; a NEEDS card that it meets is discarded."""
+    _pay(position, event, actor, value)
+    if value == HAS_PRICE:
+        actor.sold_has += 1
+    elif value == OTHER_PRICE:
+        actor.sold_other += 1
+    else:
+        actor.sold_needs += 1
+        if centre is not None:
             _meet(position, event.card, centre)
-        position.note_pending()
+    if position.misstated:
+        note_price(position, event, actor, centre, value)
+
+
+def _sell_to_unknown_boxes(position: Position, event: record.Sell, actor: Trader, centre: str | None) -> None:
+    """Sell for the gold drawn; if it is blank and several prices are possible, it is not known what was earned."""
+    possible = PRICES if centre is None else possible_prices(position, event, centre)
+    if event.gold is None and len(possible) > 1:
+        actor.gold_known = actor.sales_known = position.pile_known = False
+        if centre is not None and NEEDS_PRICE in possible:
+            position.needs[centre] = None
+            position.unfilled.add(("needs", centre))
+            position.lose_count()
+    else:
+        value = position.worth if centre is not None else event.gold or 0
+        _earn(position, event, actor, centre, value)
+        if centre is not None and value == HAS_PRICE and position.pile_known and not position.assumed:
+            position.has[centre] = event.card
+            position.unfilled.discard(("has", centre))
+    if centre is None:
+        change_unknown_boxes(position, event)
 
 
 def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> None:
@@ -193,7 +162,10 @@ def _pay(position: Position, event: record.Sell, actor: Trader, value: int) -> N
         return
     if not position.pile_known and event.gold is None:
         position.unpaid = actor
-    position.short = value - position.draw(actor, value)
+    drawn = position.draw(actor, value)
+    position.short = value - drawn
+    if event.gold is not None and event.gold != drawn:
+        note_payment(position, actor, event.gold - drawn)
     if position.short and position.rulings.pile_too_small == "owed":
         actor.owed = position.short
 
@@ -213,7 +185,10 @@ def _meet(position: Position, card: str, centre: str) -> None:
 
 
 def refill(position: Position, event: record.Refill) -> None:
-    box, centre = event.box, position.box_of(event)
+    box, centre = event.box, position.market
+    if centre is None and not position.token_known():
+        position.last_deed = record.Refill  # Some box got a new card, and it is already not known what lies there.
+        return
     if centre is None:
         raise Impossible
     boxes, other = (position.has, "needs") if box == "has" else (position.needs, "has")
@@ -225,6 +200,9 @@ def refill(position: Position, event: record.Refill) -> None:
         position.discard(met, "needs")
         position.met = None
         position.selling = False
+    elif box == "needs" and position.mispriced == centre and boxes.get(centre):
+        position.discard(boxes[centre] or "", "needs")  # The table took it as met.
+        position.mispriced = None
     elif (
         box == "needs" and position.midway and boxes.get(centre) and position.rulings.needs_twice != "replaced-at-once"
     ):
@@ -289,6 +267,8 @@ def arrange(position: Position, event: record.Arrange) -> None:
 
 def leave(position: Position, event: record.Leave) -> None:
     """Let a player leave: the cargo is discarded, but they keep the gold (ruling CGO-R40)."""
+    if position.over:
+        return
     trader = position.traders[event.player]
     trader.left = True
     for card in trader.cards():

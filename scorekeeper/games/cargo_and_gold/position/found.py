@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Found, State
@@ -117,9 +119,29 @@ def learn(position: Position, event: State) -> None:
         discards=event.discards if UNKNOWN in position.discards else None,
         player=event.player if position.player is None and position.found else None,
     )
-    for who, gold in (event.gold or {}).items():
-        position.misstated[who] = gold - traders[who].gold if traders[who].gold_known else 0
+    off = {who: gold - traders[who].gold if traders[who].gold_known else 0 for who, gold in (event.gold or {}).items()}
     if event.pile is not None:
-        position.misstated["pile"] = event.pile - position.pile if position.pile_known else 0
+        off["pile"] = event.pile - position.pile if position.pile_known else 0
+    if position.misstated or any(off.values()):
+        position.misstated = {whose: by for whose, by in {**position.misstated, **off}.items() if by}
+        position.note_pending()
+    _doubt(position, event)
     if new != State():
         adopt(position, new)
+
+
+def _doubt(position: Position, event: State) -> None:
+    """Note that cargo, squares and boxes are not known where the table states something else: what follows may go by that."""
+    for who, cargo in (event.cargo or {}).items():
+        trader = position.traders[who]
+        if trader.hand_known and sorted(cargo) != sorted(trader.cards()):
+            trader.hand, trader.hand_known = [*(Counter(trader.cards()) & Counter(cargo)).elements()], False
+        elif trader.hand_known and cargo != trader.cards():
+            trader.places_known = False
+    for who, square in (event.squares or {}).items():
+        if position.traders[who].square not in (None, square):
+            position.traders[who].square = None
+    for at, cards in (event.boxes or {}).items():
+        for box, said, due in (("has", cards.has, position.has), ("needs", cards.needs, position.needs)):
+            if at in due and due[at] != said:
+                position.unfilled.add((box, at))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.equipment import Directions
+from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
+from scorekeeper.games.cargo_and_gold.position.cargo import must_roll, nothing_to_lose
+from scorekeeper.games.cargo_and_gold.position.hazards import doubt_the_reading
+from scorekeeper.games.cargo_and_gold.position.payments import go_by_the_payments
 from scorekeeper.games.cargo_and_gold.position.state import Position
 
 START, TURN, MOVE, HAZARD, BUY, SELL, TRADE, CLAIM, END, COUNT, LEDGER, GAME = range(12)
@@ -40,13 +43,22 @@ class TurnEnds(Struct, frozen=True):
 
 
 PLAY_GOES_ON, LOSSES_LAPSE, TURN_ENDS = PlayGoesOn(), LossesLapse(), TurnEnds()
+ENDS = (TURN_ENDS,)
 
 
-def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
+def moments(position: Position, event: record.Event | None) -> Iterable[Any]:
     """The moments that happen before an event."""
-    if event is None:
-        return
     kind = type(event)
+    if kind is record.Turn and not position.pending:
+        return ENDS if position.player is not None and not position.closed else ()  # The common cases come first.
+    if kind is record.Refill and not (position.over or position.losses or position.misstated):
+        return ()
+    return () if event is None else _all_moments(position, event, kind)
+
+
+def _all_moments(position: Position, event: record.Event, kind: type) -> Iterator[Any]:
+    if position.misstated:
+        go_by_the_payments(position, event)
     if position.over and kind is not record.State and kind is not record.EndOfTurn:
         yield AfterEnd(event)
     if position.due or position.losses or position.hazard is not None:
@@ -57,7 +69,7 @@ def moments(position: Position, event: record.Event | None) -> Iterator[Any]:
 
 def _before_play_goes_on(position: Position, event: record.Event, kind: type) -> Iterator[Any]:
     """The moments for what must be done at once, unless this event does it or may come before it."""
-    if position.losses and kind is not record.Loss and not position.must_roll():
+    if position.losses and kind is not record.Loss and not must_roll(position):
         yield LOSSES_LAPSE
     if kind in PATIENT or position.over:
         return
@@ -78,11 +90,20 @@ def _does_it(position: Position, event: record.Event) -> bool:
         return position.losses > 0
     if isinstance(event, record.Hazard):
         return position.hazard is not None and not position.losses
+    if isinstance(event, record.Buy | record.Sell) and not position.due and not position.losses:
+        passed = event.centre is not None and event.centre in position.path[:-1]
+        if passed:  # It was done before the token landed on the hazard, and that is what is wrong with it.
+            return True
     return isinstance(event, record.Sell) and event.also and position.met is not None
 
 
 def go_on(position: Position, moment: PlayGoesOn) -> None:
-    """Clear what had to be done at once."""
+    """Clear what had to be done at once; the table may have followed a hazard without writing it down."""
+    actor, hazard = position.actor, position.hazard
+    if actor is not None and must_roll(position):
+        actor.forget_hand()
+    if actor is not None and hazard is not None and not nothing_to_lose(position):
+        doubt_the_reading(position, actor, NOTHING, hazard, actor.gold)
     position.losses, position.hazard = 0, None
     if position.due:
         position.unfilled.update(position.due)
@@ -98,9 +119,9 @@ def lapse(position: Position, moment: LossesLapse) -> None:
 
 
 def recall_the_hazard(position: Position, event: record.Hazard) -> None:
-    """Take the square under the token as a hazard that still acts, if the position was found in the middle of a turn."""
+    """Take the square under the token as a hazard that still acts: nobody knows if it has, or it was put off until now."""
     actor, board = position.actor, position.board
-    if position.midway and actor is not None and board is not None and position.suffered is None:
+    if (position.midway or position.arrived) and actor is not None and board is not None and position.suffered is None:
         position.hazard = position.hazard or board.hazards.get(actor.square or "")
 
 
@@ -110,10 +131,3 @@ def recall_the_loss(position: Position, event: record.Loss) -> None:
     hazardous = board is None or actor is None or actor.square is None or actor.square in board.hazards
     if position.midway and not position.losses and hazardous:
         position.losses = 1
-
-
-def deduce_the_place(position: Position, event: record.Buy | record.Sell) -> None:
-    """Place the token on the recorded trade centre if it is not known where the player stands."""
-    actor = position.actor
-    if actor is not None and actor.square is None and event.centre in position.has:
-        actor.square = event.centre

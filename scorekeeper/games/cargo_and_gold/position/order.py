@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 from scorekeeper.games.engine.seats import clockwise_from
 
@@ -111,5 +112,10 @@ def without_means(position: Position, trader: Trader) -> bool:
 
 def may_lack_means(position: Position, trader: Trader) -> bool:
     """Whether ruling CGO-R37 may pass a player over whose gold or cargo is not known."""
-    known = trader.gold_known and trader.hand_known
-    return position.rulings.without_means == "skipped" and not known
+    if (
+        position.rulings.without_means != "skipped"
+        or surely_held(position, trader)
+        or (trader.gold_known and trader.gold >= PRICE)
+    ):
+        return False
+    return not trader.gold_known or not trader.hand_known

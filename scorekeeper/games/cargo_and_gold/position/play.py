@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import deepcopy
+
 from scorekeeper.games.cargo_and_gold import record
-from scorekeeper.games.cargo_and_gold.position import as_written, deeds
+from scorekeeper.games.cargo_and_gold.position import as_written, deeds, hazards
+from scorekeeper.games.cargo_and_gold.position.boxes import find_the_box, find_the_market, find_the_price
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
     LossesLapse,
     PlayGoesOn,
     TurnEnds,
-    deduce_the_place,
     go_on,
     lapse,
     moments,
     recall_the_hazard,
     recall_the_loss,
 )
+from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.scoring.prices import TALLIES
 from scorekeeper.games.cargo_and_gold.trail import tell_sale
 from scorekeeper.games.engine.plans import Change, Play, nothing
+from scorekeeper.games.engine.replay import Impossible, advance
 
 APPLY: dict[type, Change] = {
     record.Turn: deeds.start_turn,
     record.Skip: deeds.skip,
     record.Roll: deeds.roll,
     record.Move: deeds.move,
-    record.Hazard: deeds.suffer,
-    record.Loss: deeds.lose,
+    record.Hazard: hazards.suffer,
+    record.Loss: hazards.lose,
     record.Buy: deeds.buy,
     record.Sell: deeds.sell,
     record.Refill: deeds.refill,
@@ -53,8 +59,9 @@ AS_WRITTEN: dict[type, Change] = {
 PLAY = Play(
     apply=APPLY,
     plan={
-        record.Buy: deduce_the_place,
-        record.Sell: deduce_the_place,
+        record.Buy: find_the_market,
+        record.Sell: find_the_price,
+        record.Refill: find_the_box,
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
     },
@@ -66,3 +73,24 @@ PLAY = Play(
     moments=moments,
     tell={record.Sell: tell_sale},
 )
+
+
+def play_on(position: Position, events: Sequence[record.Event]) -> None:
+    """Work out what the table made of the events after the end, so that a sheet that follows from them is no second fault."""
+    if not position.over or not events:
+        return
+    position.reported = ()
+    later = deepcopy(position)
+    try:
+        for event in events:
+            later.over = False
+            advance(PLAY, later, event)
+    except Impossible:
+        return
+    position.played = later
+    for who, trader in position.traders.items():
+        after = later.traders[who]
+        if after.gold != trader.gold:
+            position.misstated[who] = after.gold - trader.gold
+        trader.miscounted = {name: getattr(after, name) - getattr(trader, name) for name in TALLIES}
+        trader.miscounted["cargo"] = after.held() - trader.held()

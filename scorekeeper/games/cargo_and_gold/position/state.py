@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, SIDES, Bound, Directions
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Bound, Directions
+from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
-from scorekeeper.games.cargo_and_gold.record import Boxes, Buy, Refill, Sell, Shuffle
+from scorekeeper.games.cargo_and_gold.record import Arrange, Boxes, Buy, Leave, Refill, Sell, Shuffle, Trade
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
-from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, PRICES, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.verdict import Finding
@@ -23,21 +24,18 @@ def deck_at_start(centres: int) -> int:
     return CARGO_CARDS - 2 * centres
 
 
-def place_of(roll: int) -> int:
-    """The place of the cargo card that a loss roll takes, counted from 0."""
-    return (roll - 1) // 2
-
-
 class Position:
     """Where everything is, and what has happened in the turn so far."""
 
     __slots__ = (
+        "acted",
         "actor",
         "arrived",
         "assumed",
         "board",
         "bought",
         "bought_at",
+        "centres_known",
         "closed",
         "deck",
         "decks",
@@ -55,8 +53,10 @@ class Position:
         "last",
         "last_deed",
         "losses",
+        "market",
         "met",
         "midway",
+        "mispriced",
         "missing",
         "misstated",
         "moved",
@@ -69,6 +69,7 @@ class Position:
         "pile",
         "pile_known",
         "places",
+        "played",
         "player",
         "replaced",
         "reported",
@@ -85,6 +86,7 @@ class Position:
         "turn",
         "unfilled",
         "unpaid",
+        "worth",
     )
 
     def __init__(
@@ -130,6 +132,10 @@ class Position:
         self.missing = 0
         """Turns that all players together still have to miss."""
         self.last_deed: type | None = None
+        self.market: str | None = None
+        """The trade centre of the purchase, sale or refill that is judged now."""
+        self.worth = 0
+        """What the card of the sale that is judged now earns, if the pile is large enough."""
         self._know_everything()
         self.open_turn(None)
 
@@ -144,13 +150,20 @@ class Position:
         self.assumed = False
         """Whether some event stands only by assumption; then what the table states is taken over."""
         self.misstated: dict[str, int] = {}
-        """How far the last statements of gold were from what the rules make of it; the same again is not news."""
+        """How far the table's gold is from what the rules make of it, by its last count or by a wrong payment since; told
+        once, so the same again is not news."""
+        self.played: Position | None = None
+        """The position as the table played on after the end, which is told once."""
         self.instead: str | None = None
         """Whose turn it was when somebody else took it."""
         self.unpaid: Trader | None = None
         """Who made a sale that a pile of unknown size may not have paid in full, if it was the last one."""
         self.unfilled: set[tuple[str, str]] = set()
         """Boxes for which no new card is recorded, so that it is not known what lies there."""
+        self.centres_known = True
+        """Whether it is known which squares are trade centres, from the board or from the boxes at the start."""
+        self.acted: set[str | None] = set()
+        """Squares where a hazard acted, noted only if the trade centres are not known."""
         self.either: str | None = None
         """A trade centre whose NEEDS card was bought: the table may refill either box."""
 
@@ -181,6 +194,8 @@ class Position:
         """The trade centre whose NEEDS card the sale in progress has met, while the card is still there."""
         self.replaced: dict[tuple[str, str], str] = {}
         """The card that was in a box before it was replaced in this turn."""
+        self.mispriced: str | None = None
+        """The trade centre where a card was sold in this turn for a price that another card would have earned."""
         self.suffered: Directions | None = None
         """The hazard that was carried out in this turn."""
 
@@ -220,16 +235,27 @@ class Position:
     def priced(self, event: Sell, centre: str) -> int:
         """What a card would earn at a trade centre now if the pile were large enough."""
         card = event.card
-        if self.unfilled and event.gold in PRICES and not self.boxes_known(centre):
-            return event.gold
-        if card != self.needs[centre] or (self.met == centre and self.rulings.needs_twice == "after-sale"):
-            return HAS_PRICE if card == self.has[centre] else OTHER_PRICE
-        if card == self.has[centre]:
+        if self.unfilled and not self.boxes_known(centre):
+            return self._claimed_price(event, possible_prices(self, event, centre))
+        return self.price(event, centre, has=card == self.has[centre], needs=card == self.needs[centre])
+
+    def price(self, event: Sell, centre: str, *, has: bool, needs: bool) -> int:
+        """What a card earns that matches the HAS card or not, and the NEEDS card or not."""
+        if not needs or (self.met == centre and self.rulings.needs_twice == "after-sale"):
+            return HAS_PRICE if has else OTHER_PRICE
+        if has:
             how = self.rulings.both_match
             chosen = event.to or ("has" if event.gold == HAS_PRICE else "needs")
             if how == "has" or (how == "seller" and chosen == "has"):
                 return HAS_PRICE
         return NEEDS_PRICE
+
+    def _claimed_price(self, event: Sell, possible: list[int]) -> int:
+        """The one of several prices that the gold drawn tells, in full or as much as the pile had."""
+        if event.gold in possible:
+            return event.gold
+        short = [price for price in possible if event.gold == self.pile < price] if self.pile_known else []
+        return (short or possible)[0]
 
     def boxes_known(self, centre: str) -> bool:
         """Whether both cards of a trade centre are known."""
@@ -260,7 +286,10 @@ class Position:
 
     def is_fresh(self) -> bool:
         """Whether nothing has happened since a position was found, so that the turn it names may only begin now."""
-        return self.midway and self.last_deed is None
+        begun = (
+            self.rolled is not None or self.moved or self.bought is not None or self.sold or self.suffered is not None
+        )
+        return self.midway and not self.turn and not begun and self.last_deed in (None, Trade, Leave, Arrange)
 
     def barred(self) -> str:
         """Why the player may not buy and sell where the token stands; empty if they may."""
@@ -277,12 +306,6 @@ class Position:
         if rulings.before_the_roll == "landing-only" or (rulings.before_the_roll == "if-staying" and not staying):
             return "has not landed there in this turn (ruling CGO-R17)"
         return ""
-
-    def is_resale(self, card: str) -> bool:
-        """Whether this card was bought here in this turn and ruling CGO-R16 forbids selling it."""
-        if self.rulings.resale == "yes" or card != self.bought or self.centre() != self.bought_at:
-            return False
-        return self.actor is not None and self.actor.hand_known and self.actor.hand.count(card) == 1
 
     def taken_by(self, square: str) -> Trader | None:
         """The other player who stands on a square, if any."""
@@ -304,35 +327,11 @@ class Position:
             return True
         return self.rulings.deck_empty == "reshuffle" and bool(self.discards[deck])
 
-    def must_roll(self) -> bool:
-        """Whether a loss roll is due: only with cargo in hand, or always (ruling CGO-R28)."""
-        if not self.losses or self.actor is None:
-            return False
-        return self.rulings.roll_without_cargo == "must-roll" or (self.actor.hand_known and self.actor.held() > 0)
-
-    def nothing_to_lose(self) -> bool:
-        """Whether the hazard landed on takes only cargo and the player has none (ruling CGO-R28)."""
-        if self.hazard is None or self.actor is None or self.rulings.roll_without_cargo == "must-roll":
-            return False
-        empty = not self.actor.held() or not self.actor.hand_known
-        return self.hazard == Directions(self.hazard.cargo) != Directions() and empty
-
-    def losing(self, roll: int) -> list[str]:
-        """The cards that a loss roll takes."""
-        if self.actor is None or not 1 <= roll <= SIDES:
-            return []
-        place, hand = place_of(roll), self.actor.hand
-        if self.rulings.losses == "neighbours":
-            return [card for card in hand[place : place + self.losses] if card]
-        if self.rulings.losses == "unchanged":
-            hand = [card if card in self.actor.hand else "" for card in self.places]
-        return [hand[place]] if place < len(hand) and hand[place] else []
-
     # What several kinds of events do.
 
     def note_pending(self) -> None:
         """Update `pending`."""
-        self.pending = self.over or bool(self.due or self.losses) or self.hazard is not None
+        self.pending = self.over or bool(self.due or self.losses or self.misstated) or self.hazard is not None
 
     def payable(self, gold: int) -> int:
         """How much of this gold the pile can pay."""
@@ -341,10 +340,6 @@ class Position:
     def is_short(self, gold: int) -> bool:
         """Whether the pile is known to hold less than this."""
         return self.pile_known and gold > self.pile
-
-    def stands_by_assumption(self) -> bool:
-        """Whether nobody decided that the current event stands, although it is illegal."""
-        return any(one.level == "error" and one.where.event == self.index for one in self.reported)
 
     def lose_count(self) -> None:
         """Note that it is not known any more how many cards are in the decks and on the discards."""

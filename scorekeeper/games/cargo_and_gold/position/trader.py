@@ -21,10 +21,12 @@ class Trader:
         "key",
         "left",
         "lost",
+        "miscounted",
         "misses",
         "moved",
         "owed",
         "places_known",
+        "sales_known",
         "sold_has",
         "sold_needs",
         "sold_other",
@@ -38,13 +40,17 @@ class Trader:
         self.square: str | None = None
         self.gold = START_GOLD
         self.gold_known = self.hand_known = True
-        """Whether gold and cargo are known; if not, they hold only what has changed since."""
+        """Whether gold and cargo are known; if not, `gold` is what has changed since, and `hand` what the player surely has."""
         self.places_known = True
         """Whether it is known in which places the cargo lies, which matters only for gaps (ruling CGO-R26)."""
         self.hand: list[str] = []
         """Cargo by place, the first one first; an empty text is a gap (ruling CGO-R26)."""
         self.bought = self.sold_has = self.sold_other = self.sold_needs = self.lost = 0
+        self.sales_known = True
+        """Whether it is known at which prices the player sold."""
         self.gold_in = self.gold_out = self.hazards = 0
+        self.miscounted: dict[str, int] = {}
+        """How far tallies of the table are from those by the rules, because of prices that were wrong."""
         self.turns = 0
         self.misses = 0
         """Turns that the player still misses because of a hazard."""
@@ -57,8 +63,13 @@ class Trader:
 
     def forget(self) -> None:
         """Note that it is not known any more what the player holds and where they stand."""
-        self.gold_known = self.hand_known = False
+        self.gold_known = False
+        self.forget_hand()
         self.square = None
+
+    def forget_hand(self) -> None:
+        """Note that it is not known any more which cargo the player holds."""
+        self.hand, self.hand_known = [], False
 
     def held(self) -> int:
         """How many cargo cards the player holds."""

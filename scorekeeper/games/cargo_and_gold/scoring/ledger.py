@@ -6,7 +6,7 @@ unknown. `reckon` goes over a sheet once and puts the written figures beside the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS,
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.last import Taker, hazards_may_give, obstacle, taker_of_row
-from scorekeeper.games.cargo_and_gold.scoring.prices import MOST_BY_ONE_CARD, made, pile_at_start
+from scorekeeper.games.cargo_and_gold.scoring.prices import MOST_BY_ONE_CARD, PRICES, START_GOLD, made
 
 NOTHING_GIVEN: Mapping[str, int] = {}
 
@@ -99,10 +99,14 @@ class Ledger(Struct, kw_only=True):
         """Whether the players hold all the gold."""
         return self.total == GOLD_CARDS and self.adds_up
 
+    def taker(self, who: str) -> Taker:
+        """What is written down of a player who may have taken the last gold card."""
+        row = self.sheet.rows[who]
+        return taker_of_row(row, hand_of(row), self.board)
+
     def takers(self) -> dict[str, Taker]:
         """What is written down of everybody who may have taken the last gold card."""
-        rows = zip(self.sheet.rows.items(), self.hands, strict=True)
-        return {who: taker_of_row(row, hand, self.board) for (who, row), hand in rows}
+        return {who: self.taker(who) for who in self.sheet.rows}
 
     def may_have_gifts(self) -> bool:
         """Whether hazards may have given gold that is not written down."""
@@ -211,7 +215,7 @@ def _shortfalls(ledger: Ledger, off: Mapping[str, int]) -> dict[str, int]:
     ((who, lacking),) = off.items()
     if sheet.last not in (None, who) or sheet.short not in (None, lacking):
         return {}
-    taker = ledger.takers()[who]
+    taker = ledger.taker(who)
     possible = 0 < lacking < max(taker.prices, default=0) and ledger.rulings.pile_too_small != "forbidden"
     return {who: lacking} if possible and not obstacle(taker, lacking, ledger.rulings) else {}
 
@@ -240,13 +244,49 @@ def _kept_free(ledger: Ledger) -> int:
     """How many places must be free in hands that are not written down: whoever sold the last card has one."""
     if not ledger.is_over or None not in ledger.hands or ledger.rulings.trade_over_limit != "never":
         return 0
-    takers, last, short = ledger.takers(), ledger.sheet.last, ledger.sheet.short
-    able = [
-        taker for who, taker in takers.items() if last in (None, who) and not obstacle(taker, short, ledger.rulings)
-    ]
+    last, short = ledger.sheet.last, ledger.sheet.short
+    takers = ledger.takers().values() if last is None else [ledger.taker(last)]
+    able = [taker for taker in takers if not obstacle(taker, short, ledger.rulings)]
     return int(bool(able) and all(taker.cargo is None and not taker.by_hazard for taker in able))
 
 
 def least_needs_sales(ledger: Ledger) -> int:
-    """The fewest sales to NEEDS boxes that empty the pile; a card bought and sold for two leaves it unchanged."""
-    return -(-(pile_at_start(len(ledger.seats)) - ledger.hazards) // MOST_BY_ONE_CARD)
+    """The fewest sales to NEEDS boxes that draw so much from the pile; a card bought and sold for two leaves it unchanged."""
+    return -(-(drawn(ledger) - ledger.hazards) // MOST_BY_ONE_CARD)
+
+
+def drawn(ledger: Ledger) -> int:
+    """How much gold the players have drawn from the pile, less what they paid."""
+    return ledger.total - START_GOLD * len(ledger.seats)
+
+
+def explains_the_cargo(ledger: Ledger) -> bool:
+    """Whether one tally that is wrong explains both a player's gold and the cargo that does not add up."""
+    if len(ledger.wrong) != 1 or not ledger.by_count:
+        return False
+    ((who, due),) = ledger.wrong.items()
+    gold, rest = (
+        ledger.sheet.rows[who].gold - due,
+        ledger.bought - ledger.gone - sum(hand or 0 for hand in ledger.hands),
+    )
+    room = CARGO_PLACES * ledger.hands.count(None)
+    return any(gold == price * (rest - held) != 0 for held in range(room + 1) for price in PRICES)
+
+
+def without_return(ledger: Ledger) -> Iterator[tuple[str, str]]:
+    """Players whose trades gave them something for nothing, or the others, and which it is: `nothing` or `everything`.
+
+    Both sides of a trade give something (ruling CGO-R32). So who never had a card or gold to give got nothing, and who
+    never got gold got a card in the last trade, which was sold, lost or kept.
+    """
+    if ledger.rulings.trade_kinds == "anything" or ledger.rulings.end_in_a_sale == "complete":
+        return
+    for (who, row), hand in zip(ledger.sheet.rows.items(), ledger.hands, strict=True):
+        if (row.bought and row.sold_needs) or row.bought is None or row.left:
+            continue  # The common case comes first: cards were bought and sold.
+        had = (row.sold_has or 0) + (row.sold_other or 0) + (row.sold_needs or 0) + (row.lost or 0) + (hand or 0)
+        if not row.bought and not row.gold_out:
+            if had or row.gold_in:
+                yield who, "nothing"
+        elif not had and hand is not None and not row.gold_in:
+            yield who, "everything"

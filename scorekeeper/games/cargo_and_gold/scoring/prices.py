@@ -46,6 +46,8 @@ def summed(row: Row | Trader, short: int) -> str:
 
 def prices_of(row: Row) -> tuple[int, ...]:
     """The prices at which a player sold cards, according to the tallies."""
+    if row.sold_has and row.sold_other and row.sold_needs:
+        return PRICES  # The common case.
     sold = (row.sold_has, row.sold_other, row.sold_needs)
     return tuple(price for price, cards in zip(PRICES, sold, strict=True) if cards)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,6 +43,8 @@ class Final(Struct, gc=False):
     turns: int | None = None
     owed: int | None = 0
     """Gold that the pile did not pay, if ruling CGO-R05 counts it."""
+    apart: int = 0
+    """How much more gold the table says they have, because of something that is told already, such as a wrong payment."""
     wealth: int = 0
     """As ruling CGO-R01 counts it; filled in by `rank`, like the fields below."""
     place: int = 0
@@ -104,10 +106,11 @@ def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
             gold=gold.get(trader.key, trader.gold if trader.gold_known else NOT_WRITTEN),
             cargo=trader.held() if trader.hand_known else None,
             kinds=tuple(trader.cards()) if trader.hand_known else None,
-            needs_sales=trader.sold_needs if not position.found else None,
+            needs_sales=trader.sold_needs if trader.sales_known and not position.found else None,
             turns=trader.turns if not position.found else None,
             owed=trader.owed,
             left=trader.left,
+            apart=position.misstated.get(trader.key, 0) if trader.key not in gold else 0,
         )
         for trader in position.traders.values()
     ]
@@ -148,10 +151,10 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     return found
 
 
-def end_of_result(record: Record, gold: Mapping[str, int]) -> End:
-    """The end of a game according to its result, if nothing else is known."""
+def end_of_result(record: Record, gold: Mapping[str, int], left: Collection[str]) -> End:
+    """The end of a game according to its result, if nothing else is known but who left."""
     rows = record.result.rows if record.result is not None else {}
-    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo) for who in record.seats])
+    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo, left=who in left) for who in record.seats])
 
 
 def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
@@ -305,14 +308,17 @@ def as_claimed(ranking: WealthRanking, result: Result) -> dict[str, Final]:
 
 def _with_claims(final: Final, row: Standing | None) -> Final:
     said = {} if row is None else {"gold": row.gold, "cargo": row.cargo}
+    if final.apart and (row is None or row.gold is None):
+        said["gold"] = final.gold + final.apart
     return replace(final, **{name: figure for name, figure in said.items() if figure is not None})
 
 
-def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], int]) -> WealthRanking:
+def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], Any]) -> WealthRanking:
     """The ranking with what decisions let stand: a player's gold, wealth or place, or the winner."""
     gold, worth, place = (
         {who: said for (what, who), said in given.items() if what == wanted} for wanted in ("gold", "wealth", "place")
     )
+    place |= given.get(("all places", ""), {})
     rulings = ranking.rulings
     counting = [replace(final, gold=gold.get(final.who, final.gold)) for final in ranking.finals]
     if gold or worth:

@@ -6,6 +6,7 @@ import random
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, Bound
+from scorekeeper.games.cargo_and_gold.position.cargo import is_resale, losing, must_roll
 from scorekeeper.games.cargo_and_gold.position.order import next_player
 from scorekeeper.games.cargo_and_gold.position.play import PLAY
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -121,9 +122,9 @@ class TurnPlayer:
             cargo=hazard.cargo or None, gold=hazard.gold or None, miss=hazard.miss or None, to=hazard.to
         )
         self._do(ordered)
-        while position.must_roll():
+        while must_roll(position):
             roll = die(self.rng)
-            self._do(record.Loss(roll=roll, lost=list(position.losing(roll))))
+            self._do(record.Loss(roll=roll, lost=list(losing(position, roll))))
 
     # Buying and selling.
 
@@ -175,7 +176,7 @@ class TurnPlayer:
         prices = {
             card: position.priced(record.Sell(card=card), centre)
             for card in actor.hand
-            if card and not position.is_resale(card)
+            if card and not is_resale(position, card)
         }
         if self.rulings.pile_too_small == "forbidden":
             prices = {card: price for card, price in prices.items() if price <= position.pile}

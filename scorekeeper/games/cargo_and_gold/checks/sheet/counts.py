@@ -12,6 +12,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
+from scorekeeper.games.cargo_and_gold.scoring.legible import is_possible
 from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -27,9 +28,9 @@ class SheetAlone(Struct, frozen=True):
 @check("CGO-108", on=Sheet, step=LEDGER)
 def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
     """Players can be placed only if everybody has a row."""
+    if len(sheet.rows) == len(seats):
+        return None  # Rows name only people at the table.
     missing = [seat for seat in seats if seat not in sheet.rows]
-    if not missing:
-        return None
     text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
     return unchecked(text, field="rows", then="stop", who=missing)
 
@@ -37,8 +38,10 @@ def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
 @claim("CGO-206", on=Sheet, step=COUNT)
 def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
     """There are 108 gold cards, even if a row is missing."""
+    if len(sheet.rows) == len(seats):
+        return None  # The whole sheet is checked later.
     total, pile = sum(row.gold for row in sheet.rows.values()), max(sheet.pile or 0, 0)
-    if total + pile <= GOLD_CARDS or sheet.rows.keys() >= set(seats):
+    if total + pile <= GOLD_CARDS:
         return None
     text = (
         "the players have {total} gold in all, but there are only {all} cards"
@@ -48,13 +51,16 @@ def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
     return violated(text, field="rows", expected=GOLD_CARDS, found=total + pile, total=total, pile=pile, all=GOLD_CARDS)
 
 
-@claim("CGO-101", on=Sheet, step=COUNT)
+@claim("CGO-101", "CGO-616", "CGO-321", on=Sheet, step=COUNT)
 def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     """Nobody buys, sells, loses or trades less than nothing."""
+    if is_possible(sheet):
+        return None
     text = "{what} is {found}, but it cannot be below 0"
     wrong = [
         violated(
             "{who} has {found} for {what}, but it cannot be below 0",
+            rule="CGO-101" if name.startswith("gold_") else "CGO-616",
             field=f"rows.{who}.{name}",
             expected=0,
             found=said,
@@ -68,7 +74,8 @@ def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
     others = (("short", "what the last sale was short by", sheet.short), ("turns", "the number of turns", sheet.turns))
     for field, what, said in (*others, ("pile", "the pile", sheet.pile)):
         if said is not None and said < 0:
-            wrong.append(violated(text, field=field, expected=0, found=said, what=what))
+            rule = "CGO-321" if field == "turns" else "CGO-101"
+            wrong.append(violated(text, rule=rule, field=field, expected=0, found=said, what=what))
     return wrong
 
 
@@ -88,11 +95,12 @@ NAMES = {
 def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
     """There are no debts."""
     text = "{who} has {gold} gold, but nobody can have less than 0"
-    return [
+    wrong = [
         violated(text, field=f"rows.{who}.gold", expected=0, found=row.gold, who=who, gold=row.gold)
         for who, row in sheet.rows.items()
         if row.gold < 0
     ]
+    return wrong or None
 
 
 @claim("CGO-620", on=Sheet, step=COUNT)
@@ -290,16 +298,18 @@ def somebody_stayed_to_win(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-205", on=SheetAlone, step=COUNT)
 def no_kind_is_left_more_often_than_it_exists(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """The cargo left is of kinds that exist, and no kind has more cards than there are."""
-    board = ledger.board
-    if board is None or not ledger.named:
+    """The cargo in hands and boxes is of kinds that exist, and no kind has more cards than there are."""
+    board, boxes = ledger.board, ledger.sheet.boxes or {}
+    if board is None or not (ledger.named or boxes):
         return None
     named = Counter(card for row in ledger.sheet.rows.values() if row.kinds for card in row.kinds)
+    named.update(card for pair in boxes.values() for card in (pair.has, pair.needs) if card is not None)
+    place = "in boxes and hands" if boxes else "left with the players"
     return [
         violated(
             too_many(
-                "{card} is left with the players",
-                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} left with the players",
+                f"{{card}} is {place}",
+                f"{counted(count, '{card} card')} {'is' if count == 1 else 'are'} {place}",
                 copies,
             ),
             field="rows",

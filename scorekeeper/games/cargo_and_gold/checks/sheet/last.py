@@ -24,15 +24,16 @@ def the_last_gold_card_was_taken_by_somebody_who_could(ledger: Ledger, thing: Sh
     sheet = ledger.sheet
     if not ledger.is_over or all(row.left for row in sheet.rows.values()):
         return None
-    takers, rulings = ledger.takers(), ledger.rulings
-    if sheet.last is None:
+    last, rulings = sheet.last, ledger.rulings
+    if last is None:
+        takers = ledger.takers()
         why = nobody_took_it(takers, sheet.short, rulings)
         return _nobody(why, {who: taker.gold for who, taker in takers.items()}) if why else None
-    if not (found := obstacle(takers[sheet.last], sheet.short, rulings)):
+    if not (found := obstacle(taker := ledger.taker(last), sheet.short, rulings)):
         return None
-    gold = takers[sheet.last].gold
+    gold = taker.gold
     text = "the sheet says {who} took the last gold card, but {who} " + _words(found, gold)
-    return violated(text, rule=RULES[found], field="last", found=sheet.last, who=sheet.last, gold=gold)
+    return violated(text, rule=RULES[found], field="last", found=last, who=last, gold=gold)
 
 
 @claim("CGO-105", on=ResultAlone, step=GAME)

@@ -9,7 +9,13 @@ from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.last import taker_of_row
-from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, cargo_is_explained, least_needs_sales
+from scorekeeper.games.cargo_and_gold.scoring.ledger import (
+    Ledger,
+    cargo_is_explained,
+    explains_the_cargo,
+    least_needs_sales,
+    without_return,
+)
 from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, summed
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -137,6 +143,8 @@ def _wrong_gold(ledger: Ledger, who: str, due: int, *, by_count: bool, by_tallie
 def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Trades move gold between players but create none."""
     got, given, rows = ledger.gold_in, ledger.gold_out, ledger.sheet.rows
+    if not got and not given:
+        return None
     more_in = any(row.bought is None and row.gold_in is None for row in rows.values())
     more_out = any(row.bought is None and row.gold_out is None for row in rows.values())
     if (got > given and not more_out) or (given > got and not more_in):
@@ -157,7 +165,7 @@ def what_some_give_others_get(ledger: Ledger, thing: SheetAlone) -> Answer:
 def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Every cargo card bought is sold, lost or held, and there are no others."""
     explained = cargo_is_explained(ledger)
-    if explained is None:
+    if explained is None or (not explained and explains_the_cargo(ledger)):
         return None
     if explained:
         return KEPT
@@ -169,6 +177,27 @@ def what_was_bought_is_sold_lost_or_held(ledger: Ledger, thing: SheetAlone) -> A
     if None in ledger.hands:
         text += ", whatever the hands that are not written down hold"
     return violated(text, field="rows", expected=buys, found=gone + left, buys=buys, gone=gone, held=left)
+
+
+@claim("CGO-803", on=SheetAlone, step=LEDGER)
+def nobody_trades_for_nothing(ledger: Ledger, thing: SheetAlone) -> Answer:
+    """Both sides of a trade give something (ruling CGO-R32), so tallies that only gifts explain are wrong."""
+    if ledger.tallied < len(ledger.golds) or ledger.wrong:
+        return None
+    if not (gifts := [*without_return(ledger)]) or cargo_is_explained(ledger) is False:
+        return None
+    return [
+        violated(
+            "{who} bought nothing and gave no gold, so there was nothing to trade for what {who} got (ruling CGO-R32)"
+            if what == "nothing"
+            else "{who} traded but got no gold, and no card of the trades was sold, lost or kept (ruling CGO-R32)",
+            field=f"rows.{who}",
+            expected="an exchange",
+            found="a gift",
+            who=who,
+        )
+        for who, what in gifts
+    ]
 
 
 @claim("CGO-713", on=SheetAlone, step=LEDGER)

@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
+from scorekeeper.games.cargo_and_gold.position.payments import pile_of_the_table
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Sheet
@@ -72,7 +74,10 @@ def tally_check(rule: str, *tallies: tuple[str, str]) -> Check:
                 said, due = getattr(row, field), count_of(trader)
                 if said is None or not _is_known(position, trader, field, said):
                     continue
-                answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said))
+                if said != due and said - due == _told_already(position, trader, field):
+                    continue
+                least = not trader.hand_known if field == "cargo" else position.found or not trader.sales_known
+                answers.append(KEPT if said == due else _wrong_tally(who, field, what, due, said, least=least))
         return answers
 
     return tallies_are_those_of_the_transcript
@@ -83,8 +88,20 @@ def _is_known(position: Position, trader: Trader, field: str, said: int) -> bool
     if field == "gold":
         return trader.gold_known and said >= 0
     if field == "cargo":
-        return trader.hand_known and 0 <= said <= CARGO_PLACES
+        return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < surely_held(position, trader))
+    if field.startswith("sold_") and not trader.sales_known and said >= getattr(trader, field):
+        return False
     return not position.found or (field != "hazards" and said < getattr(trader, field))
+
+
+def _told_already(position: Position, trader: Trader, field: str) -> int | None:
+    """How far a figure of the table is from the rules because of something that is told already, such as a wrong payment."""
+    return position.misstated.get(trader.key) if field == "gold" else trader.miscounted.get(field)
+
+
+def as_played(position: Position) -> Position:
+    """The position that the sheet may show instead, because the table played on after the end."""
+    return position.played or position
 
 
 def _count_of(field: str) -> Callable[[Trader], int]:
@@ -92,8 +109,11 @@ def _count_of(field: str) -> Callable[[Trader], int]:
     return Trader.held if field == "cargo" else lambda trader: getattr(trader, field)
 
 
-def _wrong_tally(who: str, field: str, what: str, due: int, said: int) -> Wrong:
-    text = "{who} " + (what.replace("cards", "card") if due == 1 else what) + ", but the sheet says {found}"
+def _wrong_tally(who: str, field: str, what: str, due: int, said: int, *, least: bool) -> Wrong:
+    what = what.replace("cards", "card") if due == 1 else what
+    if least and field != "gold":
+        what = what.replace("{due}", "at least {due}")
+    text = "{who} " + what + ", but the sheet says {found}"
     return violated(
         text,
         field=f"rows.{who}.{field}",
@@ -122,7 +142,8 @@ def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountB
     wrong = {
         who: said
         for who, said in beside.gold.items()
-        if position.traders[who].gold_known and said != position.traders[who].gold
+        if position.traders[who].gold_known
+        and said - position.traders[who].gold not in (0, position.misstated.get(who))
     }
     if not wrong:
         return None
@@ -135,14 +156,17 @@ def the_count_is_what_the_transcript_leads_to(position: Position, beside: CountB
 def the_pile_is_what_is_left(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The pile at the end is the one on the sheet."""
     text = "{due} gold is left in the pile, but the sheet says {said}"
-    return _last_moment("pile", text, beside.sheet.pile, position.pile) if position.pile_known else None
+    said = beside.sheet.pile
+    if not position.pile_known or said == pile_of_the_table(position):
+        return None
+    return _last_moment("pile", text, said, position.pile)
 
 
 @claim("CGO-105", on=SheetBesideTranscript, step=COUNT)
 def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The sheet names the player who took the last gold card."""
     said, due = beside.sheet.last, position.last
-    if not position.pile_known:
+    if not position.pile_known or said == as_played(position).last:
         return None
     taker = "{who}" if due is not None else "nobody"
     text = taker + " took the last gold card, but the sheet says {who_said}"
@@ -152,16 +176,18 @@ def the_last_gold_card_is_taken_once(position: Position, beside: SheetBesideTran
 @claim("CGO-101", on=SheetBesideTranscript, step=COUNT)
 def the_last_sale_was_as_short_as_the_pile_made_it(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The shortfall of the last sale is the one on the sheet."""
+    if not position.pile_known or position.misstated:
+        return None  # Of a pile that is not known, or that differs from the table's for a reason that is told already.
     full = "the last sale was paid in full, but the sheet says it was short by {said}"
     text = "the last sale was short by {due}, but the sheet says {said}" if position.short else full
-    return _last_moment("short", text, beside.sheet.short, position.short) if position.pile_known else None
+    return _last_moment("short", text, beside.sheet.short, position.short)
 
 
 @claim("CGO-321", on=SheetBesideTranscript, step=COUNT)
 def the_turns_are_counted(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The number of turns of all players together is the one on the sheet."""
     said, due = beside.sheet.turns, position.turn
-    if position.found and said is not None and said >= due:
+    if said == as_played(position).turn or (position.found and said is not None and said >= due):
         return None
     text = f"{counted(due, 'turn')} {'was' if due == 1 else 'were'} taken, but the sheet says {{said}}"
     return _last_moment("turns", text, said, due)
@@ -181,7 +207,8 @@ def who_left_is_who_left(position: Position, beside: SheetBesideTranscript) -> A
             who=who,
         )
         for who, row in beside.sheet.rows.items()
-        if row.left != position.traders[who].left and not (position.found and row.left)
+        if row.left not in (position.traders[who].left, as_played(position).traders[who].left)
+        and not (position.found and row.left)
     ]
 
 
@@ -200,22 +227,24 @@ def the_kinds_left_are_those_held(position: Position, beside: SheetBesideTranscr
             said=row.kinds or "no cargo",
         )
         for who, row in beside.sheet.rows.items()
-        if row.kinds is not None and traders[who].hand_known and sorted(row.kinds) != sorted(traders[who].cards())
+        if row.kinds is not None
+        and traders[who].hand_known
+        and sorted(row.kinds) not in (sorted(traders[who].cards()), sorted(as_played(position).traders[who].cards()))
     ]
 
 
 @claim("CGO-627", "CGO-723", on=SheetBesideTranscript, step=COUNT)
 def the_boxes_are_those_at_the_end(position: Position, beside: SheetBesideTranscript) -> Answer:
     """The cards in the boxes at the end are those on the sheet."""
-    answers = []
+    answers, later = [], as_played(position)
     for centre, cards in (beside.sheet.boxes or {}).items():
-        for box, said, due, rule in (
-            ("HAS", cards.has, position.has.get(centre), "CGO-627"),
-            ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723"),
+        for box, said, due, rule, played in (
+            ("HAS", cards.has, position.has.get(centre), "CGO-627", later.has.get(centre)),
+            ("NEEDS", cards.needs, position.needs.get(centre), "CGO-723", later.needs.get(centre)),
         ):
             # The box that was emptied last need not be refilled any more.
             if (
-                said == due
+                said in (due, played)
                 or (box.lower(), centre) in position.unfilled
                 or (due is None and (box.lower(), centre) in position.due)
             ):
