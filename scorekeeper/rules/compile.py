@@ -8,6 +8,7 @@ each book is updated too; a book that breaks its lock is refused, and nothing is
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -15,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Book, plain
+from scorekeeper.rules.book import Book, Rule, Ruling, plain
 from scorekeeper.rules.load import RulebookError, dangling, load_book
 from scorekeeper.rules.lock import NAME, encode_lock, lock_faults, locked, read_lock
 from scorekeeper.rules.shelf import BOOKS, PACKAGE
 
 SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
+FOREIGN = PACKAGE / "rules" / "foreign.toml"
 
 
 def compiled_book(book: Book) -> bytes:
@@ -28,9 +30,23 @@ def compiled_book(book: Book) -> bytes:
     return _json(plain(book))
 
 
-def compiled_synonyms() -> bytes:
-    """Return the bytes of `synonyms.json`."""
-    return _json(tomllib.loads(SYNONYMS.read_text(encoding="utf-8")))
+def compiled_synonyms(books: Sequence[Book]) -> bytes:
+    """Return the bytes of `synonyms.json`: players' words, and those of other languages that are no words of the rules."""
+    english = {word for book in books for entry in book.entries for word in _words(entry)}
+    ignore: set[str] = set()
+    words: dict[str, list[str]] = {}
+    for language in tomllib.loads(FOREIGN.read_text(encoding="utf-8")).values():
+        ignore.update(language["ignore"])
+        for said, meant in language["words"].items():
+            if said not in english:
+                words[said] = [*dict.fromkeys((*words.get(said, ()), *meant))]
+    foreign = {"ignore": sorted(ignore), "words": dict(sorted(words.items()))}
+    return _json({**tomllib.loads(SYNONYMS.read_text(encoding="utf-8")), "foreign": foreign})
+
+
+def _words(entry: Rule | Ruling) -> list[str]:
+    text = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.answer}"
+    return re.findall(r"[^\W_]+", f"{entry.title} {text} {' '.join(entry.keywords)}".lower())
 
 
 def _json(data: Any) -> bytes:
@@ -39,12 +55,12 @@ def _json(data: Any) -> bytes:
 
 def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
     """Yield every compiled file and its content."""
-    if not folders:
-        yield SYNONYMS.with_suffix(".json"), compiled_synonyms()
     files = [folder / "rules.toml" for folder in folders or [PACKAGE / place for place in BOOKS.values()]]
     loaded = [load_book(file) for file in files]
     if not folders and (faults := list(dangling(loaded))):
         raise RulebookError(PACKAGE, faults)
+    if not folders:
+        yield SYNONYMS.with_suffix(".json"), compiled_synonyms(loaded)
     for file, book in zip(files, loaded, strict=True):
         yield file.with_suffix(".json"), compiled_book(book)
         yield file.with_name(NAME), _lock(file, book)

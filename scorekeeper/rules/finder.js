@@ -201,6 +201,8 @@ const RuleFinder = (() => {
     const sayings = new Map(Object.entries(data.words.phrases).map(([one, meant]) => [one, meant.split(" ").filter(Boolean)]));
     const longest = Math.max(...[...sayings.keys()].map((one) => one.split(" ").length));
     const common = new Map(Object.entries(data.words.words));
+    const glossary = new Map(Object.entries(data.words.foreign.words));
+    const filler = new Set(data.words.foreign.ignore);
     const own = new Map(data.books.map((book) => [book.code, new Map(Object.entries(book.synonyms || {}))]));
     const byId = new Map(all.map((one) => [one.entry.id, one]));
 
@@ -250,6 +252,17 @@ const RuleFinder = (() => {
       return phrase;
     };
 
+    // What a word of another language means: by itself, or by the longest beginning that the glossary has.
+    const plain = (word) => bare(word.replaceAll("ß", "ss").replaceAll("ł", "l").replaceAll("ø", "o"));
+    const foreign = (word) => {
+      const said = plain(word);
+      for (let end = said.length; end >= data.stem; end--) {
+        const meant = glossary.get(said.slice(0, end));
+        if (meant) return meant;
+      }
+      return glossary.get(said) || [];
+    };
+
     const meanings = (word, synonyms) => {
       for (const ending of data.endings) {
         if (!word.endsWith(ending)) continue;
@@ -260,7 +273,7 @@ const RuleFinder = (() => {
           return [word, ...[...meant].sort()];
         }
       }
-      return [word];
+      return [word, ...foreign(word).filter((one) => one !== word).sort()];
     };
 
     const pairwise = (words) => words.slice(1).map((word, n) => [words[n], word]);
@@ -295,7 +308,8 @@ const RuleFinder = (() => {
       asked.pairs.forEach(score);
       for (const [one, sum] of scores) {
         const has = (phrase) => (phrase.found.get(one.number) || {}).whole;
-        if (asked.terms.every((term) => term.some(has))) scores.set(one, sum * data.whole);
+        const share = asked.terms.filter((term) => term.some(has)).length / asked.terms.length;
+        scores.set(one, sum * (data.partly + share));
       }
       return scores;
     };
@@ -316,7 +330,9 @@ const RuleFinder = (() => {
     const said = (text) => {
       const typed = (text.match(SAID) || []).slice(0, data.most_words);
       const words = typed.map((word) => word.toLowerCase().replaceAll("\u2019", "'"));
-      const kept = rephrased(words).filter((word) => !ignore.has(word));
+      const meant = rephrased(words);
+      const known = meant.some((word) => foreign(word).length) ? meant.filter((word) => !filler.has(plain(word))) : meant;
+      const kept = (known.length ? known : meant).filter((word) => !ignore.has(word));
       return kept.length ? kept : words;
     };
 

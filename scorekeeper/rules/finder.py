@@ -20,7 +20,7 @@ from typing import Any
 from scorekeeper.rules.book import CHECKED, Book, plain
 from scorekeeper.rules.coverage import UNPROVEN, read_evidence, state
 from scorekeeper.rules.index import WEIGHTS
-from scorekeeper.rules.search import BESIDE, ENDINGS, LEAST, MOST_WORDS, WHOLE, common_words
+from scorekeeper.rules.search import BESIDE, ENDINGS, LEAST, MOST_WORDS, PARTLY, STEM, common_words
 
 FORMAT = 1
 FOLDER = Path(__file__).parent
@@ -34,11 +34,12 @@ def finder_data(books: Iterable[Book]) -> dict[str, Any]:
         "format": FORMAT,
         "version": __version__,
         "weights": WEIGHTS,
-        "whole": WHOLE,
+        "partly": PARTLY,
         "beside": BESIDE,
         "least": LEAST,
         "most_words": MOST_WORDS,
         "endings": ENDINGS,
+        "stem": STEM,
         "words": common_words(),
         "checked": CHECKED,
         "books": [_book(book) for book in books],

@@ -6,10 +6,12 @@ SQLite only ever gets the user's words quoted, so no input is a syntax error.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
+from unicodedata import combining, normalize
 
 from scorekeeper.rules import shelf
 from scorekeeper.rules.index import WEIGHTS, Document, Hit, Index, NoFullTextError, documents, open_index
@@ -17,14 +19,16 @@ from scorekeeper.rules.lookup import named
 from scorekeeper.rules.shelf import PACKAGE, book
 
 WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-WHOLE = 2.0
-"""The factor for a rule that has all the words, not only some."""
+PARTLY = 0.25
+"""The factor for a rule that has none of the words in its own text; each word that it has adds to it, up to 1 for all."""
 BESIDE = {"TRN": 0.85, "LOG": 0.5}
 """The factors for the books that belong to no game, while a game is searched too: most disputes are about the game."""
 LEAST = 0.3
 """The share of the best answer's rank below which an answer is left out."""
 MOST_WORDS = 40
 """The longest question; anything longer is a pasted file."""
+STEM = 4
+"""The shortest beginning by which a word of another language is known."""
 ENDINGS = ("", "s", "es", "ed", "ing")
 
 
@@ -43,6 +47,10 @@ class Words(NamedTuple):
     asking: frozenset[str]
     phrases: dict[tuple[str, ...], list[str]]
     words: dict[str, list[str]]
+    foreign: dict[str, list[str]]
+    """Words of other languages, or their beginnings, without accents."""
+    filler: frozenset[str]
+    """Words of other languages that say nothing, such as articles."""
 
 
 Term = tuple[str, ...]
@@ -69,7 +77,7 @@ def search(text: str, codes: Sequence[str] | None = None, most: int = 10) -> Ans
 
 
 def common_words() -> dict[str, Any]:
-    """Return players' words for all books, as plain data: `ignore`, `weak`, `asking`, `phrases` and `words`."""
+    """Return players' words for all books, as plain data: `ignore`, `weak`, `asking`, `phrases`, `words` and `foreign`."""
     from json import loads
 
     data: dict[str, Any] = loads((PACKAGE / "rules" / "synonyms.json").read_bytes())
@@ -79,14 +87,42 @@ def common_words() -> dict[str, Any]:
 @cache
 def _common() -> Words:
     data = common_words()
+    foreign = data["foreign"]
     phrases = {tuple(said.split()): meant.split() for said, meant in data["phrases"].items()}
-    return Words(frozenset(data["ignore"]), frozenset(data["weak"]), frozenset(data["asking"]), phrases, data["words"])
+    return Words(
+        frozenset(data["ignore"]),
+        frozenset(data["weak"]),
+        frozenset(data["asking"]),
+        phrases,
+        data["words"],
+        foreign["words"],
+        frozenset(foreign["ignore"]),
+    )
 
 
 def _said(text: str) -> list[str]:
     """Return the words of the text that matter."""
     words = [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)][:MOST_WORDS]
-    return [word for word in _rephrased(words) if word not in _common().ignore] or words
+    kept = _rephrased(words)
+    if any(map(_foreign, kept)):  # Only then: "die" is an article in German, and rolled in English.
+        kept = [word for word in kept if _bare(word) not in _common().filler] or kept
+    return [word for word in kept if word not in _common().ignore] or words
+
+
+def _bare(word: str) -> str:
+    """Return a word without accents, as the glossary of other languages writes it."""
+    apart = normalize("NFD", word.replace("ß", "ss").replace("ł", "l").replace("ø", "o"))
+    return "".join(letter for letter in apart if not combining(letter))
+
+
+@cache
+def _foreign(word: str) -> tuple[str, ...]:
+    """Return what a word of another language means: by itself, or by the longest beginning that the glossary has."""
+    known, bare = _common().foreign, _bare(word)
+    for end in range(len(bare), STEM - 1, -1):
+        if meant := known.get(bare[:end]):
+            return tuple(meant)
+    return tuple(known.get(bare, ()))
 
 
 def _rephrased(words: Sequence[str]) -> list[str]:
@@ -128,7 +164,7 @@ def _meanings(word: str, synonyms: Mapping[str, set[str]]) -> set[str]:
     for form in _stripped(word):
         if meant := {*synonyms.get(form, ()), *common.get(form, ())}:
             return meant
-    return set()
+    return {*_foreign(word)}
 
 
 def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
@@ -146,13 +182,13 @@ def _ask(index: Index, text: str, codes: Sequence[str], most: int) -> list[Hit]:
 
 
 def _ranks(index: Index, code: str, question: Question) -> dict[int, float]:
-    """Return the ranks of a book's rows; entries with all words count more, and so do neighbouring words."""
+    """Return the ranks of a book's rows; entries with more of the words count more, and so do neighbouring words."""
     if not question.terms:
         return {}
     terms = [_either(term, start=term is question.terms[-1]) for term in question.terms]
-    whole = index.ranks(code, f"{{title text keywords section}} : ({' AND '.join(terms)})")
+    has = Counter(row for term in terms for row in index.ranks(code, f"{{title text keywords section}} : ({term})"))
     some = index.ranks(code, " OR ".join((*terms, *map(_either, question.pairs))))
-    return {row: rank * (WHOLE if row in whole else 1) for row, rank in some.items()}
+    return {row: rank * (PARTLY + has[row] / len(terms)) for row, rank in some.items()}
 
 
 def _either(term: Term, *, start: bool = False) -> str:
