@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
@@ -30,8 +29,8 @@ class Stemming(SearchEnglish):
         self.stem = cache(super().stem)  # type: ignore[method-assign]
 
 
-_sidebars: dict[tuple[int, str, str], str] = {}
-"""Rendered tables of contents, by depth of the page, its place, and request."""
+_sidebars: dict[tuple[str, str, str], str] = {}
+"""Rendered tables of contents, by folder of the page, the link that is marked, and request."""
 DESCRIBED = 160
 """The most characters of a page's description."""
 
@@ -61,9 +60,9 @@ def _complete(app: Sphinx, pagename: str, templatename: str, context: dict[str, 
     if not pagename.startswith(OUTSIDE):
         return
     if "toctree" in context:
-        context["toctree"] = _drawn_once(
-            pagename, context["toctree"], app.env.metadata.get(pagename, {}).get("within", "")
-        )
+        within = app.env.metadata.get(pagename, {}).get("within")
+        link = app.builder.get_relative_uri(pagename, within) if within else ""
+        context["toctree"] = _drawn_once(pagename, context["toctree"], link)
     about = app.env.metadata.get(pagename, {})
     for key, word in (("prev", "before"), ("next", "after")):
         if title := about.get(f"rule_{word}"):
@@ -92,15 +91,14 @@ def _around(node: nodes.Node) -> Iterator[nodes.Element]:
         yield node
 
 
-def _drawn_once(pagename: str, draw: Callable[..., str], within: str) -> Callable[..., str]:
-    """Return the table of contents, with the place of the page marked, drawn once for all pages of that place."""
+def _drawn_once(pagename: str, draw: Callable[..., str], link: str) -> Callable[..., str]:
+    """Return the table of contents with one link marked, drawn once for all pages of a folder that belong there."""
 
     def drawn(**options: Any) -> str:
-        key = (pagename.count("/"), within, repr(sorted(options.items())))
+        key = (pagename.rpartition("/")[0], link, repr(sorted(options.items())))
         if key not in _sidebars:
-            _sidebars[key] = (
-                _marked(draw(**options), f"{'../' * pagename.count('/')}{within}") if within else draw(**options)
-            )
+            tree = draw(**options)
+            _sidebars[key] = _marked(tree, link) if link else tree
         return _sidebars[key]
 
     return drawn
@@ -111,7 +109,7 @@ def _marked(tree: str, link: str) -> str:
     from bs4 import BeautifulSoup
 
     soup = BeautifulSoup(tree, "html.parser")
-    entry = soup.find("a", href=re.compile(rf"^{re.escape(link)}(\.html|/)?$"))
+    entry = soup.find("a", href=link)
     if entry is None:
         return tree
     for one in (entry, *entry.find_parents("li")):

@@ -16,7 +16,7 @@ PAGES = [
     *sorted(page for page in (ROOT / "docs").rglob("*.md") if not MADE & set(page.relative_to(ROOT / "docs").parts)),
 ]
 RUN = {"console", "python", "toml", "json"}
-SHOWN = {"text", "{toctree}", "bash"}
+SHOWN = {"text", "{toctree}", "{rule:finder}", "bash"}
 """`bash` is only for what a test cannot type: installing this package, and running these tests."""
 
 

@@ -53,6 +53,14 @@ def test_every_command_and_option_is_documented(made):
     assert [] == missing
 
 
+def test_a_command_is_shown_with_its_usage_values_and_defaults(made):
+    page = (made[0] / "reference" / "commands.md").read_text(encoding="utf-8")
+    section = page.partition("## scorekeeper sheets\n")[2].partition("\n## ")[0]
+
+    assert "scorekeeper sheets [OPTIONS] [HEAT|TABLE]" in section
+    assert "One of `a4`, `letter`. Default: `a4`." in section
+
+
 def test_every_game_has_a_page_of_its_record(made):
     for name in game_ids():
         page = (made[0] / "reference" / f"record-{name}.md").read_text(encoding="utf-8")

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import pickle
 import re
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from posixpath import normpath
 from urllib.parse import unquote, urldefrag
 
 import pytest
 from bs4 import BeautifulSoup
 
 from scorekeeper.games.worked import worked_examples
-from scorekeeper.rules import Rule, book, find
+from scorekeeper.rules import Rule, book, books, find
 from scorekeeper.rules.coverage import read_evidence
 from scorekeeper.rules.lock import text_hash
 from tests.docs.sites import Site
@@ -198,3 +200,68 @@ def test_an_unchanged_site_is_not_read_again(tmp_path):
     assert before
     assert [] == small.read
     assert before == {file: file.stat().st_mtime_ns for file in before}
+
+
+@pytest.mark.parametrize(
+    "name", ["index", "smugglers", "r/DWT-622", "r/DWT-R02", "rules/smugglers/chapter-6", "quick-start"]
+)
+def test_every_page_says_its_language_and_what_it_is_about(page, name):
+    about = page(name).find("meta", attrs={"name": "description"})
+
+    assert "en" == page(name).html["lang"]
+    assert 20 < len(about["content"]) <= 165
+
+
+def test_the_front_page_asks_and_finds(page):
+    """The finder is on it, with its scripts; it shows nothing until something is asked."""
+    assert "What are they arguing about?" in page("index").h1.get_text()
+    finder = page("index").find(class_="rule-finder")
+    assert ("r/", "") == (finder["data-pages"], finder["data-brief"])
+    assert any("finder.js" in script["src"] for script in page("index").find_all("script", src=True))
+
+
+@pytest.mark.parametrize("name", [one.id for one in books() if one.variants])
+def test_a_game_s_page_opens_with_the_game(page, name):
+    """Its finder, its chapters, its rulings and its examples come before the first command."""
+    game = next(one for one in books() if one.id == name)
+    finder = page(name).find(class_="rule-finder")
+    ways = page(name).find(class_="rule-ways")
+
+    assert game.code == finder["data-book"]
+    titles = [f"{chapter.number} {chapter.title}".replace("'", "\u2019") for chapter in game.chapters]
+    assert titles == texts(ways)[: len(titles)]
+    assert {f"rules/{name}/rulings.html", f"worked/{name}/index.html"} <= {link["href"] for link in ways.find_all("a")}
+    assert ways in page(name).find("pre").find_all_previous()
+
+
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [
+        ("r/DWT-622", "rules/dwarven-traders/chapter-6.html"),
+        ("r/DWT-R02", "rules/dwarven-traders/rulings.html"),
+        ("worked/dwarven-traders/no-gem-is-worse-than-a-bad-one", "worked/dwarven-traders/index.html"),
+    ],
+)
+def test_the_sidebar_marks_where_one_is(page, name, where):
+    """Pages that are in no table of contents belong to a chapter or a list that is."""
+    marked = page(name).find(class_="sidebar-tree").select("li.current > a")
+
+    assert where == normpath(f"{name}/../{marked[-1]['href']}")
+
+
+def test_worked_examples_lead_to_the_one_before_and_after(page):
+    names = [one for one in worked_examples(ROOT / "examples" / "worked") if one.folder.parent.name == "smugglers"]
+    for before, after in pairwise(names[:4]):
+        assert f"{after.folder.name}.html" == page(f"worked/{before.id}").find(class_="next-page")["href"]
+        assert f"{before.folder.name}.html" == page(f"worked/{after.id}").find(class_="prev-page")["href"]
+
+
+def test_the_tests_of_a_rule_begin_with_those_that_are_about_it_alone(page):
+    proof = read_evidence("DWT")
+    breadth = Counter(test for one in proof.values() for test in {test.partition("[")[0] for test in one.tests})
+    listed = [link["href"] for link in part(page("r/DWT-622"), "Proven by tests").select("li a")]
+    functions = dict.fromkeys(test.partition("[")[0] for test in proof["DWT-622"].tests)
+
+    assert len(functions) == len(listed)
+    first = min(functions, key=breadth.__getitem__)
+    assert first.partition("::")[0] in listed[0]
