@@ -255,7 +255,7 @@ const RuleFinder = (() => {
     // What a word of another language means: by itself, or by the longest beginning that the glossary has.
     const plain = (word) => bare(word.replaceAll("ß", "ss").replaceAll("ł", "l").replaceAll("ø", "o"));
     const foreign = (word) => {
-      const said = plain(word);
+      const said = plain(word).split("'").pop();
       for (let end = said.length; end >= data.stem; end--) {
         const meant = glossary.get(said.slice(0, end));
         if (meant) return meant;

@@ -118,7 +118,7 @@ def _bare(word: str) -> str:
 @cache
 def _foreign(word: str) -> tuple[str, ...]:
     """Return what a word of another language means: by itself, or by the longest beginning that the glossary has."""
-    known, bare = _common().foreign, _bare(word)
+    known, bare = _common().foreign, _bare(word).rpartition("'")[2]  # without the article of "l'inspecteur"
     for end in range(len(bare), STEM - 1, -1):
         if meant := known.get(bare[:end]):
             return tuple(meant)
