@@ -333,7 +333,9 @@ const RuleFinder = (() => {
       const meant = rephrased(words);
       const known = meant.some((word) => foreign(word).length) ? meant.filter((word) => !filler.has(plain(word))) : meant;
       const kept = (known.length ? known : meant).filter((word) => !ignore.has(word));
-      return kept.length ? kept : words;
+      // "cart" for "cart's"; "it's" and the like are words of their own.
+      const owner = (word) => (weak.has(word) || !word.endsWith("'s") ? word : word.slice(0, -2));
+      return kept.length ? kept.map(owner) : words;
     };
 
     // What is named first, then by rank over all books that are asked.

@@ -106,7 +106,12 @@ def _said(text: str) -> list[str]:
     kept = _rephrased(words)
     if any(map(_foreign, kept)):  # Only then: "die" is an article in German, and rolled in English.
         kept = [word for word in kept if _bare(word) not in _common().filler] or kept
-    return [word for word in kept if word not in _common().ignore] or words
+    return [_owner(word) for word in kept if word not in _common().ignore] or words
+
+
+def _owner(word: str) -> str:
+    """Return `cart` for `cart's`; "it's" and the like are words of their own."""
+    return word if word in _common().weak else word.removesuffix("'s")
 
 
 def _bare(word: str) -> str:
