@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.rules.book import CHECKED, Book, plain
-from scorekeeper.rules.coverage import UNPROVEN, read_evidence, state
+from scorekeeper.rules.coverage import UNPROVEN, read_evidence
 from scorekeeper.rules.index import WEIGHTS
 from scorekeeper.rules.search import BESIDE, ENDINGS, LEAST, MOST_WORDS, PARTLY, STEM, common_words
 
@@ -51,8 +51,7 @@ def _book(book: Book) -> dict[str, Any]:
     rules = []
     for rule in book.rules:
         proof = evidence.get(rule.id, UNPROVEN)
-        proven = {"state": state(rule, proof.outcomes), "outcomes": proof.outcomes, "tests": len(proof.tests)}
-        rules.append({**plain(rule), "proven": proven})
+        rules.append({**plain(rule), "proven": {"outcomes": proof.outcomes, "tests": len(proof.tests)}})
     return {
         **{
             name: plain(getattr(book, name))

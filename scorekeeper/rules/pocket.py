@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import escape
 
-from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling, title_of
+from scorekeeper.rules.book import Book, Rule, Ruling, title_of
 from scorekeeper.rules.finder import body, data_json, script, style
 
 
@@ -59,11 +59,10 @@ def _in_order(books: Iterable[Book]) -> Iterator[str]:
 
 
 def _rule(rule: Rule) -> str:
-    also = _linked("Rulings: ", rule.rulings) + _linked("See ", rule.see)
-    about = f"{rule.source}; checked {CHECKED[rule.check]}."
+    also = _linked("Rulings: ", rule.rulings) + (f" See {', '.join(rule.see)}." if rule.see else "")
     return (
-        f'<h4 id="{rule.id}">{rule.id} {escape(rule.title)}</h4><p>{escape(rule.text)}</p>'
-        f'<p class="rf-where">{escape(about)}{also}</p>'
+        f'<h4 id="{rule.id}">{rule.id} {escape(rule.title)}</h4><p>{escape(rule.text)}'
+        f"<p><small>{escape(rule.source)}.{also}</small>"
     )
 
 
@@ -76,7 +75,7 @@ def _ruling(book: Book, ruling: Ruling) -> str:
         f'<h4 id="{ruling.id}">{ruling.id} {escape(ruling.title)}</h4>'
         f"<p><em>{escape(ruling.question)}</em> {escape(book.answer(ruling))}</p>"
         + (f"<ul>{options}</ul>" if options else "")
-        + f'<p class="rf-where">{_linked("Rules: ", ruling.rules)}</p>'
+        + f"<p><small>Rules: {', '.join(ruling.rules)}.</small>"
     )
 
 
