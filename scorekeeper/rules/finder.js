@@ -264,9 +264,10 @@ const RuleFinder = (() => {
     };
 
     const meanings = (word, synonyms) => {
-      for (const ending of data.endings) {
-        if (!word.endsWith(ending)) continue;
-        const form = ending ? word.slice(0, -ending.length) : word;
+      const forms = data.endings.filter((ending) => word.endsWith(ending))
+        .map((ending) => (ending ? word.slice(0, -ending.length) : word));
+      const doubled = forms.slice(1).filter((form) => form.length > data.stem && form[form.length - 1] === form[form.length - 2]);
+      for (const form of [...forms, ...doubled.map((one) => one.slice(0, -1))]) {
         const meant = new Set([...(synonyms.get(form) || []), ...(common.get(form) || [])]);
         if (meant.size) {
           meant.delete(word);

@@ -29,7 +29,7 @@ MOST_WORDS = 40
 """The longest question; anything longer is a pasted file."""
 STEM = 4
 """The shortest beginning by which a word of another language is known."""
-ENDINGS = ("", "s", "es", "ed", "ing")
+ENDINGS = ("", "s", "es", "d", "ed", "ing")
 
 
 class Answer(NamedTuple):
@@ -148,7 +148,8 @@ def _rephrased(words: Sequence[str]) -> list[str]:
 
 def _stripped(word: str) -> list[str]:
     """Return the word, and words that it may be a form of."""
-    return [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    forms = [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    return forms + [form[:-1] for form in forms[1:] if form[-2:-1] == form[-1:] and len(form) > STEM]  # swapp(ed)
 
 
 def _question(words: Sequence[str], synonyms: Mapping[str, set[str]]) -> Question:
