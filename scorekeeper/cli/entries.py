@@ -55,9 +55,14 @@ def about_record(opened: Tournament, entry: Entry) -> Entry:
 
 
 def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
-    """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds."""
+    """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds.
+
+    At a table whose game was struck, a decision replaces the one that struck it.
+    """
     if "/" in of:
         table = opened.table(of)
+        if not table.entries and table.struck_by and kinds == DECIDED:
+            return table.struck_by
         if not table.entries:
             raise NothingStandsError(table)
         if len(table.entries) > 1:

@@ -19,6 +19,7 @@ from scorekeeper.rules.shelf import has_rule
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
+from scorekeeper.tournament.acts.restoration import fits_back_in, without
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
@@ -72,22 +73,20 @@ class DecidedError(RefusedError):
         assert isinstance(word, Decide)
         if (word.effect, word.places) == (said.effect, said.places):
             text, step = f"decided {word.effect} already", NextStep("explain table", table=table.name)
-        elif word.effect in STRIKING:
-            text, step = f"decided {word.effect}, but this says {said.effect}", NextStep("void", entry=before.id)
         else:
             text, step = (
                 f"decided {word.effect}, but this says {said.effect}; to replace that decision, name it",
-                _replacing(said, before, table),
+                _replacing(said.effect, before, table),
             )
         super().__init__(
             f"{said.of} cannot be decided twice: {before.id} {text}", rule="LOG-208", field="of", next_step=step
         )
 
 
-def _replacing(said: Decide, before: Entry, table: Table) -> NextStep:
-    if said.effect == "places":
+def _replacing(effect: str, before: Entry, table: Table) -> NextStep:
+    if effect == "places":
         return NextStep("decide places", entry=before.id, players=table.seats)
-    return NextStep("decide otherwise", entry=before.id, option=said.effect)
+    return NextStep("decide otherwise", entry=before.id, option=effect)
 
 
 class PickedError(RefusedError):
@@ -103,13 +102,16 @@ class PickedError(RefusedError):
 
 
 class StruckError(RefusedError):
-    def __init__(self, entry: Entry, table: Table) -> None:
+    """A record that a decision struck; naming that decision replaces it."""
+
+    def __init__(self, entry: Entry, table: Table, effect: str) -> None:
         word = table.struck_by
+        by = f" {word.id}; to replace that decision, name it" if word else ""
         super().__init__(
-            f"{entry.id} was already struck by a decision",
+            f"{entry.id} was already struck by a decision{by}",
             rule="LOG-208",
             field="of",
-            next_step=NextStep("void", entry=word.id) if word else NextStep("history", entry=entry.id),
+            next_step=_replacing(effect, word, table) if word else NextStep("history", entry=entry.id),
         )
 
 
@@ -151,8 +153,10 @@ def decide(
         assert isinstance(entry.body, Recorded | Amend)
         table = tournament.table(entry.body.table)
         opening = require_open(tournament, table.heat, why if reopen else None)
+        day = _without(tournament, named) if about else tournament
+        table = day.table(entry.body.table)
         if entry not in table.entries:
-            raise StruckError(entry, table)
+            raise StruckError(entry, table, effect)
         if entry in table.strangers:
             raise OthersPlayedError(tournament, entry, table)
         _sensible(effect, player, rule)
@@ -169,7 +173,7 @@ def decide(
             turn=turn,
             event=event,
             places=named_places(tournament, table, places or {}) if effect == "places" else {},
-            settles=_known(tournament, table) if rule is None and effect in ("by-rules", "as-written") else None,
+            settles=_known(day, table) if rule is None and effect in ("by-rules", "as-written") else None,
         )
         if effect in ("places", "forfeit", *STRIKING) and (place := _place(said)):
             raise BadDecisionError(f"{effect} is about the whole game, not about one {place}", place)
@@ -177,14 +181,15 @@ def decide(
             word
             for decision, word in table.decisions
             if word.kind == "decide"
-            and word is not named
             and ((word.of == entry.id and scope(decision) == scope(said)) or decision.effect == effect == "places")
             and not _overtaken(tournament.log, word, said, table)
-            and not _leaves_open(tournament, table, decision, said)
+            and not _leaves_open(day, table, decision, said)
         ]
+        if isinstance(named.body, Decide) and named.body.effect == effect in STRIKING:
+            before = [named]
         if before:
             raise DecidedError(said, before[0], table)
-        _require_effect(tournament, table, said)
+        _require_effect(day, table, said)
         if picked := _picked_instead(table, said):
             raise PickedError(table, said, picked[0])
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
@@ -192,6 +197,14 @@ def decide(
         return [*opening, *replaced, replace(said, also=also)]
 
     return write_one(tournament, build, by, RULES)
+
+
+def _without(tournament: Tournament, replaced: Entry) -> Tournament:
+    """Return the tournament as it is without a decision that is being replaced, or refuse if nothing can come back."""
+    assert isinstance(replaced.body, Decide)
+    if replaced.body.effect in STRIKING:
+        fits_back_in(tournament.log, [replaced], "replaced")
+    return tournament.with_log(without(tournament.log, replaced))
 
 
 def _require_effect(tournament: Tournament, table: Table, said: Decide) -> None:

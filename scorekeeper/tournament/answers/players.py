@@ -134,8 +134,9 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
     payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     paid = payment.paid.get(player.number)
     if paid is None:
-        text = f"table {table.name} pays {name} nothing so far: {payment.note}"
-        return ExplainStep(rule="TRN-404", kind="points", text=text)
+        so_far, rule = ("", "TRN-405") if payment.settled else (" so far", "TRN-404")
+        text = f"table {table.name} pays {name} nothing{so_far}: {payment.note}"
+        return ExplainStep(rule=rule, kind="points", text=text)
     words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
     rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")

@@ -92,13 +92,18 @@ class Payout(Struct, frozen=True, kw_only=True):
 class Payment(Struct, frozen=True, kw_only=True):
     """What a table pays to everybody."""
 
-    status: Literal["paid", "missing", "unfinished"]
+    status: Literal["paid", "void", "missing", "unfinished"]
     paid: dict[str, Payout]
     most: Fraction | None = None
     """The most that the table could have paid one player; None if the game's own score decides."""
     as_written: bool = False
     note: str = ""
     """The note that marks the table wherever it is shown."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is expected of the table: it paid, or its game was struck."""
+        return self.status in ("paid", "void")
 
     def noted(self, player: str) -> str:
         """Return the note on this table in a player's row."""
@@ -125,7 +130,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     verdict = verdict_of(tournament, table)
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
-        return Payment(status="missing", paid={}, note=_struck_note(table))
+        return Payment(status="void" if table.void else "missing", paid={}, note=_struck_note(table))
     system = tournament.regulations.stage(table.heat).point_system
     how = way_of_paying(table, system)
     places = counted_places(tournament, table)

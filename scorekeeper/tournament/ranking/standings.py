@@ -192,7 +192,7 @@ def compute_standings(tournament: Tournament) -> Standings:
     """Compute the standings from the regulations in force and the log."""
     require_frozen(tournament)
     payments = payments_of(tournament)
-    missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
+    missing = tuple(name for name, payment in payments.items() if not payment.settled)
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
     still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
     contested = desks_contradict(tournament)
@@ -225,7 +225,7 @@ def compute_standings(tournament: Tournament) -> Standings:
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:
-    return any(payments[table.name].status == "paid" for table in heat.tables)
+    return any(payments[table.name].settled for table in heat.tables)
 
 
 def _rows(

@@ -11,6 +11,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
+from scorekeeper.log.entry import Decide
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.words import few
 
@@ -110,8 +111,14 @@ class Table(Struct, kw_only=True):
 
     @property
     def played(self) -> bool:
-        """Whether something is recorded for the people who sit here."""
-        return len(self.entries) > len(self.strangers)
+        """Whether something is recorded for the people who sit here, or their game was struck for good."""
+        return len(self.entries) > len(self.strangers) or self.void
+
+    @property
+    def void(self) -> bool:
+        """Whether a decision struck the game for good, so that nothing is left to record."""
+        word = self.struck_by.body if self.struck_by else None
+        return self.joint is None and isinstance(word, Decide) and word.effect == "void"
 
     @property
     def missing(self) -> bool:

@@ -117,11 +117,16 @@ def test_a_decision_is_replaced_by_naming_it(stopped):
 
 
 @pytest.mark.rule("LOG-208")
-def test_a_struck_game_is_not_decided_by_naming_the_decision_that_struck_it(stopped):
+def test_a_struck_game_is_decided_by_naming_the_decision_that_struck_it(stopped):
+    """Naming the record is refused, and the step names the decision."""
+    first = of(stopped)
     struck = acts.decide(stopped, of(stopped), by="judge", reason="x", effect="replay").entry.id
     with refused(stopped, "LOG-208", "already struck by a decision") as caught:
-        acts.decide(stopped, struck, by="judge", reason="y", effect="as-written")
-    assert f'scorekeeper void {struck} --reason "…"' == command(caught.value.next_step)
+        acts.decide(stopped, first, by="judge", reason="y", effect="as-written")
+    step = f'scorekeeper decide {struck} --effect as-written --reason "…"'
+    assert step == command(caught.value.next_step)
+    acts.decide(stopped, struck, by="judge", reason="y", effect="as-written")
+    assert ["as-written"] == [word.effect for word, _ in stopped.table("1/1").decisions]
 
 
 @pytest.mark.rule("LOG-208")
