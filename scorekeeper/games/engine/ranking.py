@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeVar
 
@@ -28,6 +29,22 @@ def span(scores: Mapping[K, Any], who: K) -> tuple[int, int]:
     """The best and the worst place that a score allows if nothing else is known."""
     own, others = scores[who], scores.values()
     return 1 + sum(1 for other in others if other > own), sum(1 for other in others if other >= own)
+
+
+def places_with(scores: Mapping[K, int], said: Mapping[K, int]) -> dict[K, int] | None:
+    """Places by score, where level participants stand as people wrote down; None if that contradicts the scores.
+
+    People may number the places after a shared one with or without a gap. Level participants of whom only some have a
+    place cannot be ordered either.
+    """
+    level = Counter(scores.values())
+    written = Counter(scores[who] for who in said)
+    if any(0 < written[score] < count for score, count in level.items() if count > 1):
+        return None
+    keys = {who: (score, -said.get(who, 0) if level[score] > 1 else 0) for who, score in scores.items()}
+    places = places_by(keys)
+    dense = dict(zip(places, numbered([keys[who] for who in places], "dense"), strict=True))
+    return places if all(place in (places[who], dense[who]) for who, place in said.items()) else None
 
 
 def due_places(said: Mapping[K, int]) -> dict[K, int]:

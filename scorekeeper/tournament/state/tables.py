@@ -56,12 +56,13 @@ class UnknownHeatError(RefusedError):
 
 
 class PlayedAlreadyError(RefusedError):
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: Table) -> None:
+        word = table.last_word
         super().__init__(
-            f"table {table} is already recorded, so its players must stay",
+            f"table {table.name} is already recorded, so its players must stay while that record counts",
             rule="TRN-308",
             field="tables",
-            next_step=NextStep("history", entry=table),
+            next_step=NextStep("void", entry=word.id) if word else NextStep("history", entry=table.name),
         )
 
 
@@ -113,6 +114,11 @@ class Table(Struct, kw_only=True):
     def played(self) -> bool:
         """Whether something is recorded for the people who sit here, or their game was struck for good."""
         return len(self.entries) > len(self.strangers) or self.void
+
+    @property
+    def last_word(self) -> Entry | None:
+        """The last entry that must go before other people can sit here: a record, or the decision that struck the game."""
+        return self.entries[-1] if self.entries else self.struck_by
 
     @property
     def void(self) -> bool:

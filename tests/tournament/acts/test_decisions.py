@@ -11,7 +11,6 @@ from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from tests.tournament.building import command, played, refused, result
