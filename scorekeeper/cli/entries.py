@@ -25,12 +25,13 @@ class NoRecordError(ScorekeeperError):
 
 
 class NothingStandsError(ScorekeeperError):
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, command: str) -> None:
+        bare = f", or if nobody counted: scorekeeper record {table.name} --ended abandoned"
         super().__init__(
             f"nothing is recorded for table {table.name}",
             rule="LOG-208",
             field="TABLE",
-            next_step=f"scorekeeper record {table.name}",
+            next_step=f"scorekeeper record {table.name}{bare if command == 'decide' else ''}",
         )
 
 
@@ -64,7 +65,7 @@ def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...]
         if not table.entries and table.struck_by and kinds == DECIDED:
             return table.struck_by
         if not table.entries:
-            raise NothingStandsError(table)
+            raise NothingStandsError(table, command)
         if len(table.entries) > 1:
             raise SeveralStandError(table, command)
         return table.entries[0]

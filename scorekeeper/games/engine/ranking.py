@@ -59,6 +59,11 @@ def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
     return min(((who, due[who]) for who in wrong), key=lambda one: said[one[0]], default=None)
 
 
+def without_gaps(said: Mapping[K, int]) -> bool:
+    """Whether stated places are numbered from 1 on without a gap, such as 1, 2, 2, 3."""
+    return {*said.values()} == {*range(1, len({*said.values()}) + 1)}
+
+
 def numbered(keys: Iterable[Any], how: Numbering) -> list[int]:
     """The places of participants who are in order, best first, by their keys: equal ones share a place.
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.ranking import first_misplaced
+from scorekeeper.games.engine.ranking import due_places, first_misplaced, without_gaps
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.log import Body, Desk, Entry, Log
@@ -20,6 +20,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.restoration import fits_back_in, without
+from scorekeeper.tournament.acts.result_gaps import ResultGaps
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
@@ -161,7 +162,8 @@ def decide(
             raise OthersPlayedError(tournament, entry, table)
         _sensible(effect, player, rule)
         if places and effect != "places":
-            raise BadDecisionError(f"only the effect places names places, not {effect}", "effect")
+            why = f"only the effect places names places, not {effect}"
+            raise BadDecisionError(why, "effect", NextStep("add option", option="--effect places"))
         who = _at_table(tournament, table, player) if player is not None else None
         said = Decide(
             of=entry.id,
@@ -223,7 +225,9 @@ def _require_effect(tournament: Tournament, table: Table, said: Decide) -> None:
     if said.effect == "as-written" and not written_places(tournament, table):
         raise NothingWrittenError(table, "has no written result that places everybody; name the places", step)
     if said.effect == "by-rules" and not verdict.places:
-        raise NothingWrittenError(table, "gets no places from the rules, because the game did not end", step)
+        missing = ResultGaps(tournament, table, None).missing(table.record)
+        why = "; ".join(missing) or "the game did not end"
+        raise NothingWrittenError(table, f"gets no places from the rules, because {why}", step)
 
 
 def _settles(table: Table, verdict: Verdict, said: Decide) -> bool:
@@ -296,7 +300,10 @@ def _concerns(said: Decide, finding: Finding) -> bool:
 
 
 def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]) -> dict[str, int]:
-    """Return the places that the head judge names, by number, or refuse: everybody at the table has exactly one."""
+    """Return the places that the head judge names, by number, or refuse: everybody at the table has exactly one.
+
+    Places that count on after a shared one without a gap (1, 2, 2, 3) mean the same as with one (1, 2, 2, 4).
+    """
     others, found = find_game(table.game).others, dict[str, int]()
     for who, place in places.items():
         key = who if who in others else _at_table(tournament, table, who)
@@ -304,7 +311,10 @@ def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]
             raise BadPlacesError(f"{tournament.names(key)} ({key}) is given two places", table)
         found[key] = place
     if lacking := [f"{tournament.names(seat)} ({seat})" for seat in table.seats if seat not in found]:
-        raise BadPlacesError(f"everybody at table {table.name} needs a place, but {listed(lacking)} has none", table)
+        have = "has" if len(lacking) == 1 else "have"
+        raise BadPlacesError(f"everybody at table {table.name} needs a place, but {listed(lacking)} {have} none", table)
+    if without_gaps(found):
+        return due_places(found)
     if wrong := first_misplaced(found):
         who, due = wrong
         ahead = f"{due - 1} {'is' if due == 2 else 'are'} ahead of {tournament.names(who)} ({who})"  # noqa: PLR2004
@@ -316,9 +326,9 @@ def _sensible(effect: str, player: str | None, rule: str | None) -> None:
     if effect not in EFFECTS:
         raise BadDecisionError(f"there is no effect {effect!r}; the effects are {', '.join(EFFECTS)}", "effect")
     if (player is not None) != (effect == "forfeit"):
-        raise BadDecisionError(
-            "a forfeit must name the player who forfeits, and only a forfeit names a player", "player"
-        )
+        option = "--player PLAYER" if player is None else "--effect forfeit"
+        why = "a forfeit must name the player who forfeits, and only a forfeit names a player"
+        raise BadDecisionError(why, "player", NextStep("add option", option=option))
     if rule is not None and not has_rule(rule):
         raise BadDecisionError(f"there is no rule {rule}", "rule")
 

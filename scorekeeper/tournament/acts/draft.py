@@ -158,7 +158,7 @@ class Draft:
 
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
-        if not numbers and self.record.result is None:
+        if not numbers and self.record.result is None and (self.record.ended == "finished" or self.table.entries):
             raise NothingRecordedError(self.record.game)
         before = 0
         for number in numbers:

@@ -31,10 +31,9 @@ class NobodyPlacedError(RefusedError):
     """
 
     def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep, level: Sequence[str] = ()) -> None:
-        why = "; ".join(text.removeprefix("nobody is placed because ") for text in missing)
         what = f"does not say who of {listed(level)} is ahead" if level else "places nobody"
         super().__init__(
-            f"table {table.name} is not recorded, because this result {what}: {why}",
+            f"table {table.name} is not recorded, because this result {what}: {'; '.join(missing)}",
             rule="LOG-103",
             field="result",
             next_step=next_step,
@@ -60,10 +59,15 @@ class ResultGaps:
             lacks = self._lacks(record, verdict.findings) or verdict.findings
             raise NobodyPlacedError(self.table, self._told(lacks), step or self._line(record))
         level = self._level(record) if self._pays_places(record) else []
-        if level:
-            claims, terms = as_finished(self.tournament, self.table, record)
-            if lacks := self._lacks(claims, self.game.judge(claims, terms).unchecked):
-                raise NobodyPlacedError(self.table, self._told(lacks), self._line(record), level)
+        if level and (missing := self.missing(record)):
+            raise NobodyPlacedError(self.table, missing, self._line(record), level)
+
+    def missing(self, record: Any) -> list[str]:
+        """Return what the result of a game that was cut short lacks to be ranked by the rules, in words."""
+        if record.result is None:
+            return []
+        claims, terms = as_finished(self.tournament, self.table, record)
+        return self._told(self._lacks(claims, self.game.judge(claims, terms).unchecked))
 
     def _pays_places(self, record: Any) -> bool:
         """Whether the regulations pay the places of a game that ended like this."""
@@ -89,7 +93,9 @@ class ResultGaps:
         return [finding for finding in findings if key_of(finding) not in asked]
 
     def _told(self, findings: Sequence[Finding]) -> list[str]:
-        return list(dict.fromkeys(finding.message(self.names) for finding in findings))
+        """Return what findings say, without what the refusal says already."""
+        told = (finding.message(self.names).removeprefix("nobody is placed because ") for finding in findings)
+        return list(dict.fromkeys(told))
 
     def _line(self, record: Any) -> NextStep:
         """Return the step that records the result with places."""

@@ -27,7 +27,7 @@ ENOUGH = 6
 """More steps than any table needs: record, decide, decide otherwise, close."""
 WAYS = ("wait", "places", "half", "shared", "nothing")
 ENDS = get_args(Ended)
-HOWS = ("whole", "wrong", "rounds", "result", "totals", "level", "winner")
+HOWS = ("whole", "wrong", "rounds", "result", "totals", "level", "winner", "nothing")
 """What is written down of the game when it stops."""
 
 
@@ -65,6 +65,8 @@ def recorded(name, how, ended):
             return bare | {"result": found.quick(dict(zip(SEATS, (5, 4, 3, 2), strict=True)) | others, {})}
         case "level":
             return bare | {"result": found.quick(dict.fromkeys(SEATS, 3) | others, {})}
+        case "nothing":
+            return bare
     return bare | {"result": {"winner": "1"}}
 
 

@@ -252,7 +252,8 @@ def test_it_works_after_the_next_heat_was_seated_and_says_what_stays(tmp_path):
     assert seats == [table.seats for table in day.heats[1].tables]
     price = price_of(after, day)
     assert {*table.seats} <= {one.player for one in price.moved}
-    assert [2] == [one.heat for one in price.differing] or (2,) == price.uncompared
+    assert not price.differing  # Heat 2 was drawn from exactly the points that came back.
+    assert not price.uncompared
     assert (table.entries[0].id,) == tuple(name for name in undone.back if name == table.entries[0].id)
 
 
