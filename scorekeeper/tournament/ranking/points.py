@@ -29,6 +29,10 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 NOTHING = Fraction(0)
 SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
 """The share of its points that an unfinished game pays."""
+CUT_SHORT = {"time": "time called"}
+"""The note on a game that was cut short, where the log's word does not say it."""
+REDUCED = {"places": "", "half": ", half points", "shared": ", shared points", "nothing": ", no points"}
+"""What the note adds if such a game does not pay its places in full."""
 SYSTEM_RULES = {
     "wins": ("TRN-410",),
     "score": ("TRN-411",),
@@ -158,7 +162,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid=paid,
         most=payer.most,
         as_written=as_written,
-        note=note if how == "wait" else f"{table.record.ended}: {how}",
+        note=note if how == "wait" else CUT_SHORT.get(table.record.ended, table.record.ended) + REDUCED[how],
     )
 
 

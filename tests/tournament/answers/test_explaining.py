@@ -354,7 +354,7 @@ def test_time_called_is_explained_with_what_it_pays(tmp_path):
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
     acts.record(day, "1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
 
-    text = "P1 is first of 4 players: 2½ points (time: half)"
+    text = "P1 is first of 4 players: 2½ points (time called, half points)"
     assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
     assert ("TRN-407", f"table 1/1: {text}, with 9 in the game") in texts(explain_player(day, "1"))
 
