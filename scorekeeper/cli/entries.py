@@ -55,6 +55,14 @@ def about_record(opened: Tournament, entry: Entry) -> Entry:
     return opened.log.by_id[entry.of] if entry.kind == "decide" and entry.of in opened.log.by_id else entry
 
 
+def _all_alike(table: Table) -> bool:
+    """Whether everybody who recorded a table typed the same, so that an amendment replaces all of it."""
+    from scorekeeper.tournament.state.versions import typed_alike
+
+    first, *others = table.entries
+    return others == typed_alike(first, others)
+
+
 def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
     """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds.
 
@@ -66,7 +74,7 @@ def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...]
             return table.struck_by
         if not table.entries:
             raise NothingStandsError(table, command)
-        if len(table.entries) > 1:
+        if len(table.entries) > 1 and not (command == "amend" and _all_alike(table)):
             raise SeveralStandError(table, command)
         return table.entries[0]
     entry = opened.log.by_id.get(of.strip())

@@ -91,6 +91,12 @@ def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
         ("result = {rows = {1 = {vp = }}", "t.toml:1: not TOML: expected a value, in: result = {rows = {1 = {vp = }}"),
         ("ended time", "not TOML: there is no = after the field's name, in: ended time"),
         ('ended = "time', "not TOML: a text does not end on its line, so a quote may be missing, in: ended = "),
+        (
+            "[result.rows]\nZoë = {vp = 3}",
+            "t.toml:2: not TOML: a name with spaces, or with other letters than a to z, needs",
+        ),
+        ("[result.rows]\nAna Lopes = {vp = 3}", 'needs quotes: "Ana Lopes" = …'),
+        ('[result.rows]\n"Ana Lopes" = {vpp = 3}', "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'"),
         ("[result.rows.1]\nvpp = 3", "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'; did you mean 'vp'?"),
     ],
 )
@@ -99,7 +105,7 @@ def test_the_way_on_from_a_faulty_file_is_to_correct_it(day, text, says):
     day.good("start")
     day.good("seat", "--by-hand", "-", stdin="1 2 4\n3 5 6\n")
     (day.folder / "t.toml").write_text(f"{text}\n", "utf-8")
-    line = 2 if "vpp" in text else 1
+    line = text.count("\n") + 1
 
     ran = day("record", "1/1", "t.toml")
 

@@ -162,8 +162,13 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid=paid,
         most=payer.most,
         as_written=as_written,
-        note=note if how == "wait" else CUT_SHORT.get(table.record.ended, table.record.ended) + REDUCED[how],
+        note=note if how == "wait" else ending_note(table.record.ended, how),
     )
+
+
+def ending_note(ended: str, how: str) -> str:
+    """Return the note on a game that was cut short, such as `time called, half points`."""
+    return CUT_SHORT.get(ended, ended) + REDUCED[how]
 
 
 def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:

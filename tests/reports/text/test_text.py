@@ -112,11 +112,11 @@ def test_a_result_with_a_note_is_marked_even_without_room_for_the_note(standings
     noted = msgspec.structs.replace(first.tables[0], note="decided")
     rows = (msgspec.structs.replace(first, tables=(noted, *first.tables[1:])), *found.rows[1:])
 
-    printed = standings_text(msgspec.structs.replace(found, rows=rows), width=64)
+    printed = standings_text(msgspec.structs.replace(found, rows=rows), width=80)
 
     assert 1 == sum("*" in line for line in printed.splitlines() if line.startswith("    "))
     assert "(* marks a result with a note)" in printed.replace("\n", " ")
-    assert "*" not in standings_text(found, width=64)
+    assert "*" not in standings_text(found, width=80)
 
 
 def test_that_not_all_heats_count_is_told(standings_of):
