@@ -339,7 +339,7 @@ def test_a_correction_of_another_desk_stands_in_the_way_and_its_decision_lapses(
         "B-2 by judge (decision forfeit on main-12) no longer counts",
         "B-3 by bo (record of table 1/1, the result) stays",
     )
-    with refused(day, "LOG-215", "main-12 cannot be undone: B-4 by bo already replaced or struck it"):
+    with refused(day, "LOG-215", "main-12 cannot be undone: B-5 by bo already replaced or struck it"):
         acts.undo(day, by="ana")
 
 
