@@ -91,6 +91,7 @@ Action = Literal[
     "tell names apart",
     "accept or correct",
     "accept as written",
+    "add option",
 ]
 
 

@@ -7,7 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.cli import hints
 from scorekeeper.cli.output import counted, note_written, say, say_json, say_next, warn
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
@@ -103,6 +105,19 @@ class Correction:
             tell_moves(self.price.moved, would=self.dry_run)
         else:
             tell(self.target, self.price, would=self.dry_run)
+
+    def tell_closed(self, taken_back: Sequence[Entry]) -> None:
+        """Print which heats are closed again, or stay closed although a closing was taken back."""
+        from scorekeeper.log.entry import Close
+
+        was = {heat.number for heat in self.before.heats if heat.closed}
+        undone = {entry.body.heat for entry in taken_back if isinstance(entry.body, Close)}
+        for heat in self.target.heats:
+            if heat.closed and heat.number not in was:
+                say(f"heat {heat.number} {'would be' if self.dry_run else 'is'} closed again")
+            elif heat.closed and heat.number in undone:
+                how = f"in {heat.closed.id}; {hints.completed(NextStep('reopen', heat=heat.number))} opens it"
+                say(f"heat {heat.number} {'would stay' if self.dry_run else 'stays'} closed by {heat.closed.by}, {how}")
 
     def tell_opened(self) -> None:
         """Print which heat the correction opened, because it must be closed again."""

@@ -25,12 +25,13 @@ class NoRecordError(ScorekeeperError):
 
 
 class NothingStandsError(ScorekeeperError):
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, command: str) -> None:
+        bare = f", or if nobody counted: scorekeeper record {table.name} --ended abandoned"
         super().__init__(
             f"nothing is recorded for table {table.name}",
             rule="LOG-208",
             field="TABLE",
-            next_step=f"scorekeeper record {table.name}",
+            next_step=f"scorekeeper record {table.name}{bare if command == 'decide' else ''}",
         )
 
 
@@ -54,13 +55,26 @@ def about_record(opened: Tournament, entry: Entry) -> Entry:
     return opened.log.by_id[entry.of] if entry.kind == "decide" and entry.of in opened.log.by_id else entry
 
 
+def _all_alike(table: Table) -> bool:
+    """Whether everybody who recorded a table typed the same, so that an amendment replaces all of it."""
+    from scorekeeper.tournament.state.versions import typed_alike
+
+    first, *others = table.entries
+    return others == typed_alike(first, others)
+
+
 def find_entry(opened: Tournament, of: str, command: str, kinds: tuple[str, ...] | None = RECORDS) -> Entry:
-    """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds."""
+    """Return the entry with this id, or the only entry of this table; `kinds` None allows all kinds.
+
+    At a table whose game was struck, a decision replaces the one that struck it.
+    """
     if "/" in of:
         table = opened.table(of)
+        if not table.entries and table.struck_by and kinds == DECIDED:
+            return table.struck_by
         if not table.entries:
-            raise NothingStandsError(table)
-        if len(table.entries) > 1:
+            raise NothingStandsError(table, command)
+        if len(table.entries) > 1 and not (command == "amend" and _all_alike(table)):
             raise SeveralStandError(table, command)
         return table.entries[0]
     entry = opened.log.by_id.get(of.strip())

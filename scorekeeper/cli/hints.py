@@ -27,6 +27,7 @@ _AMEND = 'scorekeeper regulations amend --reason "…"'
 WORDS: dict[Action, str] = {
     "accept as written": 'run the command again with --accept "…" --as-written',
     "accept or correct": 'correct the record, or take it with --accept "reason" (and --as-written)',
+    "add option": "run the command again with {option}",
     "add player": 'scorekeeper players add "{name}"',
     "add players": "scorekeeper players add NAME…",
     "amend": 'scorekeeper amend {entry} --reason "…"',
@@ -202,7 +203,13 @@ def _with_folder(command: str, folder: str) -> str:
 def _with_options(command: str, words: Sequence[str]) -> str:
     """Return a command line that records, with the options of the one that was typed and recorded nothing."""
     again = command.split()[1]
-    if again not in _RECORDING or not words or words[0] not in _RECORDING or " --help" in command:
+    if (
+        again not in _RECORDING
+        or not words
+        or words[0] not in _RECORDING
+        or " --help" in command
+        or " --template" in command
+    ):
         return command
     kept = {option: option for option in ("--reopen", "--dry-run") if option in words}
     for option in ("--by", "--desk", *(("--ended",) if again in ("record", "amend") else ())):

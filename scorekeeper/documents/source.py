@@ -27,6 +27,8 @@ class Source:
         self.name = name
         self.text = text
         self.syntax: Syntax = syntax
+        self.typed: dict[str, str] = {}
+        """What stands in the text for keys that were renamed after reading, such as a name for a number."""
 
     def parse(self, parse_float: Callable[[str], Any] = float) -> Any:
         """Return the document as plain data: dicts, lists, strings, numbers."""
@@ -37,7 +39,7 @@ class Source:
 
     def line(self, path: str) -> int | None:
         """Return the line of the field, or of the nearest field around it."""
-        keys = self._by_position(tuple(path.split(".")) if path else ())
+        keys = self._as_typed(self._by_position(tuple(path.split(".")) if path else ()))
         return next(
             (self._places[keys[:count]] for count in range(len(keys), 0, -1) if keys[:count] in self._places), 1
         )
@@ -54,6 +56,13 @@ class Source:
         if keys[:1] == ("rounds",) and keys[1:2] and keys[1] in self._numbers:
             return ("rounds", str(self._numbers.index(keys[1]) + 1), *keys[2:])
         return keys
+
+    def _as_typed(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the path with the keys that stand in the text."""
+        found: tuple[str, ...] = ()
+        for key in keys:
+            found = (*found, key if (*found, key) in self._places else self.typed.get(key, key))
+        return found
 
     @cached_property
     def _numbers(self) -> list[str]:

@@ -40,6 +40,10 @@ _PLAIN = {
     "Unterminated string starting at": "a text does not end, so a quote may be missing",
 }
 """What people understand, for what the parsers of Python say."""
+_KEYS = ("Expected '=' after a key in a key/value pair", "Invalid statement")
+_UNQUOTED = re.compile(r"([\w -]*\w)\s*=")
+"""A field's name without quotes, in any script."""
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _TWICE = re.compile(r"Cannot declare \(([^)]*)\) twice")
 _EXCERPT = 60
 
@@ -49,8 +53,10 @@ def _plainly(said: str, text: str, line: int) -> str:
     if twice := _TWICE.fullmatch(said):
         section = ".".join(re.findall(r"'([^']*)'", twice[1]))
         return f"the section [{section}] appears twice"
-    words = _PLAIN.get(said) or (_PLAIN["Invalid control character at"] if said.startswith("Illegal character") else "")
     shown = "".join(text.split("\n")[line - 1 : line]).strip()
+    if said in _KEYS and (key := _UNQUOTED.match(shown)) and not _BARE_KEY.fullmatch(key[1]):
+        return f'a name with spaces, or with other letters than a to z, needs quotes: "{key[1]}" = …'
+    words = _PLAIN.get(said) or (_PLAIN["Invalid control character at"] if said.startswith("Illegal character") else "")
     shown = shown if len(shown) <= _EXCERPT else f"{shown[: _EXCERPT - 1]}…"
     return f"{words or said[:1].lower() + said[1:]}{f', in: {shown}' if shown else ''}"
 

@@ -57,5 +57,5 @@ def _understand(raw: Any, source: Source | None, find: Find | None, defaults: di
         raise FieldTypeError("record", "a record: a table of fields", raw)
     raw = {**{key: value for key, value in defaults.items() if key not in raw}, **raw}
     if find is not None:
-        raw = name_players(raw, game_of(raw), find)
+        raw = name_players(raw, game_of(raw), find, source.typed if source else None)
     return Reading(raw, typed_record(raw), source)

@@ -117,8 +117,8 @@ def change_quick(
     new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
     rows = dict(raw["result"]["rows"])
     for who, row in new.items():
-        # The old total is not the sum of new parts.
-        replaced = {"place"} if game.score in row else {"place", game.score}
+        # The old total is not the sum of new parts, and the old parts do not add up to a new total.
+        replaced = {"place", *game.parts} if game.score in row else {"place", game.score}
         rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key not in replaced}, **row}
     for who in rows.keys() - new.keys():
         if _rivals(rows, who, game) != _rivals(raw["result"]["rows"], who, game):

@@ -29,15 +29,18 @@ def participant(text: str, game: Game, find: Find) -> str:
         raise
 
 
-def name_players(raw: dict[str, Any], game: Game, find: Find) -> dict[str, Any]:
-    """Return the record with every player as a number."""
+def name_players(raw: dict[str, Any], game: Game, find: Find, typed: dict[str, str] | None = None) -> dict[str, Any]:
+    """Return the record with every player as a number; `typed` takes what stood there instead."""
 
     def number(text: str, path: str) -> str:
         try:
-            return participant(text, game, find)
+            found = participant(text, game, find)
         except ScorekeeperError as error:
             error.field = path
             raise
+        if typed is not None and found != text:
+            typed[found] = text
+        return found
 
     numbered: dict[str, Any] = renamed(raw, game, number)
     return numbered

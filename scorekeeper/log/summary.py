@@ -102,4 +102,4 @@ def content(record: msgspec.Raw) -> str:
     numbers = [str(played.get("number")) for played in glance.rounds]
     parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []
     parts += ["the result"] if glance.result is not None else []
-    return " and ".join(parts) or "nothing"
+    return " and ".join(parts) or "without figures"

@@ -91,6 +91,12 @@ def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
         ("result = {rows = {1 = {vp = }}", "t.toml:1: not TOML: expected a value, in: result = {rows = {1 = {vp = }}"),
         ("ended time", "not TOML: there is no = after the field's name, in: ended time"),
         ('ended = "time', "not TOML: a text does not end on its line, so a quote may be missing, in: ended = "),
+        (
+            "[result.rows]\nZoë = {vp = 3}",
+            "t.toml:2: not TOML: a name with spaces, or with other letters than a to z, needs",
+        ),
+        ("[result.rows]\nAna Lopes = {vp = 3}", 'needs quotes: "Ana Lopes" = …'),
+        ('[result.rows]\n"Ana Lopes" = {vpp = 3}', "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'"),
         ("[result.rows.1]\nvpp = 3", "t.toml:2: field result.rows.1.vpp: there is no field 'vpp'; did you mean 'vp'?"),
     ],
 )
@@ -99,7 +105,7 @@ def test_the_way_on_from_a_faulty_file_is_to_correct_it(day, text, says):
     day.good("start")
     day.good("seat", "--by-hand", "-", stdin="1 2 4\n3 5 6\n")
     (day.folder / "t.toml").write_text(f"{text}\n", "utf-8")
-    line = 2 if "vpp" in text else 1
+    line = text.count("\n") + 1
 
     ran = day("record", "1/1", "t.toml")
 
@@ -120,3 +126,48 @@ def test_a_line_that_is_no_result_is_not_taken_for_a_file(seated, line):
         assert (2, True) == (ran.code, "WHO=SCORE without blanks" in ran.err or "either one file or" in ran.err)
         seated("record", "1/1", "1=13", "2=10", "3=4", "smuggler=12")
     assert "no such file" in seated("record", "1/2", "tabel.json").err
+
+
+@pytest.mark.rule("TRN-204")
+def test_a_range_says_whom_it_leaves_out(day):
+    """Whoever dropped out is in no range; the step takes them back."""
+    day.good("players", "drop", "4")
+
+    said = day.good("players", "here", "1-6")
+
+    assert "left out, because dropped: 4 Diana Ruiz\n→ scorekeeper players back 4\n" in said
+
+
+@pytest.fixture
+def strict(day):
+    """Only players who are checked in are seated."""
+    file = day.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace('only = "all"', 'only = "here"'), "utf-8")
+    day.good("players", "here", "1-5")
+    day.good("start")
+    return day
+
+
+@pytest.mark.rule("TRN-204")
+def test_a_guest_who_is_not_checked_in_is_not_forgotten(strict):
+    """Registering says what is needed for a seat, and so do seating and status."""
+    assert "→ scorekeeper players here 7" in strict.good("players", "add", "--guest", "House player")
+
+    assert "not seated, because not checked in: 6 Fay, 7 House player" in strict("seat").err
+    assert "not seated, because not checked in: 6 Fay, 7 House player" in strict.good("status")
+
+
+@pytest.mark.rule("TRN-102")
+def test_an_amendment_of_the_regulations_says_what_it_changes(strict):
+    """Every setting, as it was and as it is; also one that nobody remembers."""
+    file = strict.folder / "tournament.toml"
+    text = file.read_text("utf-8").replace("bye = 5", "bye = 4").replace("repeats = 5", "repeats = 3")
+    file.write_text(text, "utf-8")
+
+    said = strict.good("regulations", "amend", "--reason", "agreed", "--dry-run")
+
+    lines = [line for line in said.splitlines() if " → " in line]
+    assert 2 == len(lines), said
+    assert any("5 points → 4 points" in line for line in lines), said
+    assert any("5 → 3" in line for line in lines), said
+    assert "5 points → 4 points" in strict.good("regulations", "amend", "--reason", "agreed")

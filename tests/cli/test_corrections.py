@@ -369,7 +369,7 @@ def test_the_head_judge_names_the_places(quick):
     before = snapshot(quick.folder)
     for words, said in (
         (("1=1", "2=2"), "needs a place, but"),
-        (("1=1", "2=1", "3=2"), "whose place must be 3, not 2"),
+        (("1=1", "2=2", "3=4"), "whose place must be 3, not 4"),
         (("1=1", "2=1", "1=3"), "1 is given twice"),
         (("1=1", "2=first", "3=3"), "'2=first' is not a place: write WHO=PLACE, such as 12=1"),
     ):

@@ -127,3 +127,13 @@ def test_figures_are_never_wrapped():
     table = aligned(("no.", "name", "points"), [("1", "A name of many words", "100000")], right={0, 2}, width=26)
 
     assert ["no.  name           points", "  1  A name of      100000", "     many words"] == table.splitlines()
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("name", ["CGO-R02", "TRN-311", "DWT-622"])
+def test_a_rule_is_read_at_any_width(weekend, terminal, name, columns):
+    """Text, options and related rules are wrapped; only the names of tests and addresses stay whole."""
+    ran = weekend("rules", "show", name, COLUMNS=str(columns), NO_COLOR="1")
+
+    lines = [line for line in ran.out.splitlines() if "tests/" not in line and "://" not in line]
+    assert [] == [line for line in lines if columns_of(line) > columns]

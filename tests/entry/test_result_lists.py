@@ -259,6 +259,23 @@ def test_unchanged_rows_of_a_closed_heat_are_skipped(seated, by):
     assert "heat 1 was closed" in other.err
 
 
+@pytest.mark.rule("TRN-307", "TRN-405")
+def test_an_export_is_read_in_again_where_the_head_judge_named_the_places(seated):
+    """The list gives the places of the game beside those that count; the table is known as recorded like this."""
+    seated.write("r.csv", LONG)
+    seated.good("results", "import", "r.csv")
+    table = seated.opened.table("1/1")
+    places = dict.fromkeys(table.seats, 1)
+    acts.decide(seated.opened, table.entries[0].id, by="judge", reason="agreed", effect="places", places=places)
+    acts.close(seated.opened, 1, by="ana")
+    seated.good("results", "export", "all.csv")
+    before = seated.log()
+
+    same = seated("results", "import", "all.csv", "--json")
+
+    assert (0, ["1/1", "1/2"], before) == (same.code, same.json["unchanged"], seated.log())
+
+
 def test_the_results_of_one_heat(seated):
     """`--heat` writes the rows of that heat; a heat that is not seated is refused."""
     seated.write("r.csv", LONG)

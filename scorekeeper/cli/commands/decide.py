@@ -96,7 +96,8 @@ def enter_decision(
 
 
 def _tell_rest(opened: Tournament, table: str) -> None:
-    """Print what a table that still waits lacks, and the step that settles it."""
+    """Print what a table that still waits lacks, and the step that settles it; otherwise what comes next."""
+    from scorekeeper.tournament.answers.status import status_of
     from scorekeeper.tournament.ranking.points import payment_of
     from scorekeeper.tournament.state.waiting import lacks_of, step_for
 
@@ -104,6 +105,8 @@ def _tell_rest(opened: Tournament, table: str) -> None:
     if found.joint is not None and payment_of(opened, found).status == "unfinished":
         say(f"table {table} still waits for {lacks_of(opened, found)}")
         say_next(step_for(opened, found))
+    elif opened.heat(found.heat).closed is None:
+        say_next(status_of(opened).steps[0])
 
 
 def _game(name: str) -> Game:

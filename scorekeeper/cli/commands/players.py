@@ -14,6 +14,7 @@ from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
 from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
     from scorekeeper.entry.roster import Roster
@@ -61,8 +62,12 @@ def add(
     opened = _open(at)
     from scorekeeper.tournament.state.players import Newcomer
 
-    _tell(acts.add_players(opened, [Newcomer(name, note=note_, guest=guest) for name in names], by=at.by))
+    added = acts.add_players(opened, [Newcomer(name, note=note_, guest=guest) for name in names], by=at.by)
+    _tell(added)
     warn(opened.warnings)
+    if opened.started and opened.regulations.document.seating.only == "here":
+        say("only players who are checked in are seated")
+        say_next(NextStep("check players in", players=tuple(player.number for player in added)))
 
 
 def _tell(players: Sequence[Player], what: str = "") -> None:
@@ -304,6 +309,9 @@ def _tell_unchanged(opened: Tournament, named: Sequence[str] | None, changed: Se
     before = {one.number: one for one in opened.players.find_all(named or ()) if one not in changed}
     if before:
         say(f"{what}: {', '.join(f'{one.number} {one.name}' for one in before.values())}")
+    if gone := opened.players.passed_over(named or ()):
+        say(f"left out, because dropped: {', '.join(f'{one.number} {one.name}' for one in gone)}")
+        say_next(NextStep("return player", player=gone[0].number))
 
 
 @app.command("list", epilog=example("scorekeeper players list --json"))

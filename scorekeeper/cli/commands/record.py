@@ -79,7 +79,10 @@ def record_table(
         ),
     ] = None,
     *,
-    ended: Annotated[Ended | None, typer.Option(help="With a quick result: how an unfinished game ended.")] = None,
+    ended: Annotated[
+        Ended | None,
+        typer.Option(help="How an unfinished game ended; with a quick result, or alone if nobody counted."),
+    ] = None,
     accept: AcceptOpt = None,
     as_written: AsWrittenOpt = False,
     dry_run: DryRunOpt = False,
@@ -117,8 +120,8 @@ def record_table(
     opened = at.opened
     warn_of_damage(opened)
     found, who = opened.table(table), at.by
-    asked = not what and sys.stdin.isatty()
-    if ended is not None and not is_quick(what or ()):
+    asked = not what and ended is None and sys.stdin.isatty()
+    if ended is not None and what and not is_quick(what):
         raise EndedElsewhereError
     reading, draft = _ask(opened, found, who) if asked else (_read(opened, found, what or [], ended), None)
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
@@ -153,6 +156,8 @@ def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
+    if ended and not what:
+        return understand({**defaults, "ended": ended}, None)
     try:
         file = file_among(what)
     except MixedWordsError as error:

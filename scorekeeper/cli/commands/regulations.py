@@ -83,10 +83,24 @@ def amend(
     """Put the changed tournament.toml and equipment into force, and say why."""
     from scorekeeper.tournament import acts
 
-    correction = correcting.begin()
+    correction, files = correcting.begin(), correcting.opened.changed
     # Compare with the frozen regulations: the changed file is what is being put into force.
     correction.before.changed = ()
     written = acts.amend_regulations(correction.target, by=correcting.by, reason=reason)
     done = f"{written.entry.id}: the regulations are amended"
     line = "the regulations would be amended; nothing was written" if correcting.dry_run else done
-    correction.conclude(written, [line], {})
+    changes = _changes(correction.before, correction.target) or [f"  {file} has changed" for file in files]
+    correction.conclude(written, [line, *changes], {})
+
+
+def _changes(before: Tournament, after: Tournament) -> list[str]:
+    """Return every setting that the amendment changes, as it was and as it is, one line each."""
+    from scorekeeper.reports.wording.regulations import in_force
+
+    old, new = ({line[:2]: line[2] for line in (*in_force(one.regulations), *_inside(one))} for one in (before, after))
+    changed = {key: (old.get(key, "not set"), new.get(key, "not set")) for key in dict.fromkeys((*old, *new))}
+    return [
+        f"  {chapter}, {what}: {was} → {now}"
+        for (chapter, what), (was, now) in changed.items()
+        if was != now and not what.startswith("hash of")
+    ]

@@ -116,7 +116,8 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
         more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
         say_hanging("  missing: ", f"{', '.join(missing[:NAMES])}{more}")
     if heat.byes:
-        say_hanging("  bye: ", _people(opened, heat.byes))
+        names = opened.names_in(heat.heat)
+        say_hanging("  bye: ", ", ".join(f"{number} {names(number)}" for number in heat.byes))
 
 
 def _counts(found: Status, heat: HeatStatus) -> str:

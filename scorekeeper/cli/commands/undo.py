@@ -128,12 +128,14 @@ def _tell(act: UndoAct, correction: Correction) -> None:
     else:
         say(f"{act.entry.id}: {what} {_is(act)} taken back: {act.what}")
     if act.back:
-        say(f"{few(act.back)} {'counts' if len(act.back) == 1 else 'count'} again")
+        counts = "would count" if correction.dry_run else "counts" if len(act.back) == 1 else "count"
+        say(f"{few(act.back)} {counts} again")
     for line in act.rests:
         say(line)
     for line in act.conflicts:
         say(f"conflict: {line}")
     correction.tell_opened()
+    correction.tell_closed(act.taken_back)
     correction.tell_price(first=False)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.record import Ended
-from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.games.engine.verdict import Finding, Place
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.acts.records import objections
 from scorekeeper.tournament.names import name_key
@@ -264,11 +264,17 @@ def _recorded_alike(slip: Slip, tournament: Tournament) -> bool:
     if table.missing:
         return False
     verdict = verdict_of(tournament, table)
-    places = counted_places(tournament, table) or (verdict.places if verdict else [])
+    # Where the head judge named the places, a list may still give those of the game.
+    known = counted_places(tournament, table), verdict.places if verdict else []
+    alike = any(_says(slip, places) for places in known if places)
+    return alike and (slip.ended or ["finished"])[0] == table.record.ended
+
+
+def _says(slip: Slip, places: Sequence[Place]) -> bool:
+    """Whether a file gives these scores, and these places where it gives any."""
     scores = {one.participant: one.score for one in places if one.score is not None}
     ranks = {one.participant: one.place for one in places}
-    alike = slip.scores == scores and all(ranks.get(who) == place for who, place in slip.places.items())
-    return alike and (slip.ended or ["finished"])[0] == table.record.ended
+    return slip.scores == scores and all(ranks.get(who) == place for who, place in slip.places.items())
 
 
 def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterable[Misfit]:

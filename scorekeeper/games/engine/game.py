@@ -16,7 +16,7 @@ from scorekeeper.games.engine.fractions import refuse_fractions
 from scorekeeper.games.engine.paper import Layout
 from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
 from scorekeeper.games.engine.plans import Plans, Play, make_plans
-from scorekeeper.games.engine.ranking import due_places, places_by
+from scorekeeper.games.engine.ranking import due_places, places_with
 from scorekeeper.games.engine.record import Record
 from scorekeeper.games.engine.table import NOBODY, Outcome, Table
 from scorekeeper.games.engine.terms import PLAIN, Prepare, Terms
@@ -238,7 +238,8 @@ class Game:
     def stated(self, record: Any) -> list[Place]:
         """The places that the rows of a result state by themselves, without any rule of the game.
 
-        Stated places count; without them the higher score is ahead. Empty if a row lacks both.
+        Stated places count. Where only some are stated, the higher score is ahead, and the stated places order those who
+        are level. Empty if a row lacks both, or if the two contradict each other.
         """
         rows = getattr(record.result, "rows", {})
         if not rows or not rows.keys() >= {*record.seats}:
@@ -246,9 +247,12 @@ class Game:
         scores = {who: self._score(row) for who, row in rows.items()}
         places = {who: row.place for who, row in rows.items()}
         if None in places.values():
-            if None in scores.values():
+            known = {who: score for who, score in scores.items() if score is not None}
+            said = {who: place for who, place in places.items() if place is not None}
+            found = places_with(known, said) if known.keys() == rows.keys() else None
+            if found is None:
                 return []
-            places = places_by(scores)
+            places = found
         due = due_places(places)
         return [
             Place(who, person=who not in self.others, place=due[who], score=scores[who] or 0)

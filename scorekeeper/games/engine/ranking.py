@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeVar
 
@@ -30,6 +31,22 @@ def span(scores: Mapping[K, Any], who: K) -> tuple[int, int]:
     return 1 + sum(1 for other in others if other > own), sum(1 for other in others if other >= own)
 
 
+def places_with(scores: Mapping[K, int], said: Mapping[K, int]) -> dict[K, int] | None:
+    """Places by score, where level participants stand as people wrote down; None if that contradicts the scores.
+
+    People may number the places after a shared one with or without a gap. Level participants of whom only some have a
+    place cannot be ordered either.
+    """
+    level = Counter(scores.values())
+    written = Counter(scores[who] for who in said)
+    if any(0 < written[score] < count for score, count in level.items() if count > 1):
+        return None
+    keys = {who: (score, -said.get(who, 0) if level[score] > 1 else 0) for who, score in scores.items()}
+    places = places_by(keys)
+    dense = dict(zip(places, numbered([keys[who] for who in places], "dense"), strict=True))
+    return places if all(place in (places[who], dense[who]) for who, place in said.items()) else None
+
+
 def due_places(said: Mapping[K, int]) -> dict[K, int]:
     """The place that each stated place should be: one more than the number of participants ahead of it."""
     return {who: 1 + sum(1 for other in said.values() if other < place) for who, place in said.items()}
@@ -40,6 +57,11 @@ def first_misplaced(said: Mapping[K, int]) -> tuple[K, int] | None:
     due = due_places(said)
     wrong = [who for who, place in said.items() if place != due[who]]
     return min(((who, due[who]) for who in wrong), key=lambda one: said[one[0]], default=None)
+
+
+def without_gaps(said: Mapping[K, int]) -> bool:
+    """Whether stated places are numbered from 1 on without a gap, such as 1, 2, 2, 3."""
+    return {*said.values()} == {*range(1, len({*said.values()}) + 1)}
 
 
 def numbered(keys: Iterable[Any], how: Numbering) -> list[int]:

@@ -178,7 +178,7 @@ class TablePart(Part, frozen=True, kw_only=True):
     confirmed: bool
     finished: bool
     places: list[PlacePart]
-    status: Literal["paid", "missing", "unfinished"]
+    status: Literal["paid", "void", "missing", "unfinished"]
     paid: list[PaidPart]
     note: str
 

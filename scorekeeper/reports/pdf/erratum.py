@@ -25,6 +25,8 @@ BODY, SMALL, HEADING = 11.0, 9.0, 13.0
 LABEL = 86.0
 """Width of the column with the labels."""
 ROW = 19.0
+WITH_SIGNATURE = 3
+"""How many of the last lines stand on the same page as the signature."""
 CONCERNS = {"amend": "Replaces", "void": "Strikes", "undo": "Takes back"}
 """The label of the entry that a correction replaces or strikes."""
 
@@ -54,8 +56,15 @@ def _blocks(tournament: Tournament, entry: Entry, price: Price, wide: float) -> 
         yield from _counts(
             payment_of(tournament, table), was.paid if was else {}, tournament.names_in(table.heat), wide
         )
-    yield from _changes(tournament, price, wide)
-    yield _signature(wide)
+    yield from _signed([*_changes(tournament, price, wide)], _signature(wide))
+
+
+def _signed(blocks: Sequence[FlowBlock], signature: FlowBlock) -> Iterator[FlowBlock]:
+    """Yield blocks and the signature, which takes the last lines with it if it goes to a new page."""
+    for left, block in zip(range(len(blocks), 0, -1), blocks, strict=True):
+        rest = sum(one.height for one in blocks[-left + 1 :]) if left > 1 else 0
+        yield block._replace(keep=max(block.keep, rest + signature.height)) if left <= WITH_SIGNATURE else block
+    yield signature
 
 
 def dated(tournament: Tournament, entry: Entry) -> str:
@@ -147,9 +156,10 @@ def _now(one: PlaceChange) -> tuple[bool, int, str]:
 
 
 def _moved(one: PlaceChange) -> tuple[str, ...]:
+    """Return a player's row; points of earlier stages that change stand behind the name."""
     places = ["\u2013" if place is None else str(place) for place in one.place]
-    points = [figure(value) for value in one.points]
-    return (one.player, one.name, *places, *points)
+    stages = "".join(f" ({stage}: {figure(was)} to {figure(now)})" for stage, (was, now) in one.stages.items())
+    return (one.player, f"{one.name}{stages}", *places, *(figure(value) for value in one.points))
 
 
 class TextColumn(NamedTuple):
@@ -216,9 +226,9 @@ def _beside(label: str, draw: Draw) -> Draw:
 
 def _signature(wide: float) -> FlowBlock:
     def draw(pen: Pen, top: float) -> None:
-        base = top + 52
+        base = top + 32
         for left, width, said in ((0.0, wide * 0.6, "Head judge"), (wide * 0.66, wide * 0.34, "Date, time")):
             pen.line(MARGIN + left, base, MARGIN + left + width, base, line=THIN)
             pen.text(MARGIN + left, base + 11, said, SMALL)
 
-    return FlowBlock(70, draw)
+    return FlowBlock(50, draw)

@@ -29,7 +29,7 @@ from scorekeeper.reports.wording.standings import (
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain, taken, wrapped
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import Standings
+from scorekeeper.tournament.ranking.standings import Standings, TableResult
 from scorekeeper.tournament.regulations.criteria import Criterion
 
 
@@ -63,10 +63,16 @@ class Detail(NamedTuple):
 
 
 def points_alone(played: Played) -> str:
-    """Return the points of a heat, or nothing."""
-    return "" if played is None else figure(played.points)
+    """Return the points of a heat, with a mark if there is a note on them, or nothing."""
+    return "" if played is None else f"{figure(played.points)}{MARK if _noted(played) else ''}"
 
 
+def _noted(played: Played) -> bool:
+    return isinstance(played, TableResult) and bool(played.note)
+
+
+MARK = "*"
+"""Marks a result that counts otherwise than by the rules, or not yet, where there is no room for the note."""
 NAME = 16
 """The narrowest column of names for which details are kept."""
 FULL = Detail("heat {}", cell, "")
@@ -138,5 +144,8 @@ def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | N
     if detail is None:
         lost_breaks = [one.short for one in criteria(standings)[len(breaks) :]]
         return Table(head, rows, right, ", ".join(filter(None, ("heats" if heats else "", *lost_breaks))))
+    omitted = detail.omitted
+    if detail.cell is points_alone and any(_noted(played) for row in standings.rows for played in row.tables):
+        omitted += f" with their notes ({MARK} marks a result with a note)"
     right |= {len(head) + n for n in range(standings.heats)} if detail is not FULL else set()
-    return Table([*head, *(detail.label.format(n) for n in heats)], rows, right, detail.omitted if heats else "")
+    return Table([*head, *(detail.label.format(n) for n in heats)], rows, right, omitted if heats else "")

@@ -154,10 +154,10 @@ def _marked(played: Played) -> str:
 
 def _tables(sheet: Worksheet, standings: Standings, report: Report | None, others: dict[str, str]) -> None:
     """Write every table with its places in the game and among the players."""
-    names = {**names_of(standings), **others}
     results = {
         (result.table, row.player): result for row in standings.rows for result in row.tables if result is not None
     }
+    known = {**names_of(standings), **others}
     judged = {
         (f"{checked.heat}/{checked.table}", place.participant): place
         for checked in (report.tables if report else ())
@@ -171,10 +171,10 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
             (result.score, result.points, result.note) if result else (place and place.score, None, "")
         )
         in_game, among = place and place.place, result and result.place
-        number = _number(who) if result else ""
-        rows.append((int(name.split("/")[0]), name, in_game, among, number, names.get(who, who), score, points, note))
+        number, named = _number(who) if result else "", (result and result.name) or known.get(who, who)
+        rows.append((int(name.split("/")[0]), name, in_game, among, number, named, score, points, note))
     rows += [
-        (one.heat, "", None, None, _number(row.player), row.name, None, one.points, unseated(one))
+        (one.heat, "", None, None, _number(row.player), one.name or row.name, None, one.points, unseated(one))
         for row in standings.rows
         for one in row.unplayed
     ]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.ranking import first_misplaced
+from scorekeeper.games.engine.ranking import due_places, first_misplaced, without_gaps
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.log import Body, Desk, Entry, Log
@@ -19,6 +19,8 @@ from scorekeeper.rules.shelf import has_rule
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.acts.heats import require_open
+from scorekeeper.tournament.acts.restoration import fits_back_in, without
+from scorekeeper.tournament.acts.result_gaps import ResultGaps
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.conflicts.finder import is_contested
 from scorekeeper.tournament.state.corrections import void_step
@@ -72,22 +74,20 @@ class DecidedError(RefusedError):
         assert isinstance(word, Decide)
         if (word.effect, word.places) == (said.effect, said.places):
             text, step = f"decided {word.effect} already", NextStep("explain table", table=table.name)
-        elif word.effect in STRIKING:
-            text, step = f"decided {word.effect}, but this says {said.effect}", NextStep("void", entry=before.id)
         else:
             text, step = (
                 f"decided {word.effect}, but this says {said.effect}; to replace that decision, name it",
-                _replacing(said, before, table),
+                _replacing(said.effect, before, table),
             )
         super().__init__(
             f"{said.of} cannot be decided twice: {before.id} {text}", rule="LOG-208", field="of", next_step=step
         )
 
 
-def _replacing(said: Decide, before: Entry, table: Table) -> NextStep:
-    if said.effect == "places":
+def _replacing(effect: str, before: Entry, table: Table) -> NextStep:
+    if effect == "places":
         return NextStep("decide places", entry=before.id, players=table.seats)
-    return NextStep("decide otherwise", entry=before.id, option=said.effect)
+    return NextStep("decide otherwise", entry=before.id, option=effect)
 
 
 class PickedError(RefusedError):
@@ -103,13 +103,16 @@ class PickedError(RefusedError):
 
 
 class StruckError(RefusedError):
-    def __init__(self, entry: Entry, table: Table) -> None:
+    """A record that a decision struck; naming that decision replaces it."""
+
+    def __init__(self, entry: Entry, table: Table, effect: str) -> None:
         word = table.struck_by
+        by = f" {word.id}; to replace that decision, name it" if word else ""
         super().__init__(
-            f"{entry.id} was already struck by a decision",
+            f"{entry.id} was already struck by a decision{by}",
             rule="LOG-208",
             field="of",
-            next_step=NextStep("void", entry=word.id) if word else NextStep("history", entry=entry.id),
+            next_step=_replacing(effect, word, table) if word else NextStep("history", entry=entry.id),
         )
 
 
@@ -151,13 +154,16 @@ def decide(
         assert isinstance(entry.body, Recorded | Amend)
         table = tournament.table(entry.body.table)
         opening = require_open(tournament, table.heat, why if reopen else None)
+        day = _without(tournament, named) if about else tournament
+        table = day.table(entry.body.table)
         if entry not in table.entries:
-            raise StruckError(entry, table)
+            raise StruckError(entry, table, effect)
         if entry in table.strangers:
             raise OthersPlayedError(tournament, entry, table)
         _sensible(effect, player, rule)
         if places and effect != "places":
-            raise BadDecisionError(f"only the effect places names places, not {effect}", "effect")
+            why = f"only the effect places names places, not {effect}"
+            raise BadDecisionError(why, "effect", NextStep("add option", option="--effect places"))
         who = _at_table(tournament, table, player) if player is not None else None
         said = Decide(
             of=entry.id,
@@ -169,7 +175,7 @@ def decide(
             turn=turn,
             event=event,
             places=named_places(tournament, table, places or {}) if effect == "places" else {},
-            settles=_known(tournament, table) if rule is None and effect in ("by-rules", "as-written") else None,
+            settles=_known(day, table) if rule is None and effect in ("by-rules", "as-written") else None,
         )
         if effect in ("places", "forfeit", *STRIKING) and (place := _place(said)):
             raise BadDecisionError(f"{effect} is about the whole game, not about one {place}", place)
@@ -177,14 +183,15 @@ def decide(
             word
             for decision, word in table.decisions
             if word.kind == "decide"
-            and word is not named
             and ((word.of == entry.id and scope(decision) == scope(said)) or decision.effect == effect == "places")
             and not _overtaken(tournament.log, word, said, table)
-            and not _leaves_open(tournament, table, decision, said)
+            and not _leaves_open(day, table, decision, said)
         ]
+        if isinstance(named.body, Decide) and named.body.effect == effect in STRIKING:
+            before = [named]
         if before:
             raise DecidedError(said, before[0], table)
-        _require_effect(tournament, table, said)
+        _require_effect(day, table, said)
         if picked := _picked_instead(table, said):
             raise PickedError(table, said, picked[0])
         also = [other.id for other in table.entries if other is not entry] if effect in STRIKING else []
@@ -192,6 +199,14 @@ def decide(
         return [*opening, *replaced, replace(said, also=also)]
 
     return write_one(tournament, build, by, RULES)
+
+
+def _without(tournament: Tournament, replaced: Entry) -> Tournament:
+    """Return the tournament as it is without a decision that is being replaced, or refuse if nothing can come back."""
+    assert isinstance(replaced.body, Decide)
+    if replaced.body.effect in STRIKING:
+        fits_back_in(tournament.log, [replaced], "replaced")
+    return tournament.with_log(without(tournament.log, replaced))
 
 
 def _require_effect(tournament: Tournament, table: Table, said: Decide) -> None:
@@ -210,7 +225,9 @@ def _require_effect(tournament: Tournament, table: Table, said: Decide) -> None:
     if said.effect == "as-written" and not written_places(tournament, table):
         raise NothingWrittenError(table, "has no written result that places everybody; name the places", step)
     if said.effect == "by-rules" and not verdict.places:
-        raise NothingWrittenError(table, "gets no places from the rules, because the game did not end", step)
+        missing = ResultGaps(tournament, table, None).missing(table.record)
+        why = "; ".join(missing) or "the game did not end"
+        raise NothingWrittenError(table, f"gets no places from the rules, because {why}", step)
 
 
 def _settles(table: Table, verdict: Verdict, said: Decide) -> bool:
@@ -283,7 +300,10 @@ def _concerns(said: Decide, finding: Finding) -> bool:
 
 
 def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]) -> dict[str, int]:
-    """Return the places that the head judge names, by number, or refuse: everybody at the table has exactly one."""
+    """Return the places that the head judge names, by number, or refuse: everybody at the table has exactly one.
+
+    Places that count on after a shared one without a gap (1, 2, 2, 3) mean the same as with one (1, 2, 2, 4).
+    """
     others, found = find_game(table.game).others, dict[str, int]()
     for who, place in places.items():
         key = who if who in others else _at_table(tournament, table, who)
@@ -291,7 +311,10 @@ def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]
             raise BadPlacesError(f"{tournament.names(key)} ({key}) is given two places", table)
         found[key] = place
     if lacking := [f"{tournament.names(seat)} ({seat})" for seat in table.seats if seat not in found]:
-        raise BadPlacesError(f"everybody at table {table.name} needs a place, but {listed(lacking)} has none", table)
+        have = "has" if len(lacking) == 1 else "have"
+        raise BadPlacesError(f"everybody at table {table.name} needs a place, but {listed(lacking)} {have} none", table)
+    if without_gaps(found):
+        return due_places(found)
     if wrong := first_misplaced(found):
         who, due = wrong
         ahead = f"{due - 1} {'is' if due == 2 else 'are'} ahead of {tournament.names(who)} ({who})"  # noqa: PLR2004
@@ -303,9 +326,9 @@ def _sensible(effect: str, player: str | None, rule: str | None) -> None:
     if effect not in EFFECTS:
         raise BadDecisionError(f"there is no effect {effect!r}; the effects are {', '.join(EFFECTS)}", "effect")
     if (player is not None) != (effect == "forfeit"):
-        raise BadDecisionError(
-            "a forfeit must name the player who forfeits, and only a forfeit names a player", "player"
-        )
+        option = "--player PLAYER" if player is None else "--effect forfeit"
+        why = "a forfeit must name the player who forfeits, and only a forfeit names a player"
+        raise BadDecisionError(why, "player", NextStep("add option", option=option))
     if rule is not None and not has_rule(rule):
         raise BadDecisionError(f"there is no rule {rule}", "rule")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,6 +16,7 @@ from scorekeeper.games.reading import typed_record
 from scorekeeper.log import Accept, AcceptedFinding, Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.acts.result_gaps import ResultGaps, key_of
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.reconstruction import acceptances
@@ -25,9 +25,6 @@ from scorekeeper.tournament.state.tables import JointRecord, Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 from scorekeeper.tournament.state.versions import ADJOURNED, is_interim, join, parts_of
-
-if TYPE_CHECKING:
-    from scorekeeper.games.engine.game import Game
 
 PATIENCE = 100
 """The most errors that can be accepted at once; accepting one lets the judge go on and find the next."""
@@ -111,19 +108,6 @@ class OpenErrorsError(RefusedError):
         """For each finding, the earlier entry that holds the figure; None if the refused record does."""
 
 
-class NobodyPlacedError(RefusedError):
-    """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done."""
-
-    def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep) -> None:
-        why = "; ".join(text.removeprefix("nobody is placed because ") for text in missing)
-        super().__init__(
-            f"table {table.name} is not recorded, because this result places nobody: {why}",
-            rule="LOG-103",
-            field="result",
-            next_step=next_step,
-        )
-
-
 class Judgement(NamedTuple):
     """A table as it would be with the record, and what the rules say about it."""
 
@@ -174,7 +158,7 @@ class Draft:
 
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
-        if not numbers and self.record.result is None:
+        if not numbers and self.record.result is None and (self.record.ended == "finished" or self.table.entries):
             raise NothingRecordedError(self.record.game)
         before = 0
         for number in numbers:
@@ -203,8 +187,9 @@ class Draft:
             self._at_table(refuse_strangers, self.record, find_game(self.table.game))
         judge = find_game(self.table.game).judge
         verdict = self._at_table(judge, joined.record, terms)
+        gaps = ResultGaps(self.tournament, self.table, amends["of"] if amends else None)
         if not verdict.errors:
-            self._require_places(Judgement(joined.record, terms.decisions, verdict), amends)
+            gaps.refuse(joined.record, verdict)
             return Judgement(joined.record, terms.decisions, verdict)
         table.joint = joined
         if accept is None:
@@ -217,34 +202,9 @@ class Draft:
             decisions = (*terms.decisions, *acceptances(self._entry(amends, words)))
             verdict = judge(joined.record, msgspec.structs.replace(terms, decisions=decisions))
             if not verdict.errors:
-                self._require_places(Judgement(joined.record, decisions, verdict, words), amends)
+                gaps.refuse(joined.record, verdict, None if as_written else NextStep("accept as written"))
                 return Judgement(joined.record, decisions, verdict, words)
         raise OpenErrorsError(table, verdict, [(finding, None) for finding in verdict.errors])
-
-    def _require_places(self, judged: Judgement, amends: Mapping[str, str] | None) -> None:
-        """Refuse the result of a finished game that places nobody, and say what it lacks."""
-        record, verdict = judged.record, judged.verdict
-        if record.ended != "finished" or record.rounds or verdict.places:
-            return
-        game, names = find_game(self.table.game), self.tournament.names_in(self.table.heat)
-        people = [*self.table.seats, *game.others]
-        # What a result lacks is what nobody would ask for if every place were written down.
-        told = msgspec.convert({"rows": {who: {"place": at} for at, who in enumerate(people, 1)}}, type(record.result))
-        terms = terms_of(self.tournament, self.table)
-        asked = {_key(finding) for finding in game.judge(msgspec.structs.replace(record, result=told), terms).findings}
-        lacks = [finding for finding in verdict.findings if _key(finding) not in asked] or verdict.findings
-        missing = list(dict.fromkeys(finding.message(names) for finding in lacks))
-        raise NobodyPlacedError(self.table, missing, self._placing(judged, amends, people))
-
-    def _placing(self, judged: Judgement, amends: Mapping[str, str] | None, people: Sequence[str]) -> NextStep:
-        """Return the step that records a result with places."""
-        game = find_game(self.table.game)
-        if judged.accept is not None and not judged.accept.as_written:
-            return NextStep("accept as written")
-        results = tuple(f"{who}={figure}" for who, figure in _to_write(judged.record, game, people).items())
-        if amends is not None:
-            return NextStep("amend line", entry=amends["of"], results=results)
-        return NextStep("record line", table=self.table.name, results=results)
 
     def _at_table(self, look: Callable[[Any, Asked], Found], record: Any, asked: Asked) -> Found:
         """Look through a record; an error about an unknown player names the table."""
@@ -272,20 +232,6 @@ class Draft:
         return table, joined
 
 
-def _to_write(record: Any, game: Game, people: Sequence[str]) -> dict[str, str]:
-    """Return what a line with places says of each participant: their score, and a place where scores do not decide it."""
-    rows = getattr(record.result, "rows", {})
-    scores = {who: getattr(rows.get(who), game.score, None) for who in people}
-    if game.parts or None in scores.values():
-        each = game.asks if game.parts else f"{game.asks}/PLACE"
-        return dict.fromkeys(people, each)
-    counts = Counter(scores.values())
-    level = [who for who in people if counts[scores[who]] > 1] or people
-    open_ = {who for who in level if rows[who].place is None}
-    said = {who: rows[who].place or "PLACE" for who in people if who in open_ or rows[who].place is not None}
-    return {who: f"{scores[who]}/{said[who]}" if who in said else str(scores[who]) for who in people}
-
-
 def _typed(entry: Entry, table: Table) -> Any:
     assert isinstance(entry.body, Recorded | Amend)
     return msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
@@ -304,16 +250,12 @@ def all_findings(table: Table, verdict: Verdict | None) -> list[Finding]:
 def news_of(table: Table, verdict: Verdict, new: str, before: Sequence[Finding]) -> list[tuple[Finding, Entry | None]]:
     """Return the findings that an entry brings or leaves open, each with the earlier entry that holds the figure, if any."""
     assert table.joint is not None
-    known = {_key(finding) for finding in before}
+    known = {key_of(finding) for finding in before}
     found = [(finding, source_of(table, finding)) for finding in verdict.findings] + table.joint.findings
     news: list[tuple[Finding, Entry | None]] = []
     for finding, entry in found:
-        fresh, own = _key(finding) not in known, entry.id == new
+        fresh, own = key_of(finding) not in known, entry.id == new
         if finding.level == "error" or fresh or own:
             # A sum over several rounds belongs to none of them, so it is reported with the entry that completed it.
             news.append((finding, None if own or (fresh and finding.where.round is None) else entry))
     return news
-
-
-def _key(finding: Finding) -> tuple[Any, ...]:
-    return finding.rule, finding.level, finding.where, finding.message()

@@ -10,7 +10,7 @@ import msgspec
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Accept, Body, Desk, Entry
-from scorekeeper.log.entry import Amend, Recorded
+from scorekeeper.log.entry import Amend, Recorded, Void
 from scorekeeper.log.summary import gist
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
@@ -23,6 +23,7 @@ from scorekeeper.tournament.state.counting import claims_count
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 from scorekeeper.tournament.state.verdicts import know_verdict, verdict_of
+from scorekeeper.tournament.state.versions import typed_alike
 
 RULES = (
     *("LOG-103", "LOG-105", "LOG-106", "LOG-107", "LOG-108", "LOG-109", "LOG-112", "LOG-208", "LOG-210", "LOG-212"),
@@ -100,15 +101,18 @@ def amend(
     as_written: bool = False,
     reopen: bool = False,
 ) -> RecordAct:
-    """Replace a record with a corrected one."""
+    """Replace a record with a corrected one, and with it the records of others who typed the same."""
     before: list[Finding] = []
     judged: list[Judgement] = []
+    alike: list[Entry] = []
 
     def build(_desk: Desk) -> list[Body]:
         require_frozen(tournament)
         why = require_reason(reason, "an amendment")
         old = correctable(tournament, of, ("record", "amend"))
         table, others = _without(tournament, old)
+        alike[:] = typed_alike(old, others)
+        others = [entry for entry in others if entry not in alike]
         opening = require_open(tournament, table.heat, reason if reopen else None)
         before[:] = all_findings(table, verdict_of(tournament, table))
         draft = Draft(tournament, table, record, tournament.log.root(old).by)
@@ -118,11 +122,12 @@ def amend(
         made = draft.body(amends, judged[0].accept)
         if _content(made) == _content(old.body):
             raise SameRecordError(old)
-        return [*opening, made]
+        return [*opening, *(Void(of=entry.id, reason=why) for entry in alike), made]
 
     lapsing = _lapsing(tournament, of.strip())
     entries, warnings = write(tournament, build, by, RULES)
-    return _taken(tournament, entries[-1], (*warnings, *lapsing), before, judged[0])
+    told = [f"{entry.id} by {entry.by} said the same as {of.strip()} and is replaced, too" for entry in alike]
+    return _taken(tournament, entries[-1], (*warnings, *lapsing, *told), before, judged[0])
 
 
 def _reason(accept: str | None) -> str | None:

@@ -39,7 +39,9 @@ class StandsBesideError(RefusedError):
 
 
 class SeatingStandsError(RefusedError):
-    def __init__(self, heat: int, how: str, why: str, next_step: NextStep | None = None) -> None:
+    """A seating on which records or later heats rest; the step takes out the last of them."""
+
+    def __init__(self, heat: int, how: str, why: str, next_step: NextStep) -> None:
         super().__init__(
             f"the seating of heat {heat} cannot be {how}: {why}", rule="TRN-304", field="of", next_step=next_step
         )
@@ -109,11 +111,17 @@ def leave_nothing_behind(tournament: Tournament, entries: Sequence[Entry], how: 
         raise SeatingStandsError(heat, how, why, void_step(tournament, entry))
     for gap in after.gaps:
         if gap not in tournament.gaps:
-            raise SeatingStandsError(gap, how, "a later heat is seated", NextStep("show seating", heat=gap))
+            raise SeatingStandsError(gap, how, *later_heat(tournament))
     known = {one.text for one in tournament.unsound}
     for one in after.unsound:
         if one.text not in known:
             raise RestsOnError(entries[0], how, one)
+
+
+def later_heat(tournament: Tournament) -> tuple[str, NextStep]:
+    """Return why an earlier seating stays, and the step that takes out the last heat."""
+    last = tournament.heats[-1]
+    return f"a later heat is seated, heat {last.number}", void_step(tournament, last.entry)
 
 
 def _new(before: Iterable[Entry], after: Iterable[Entry]) -> list[Entry]:

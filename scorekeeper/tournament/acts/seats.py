@@ -306,7 +306,7 @@ def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
     """Refuse to change a table that has a record."""
     for table in heat.tables:
         if table.played and seated.get(table.number) != table.seats:
-            raise PlayedAlreadyError(table.name)
+            raise PlayedAlreadyError(table)
 
 
 def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> list[str]:

@@ -22,10 +22,16 @@ from scorekeeper.log.summary import gist
 from scorekeeper.steps import Action, NextStep, Notice
 from scorekeeper.tournament.acts.act import VoidAct, require_reason, write
 from scorekeeper.tournament.acts.heats import require_open
-from scorekeeper.tournament.acts.restoration import SeatingStandsError, fits_back_in, leave_nothing_behind, without
+from scorekeeper.tournament.acts.restoration import (
+    SeatingStandsError,
+    fits_back_in,
+    later_heat,
+    leave_nothing_behind,
+    without,
+)
 from scorekeeper.tournament.state.corrections import heats_about, void_step
 from scorekeeper.tournament.state.reconstruction import replay_heats
-from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = ("LOG-109", "LOG-208", "LOG-209", "LOG-210", "TRN-304", "TRN-307")
@@ -174,12 +180,19 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
         lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
         if lost:
             why = f"table {lost[0].name} is recorded, but {stays.entry.id} seats other people there"
-            raise SeatingStandsError(heat.number, "voided", why)
+            raise SeatingStandsError(heat.number, "voided", why, _out_of_the_way(tournament, lost[0]))
         return
     if heat is not tournament.heats[-1]:
-        raise SeatingStandsError(heat.number, "voided", "a later heat is seated")
+        raise SeatingStandsError(heat.number, "voided", *later_heat(tournament))
     if played:
-        raise SeatingStandsError(heat.number, "voided", f"table {played[0].name} is recorded")
+        why = f"table {played[-1].name} is recorded"
+        raise SeatingStandsError(heat.number, "voided", why, _out_of_the_way(tournament, played[-1]))
+
+
+def _out_of_the_way(tournament: Tournament, table: Table) -> NextStep:
+    """Return the step that voids what keeps a seating in force."""
+    assert table.last_word is not None
+    return void_step(tournament, table.last_word)
 
 
 def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from scorekeeper.games import game as find_game
 from scorekeeper.rules.links import page
-from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted
+from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted, ending_note
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.state.counting import way_of_paying
 from scorekeeper.tournament.state.tables import Table
@@ -62,7 +63,7 @@ def _ending(table: Table, system: PointSystem) -> str:
     if table.record is None:
         return ""
     how = way_of_paying(table, system)
-    return "" if how == "wait" else f"{table.record.ended}: {how}"
+    return "" if how == "wait" else ending_note(table.record.ended, how)
 
 
 def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem) -> str:
@@ -76,4 +77,11 @@ def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"
         each = " each" if {*system.parts} <= {"win"} else ""
         return f"shares {places} of {among}: {counted(paid.points)}{each}{marked}"
-    return f"is {ordinal(paid.place)} of {among}: {counted(paid.points)}{marked}"
+    return f"is {ordinal(paid.place)} of {among}{_numbered(paid, table)}: {counted(paid.points)}{marked}"
+
+
+def _numbered(paid: Payout, table: Table) -> str:
+    """Return the place in a game whose rulings number places without a gap, because points go by the players ahead."""
+    if find_game(table.game).others or paid.in_game >= paid.place:
+        return ""
+    return f", place {paid.in_game} in the game but with {paid.place - 1} players ahead"

@@ -211,7 +211,11 @@ def _as_closed(tournament: Tournament, table: Table, finding: Finding) -> str | 
 def way_out(finding: Finding, entry: Entry | None, *, reopen: bool = False) -> NextStep | None:
     """Return what settles an open finding; None if the entry to correct is not known."""
     if finding.rule == "LOG-211":
-        return NextStep("pick version", entry=finding.figures["first_entry"], rule=finding.rule, reopen=reopen)
+        first, second = (
+            NextStep("pick version", entry=finding.figures[key], rule=finding.rule, reopen=reopen)
+            for key in ("first_entry", "second_entry")
+        )
+        return replace(first, otherwise=second)
     if entry is None:
         return None
     return NextStep("void" if finding.rule == "LOG-209" else "amend", entry=entry.id, reopen=reopen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import listed
@@ -134,8 +135,9 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
     payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     paid = payment.paid.get(player.number)
     if paid is None:
-        text = f"table {table.name} pays {name} nothing so far: {payment.note}"
-        return ExplainStep(rule="TRN-404", kind="points", text=text)
+        so_far, rule = ("", "TRN-405") if payment.settled else (" so far", "TRN-404")
+        text = f"table {table.name} pays {name} nothing{so_far}: {payment.note}"
+        return ExplainStep(rule=rule, kind="points", text=text)
     words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
     rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
@@ -190,11 +192,18 @@ def _behind(tournament: Tournament, row: StandingsRow, others: Sequence[Standing
     """Return the rule and the gap between a player and those above, such as `Bo by 1 point`."""
     other, names = others[0], few([other.name for other in others])
     if other.stage != row.stage:
-        return "TRN-504", f"{names}, who reached {other.stage}"
+        return "TRN-504", f"{names}, who reached {other.stage}{_left_before(tournament, row)}"
     key = _deciding(tournament, row, other)
     if key == "points":
         return "TRN-501", f"{names} by {said(key, other.points - row.points)}"
     return CRITERIA[key].rule, f"{names} by {CRITERIA[key].title}, {against(_value(row, key), _value(other, key))}"
+
+
+def _left_before(tournament: Tournament, row: StandingsRow) -> str:
+    """Return that a player had dropped out when the stage after theirs began, or nothing."""
+    following = [stage for one, stage in pairwise(tournament.regulations.stages) if one.name == row.stage]
+    gone = dropped_before(tournament).get(following[0].first, ()) if following else ()
+    return f"; {row.name} had dropped out before that stage was seated" if row.player in gone else ""
 
 
 def _deciding(tournament: Tournament, one: StandingsRow, other: StandingsRow) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.cut import cut_of
 from scorekeeper.tournament.ranking.places import RankedStage, rank_stages
 from scorekeeper.tournament.ranking.points import Payment, as_number, payments_of, written
-from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, compute_standings
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
 from scorekeeper.tournament.seating.next_heat import seating_task
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
@@ -40,6 +40,8 @@ class PlaceChange(Struct, frozen=True, kw_only=True):
     place: tuple[int | None, int | None]
     """Before and after."""
     points: tuple[Fraction, Fraction]
+    stages: dict[str, tuple[Fraction, Fraction]] = {}
+    """The points of earlier stages that change, by the name of the stage; the standings show them too."""
 
     def said(self) -> str:
         """Return the move as text, such as `Bo (2): place 3 to 2, 14 to 16 points`."""
@@ -48,6 +50,7 @@ class PlaceChange(Struct, frozen=True, kw_only=True):
             parts.append("place " + " to ".join("none" if one is None else str(one) for one in self.place))
         if self.points[0] != self.points[1]:
             parts.append(f"{written(self.points[0])} to {written(self.points[1])} points")
+        parts += [f"{written(was)} to {written(now)} points in {stage}" for stage, (was, now) in self.stages.items()]
         return f"{self.name} ({self.player}): {', '.join(parts)}"
 
 
@@ -124,6 +127,7 @@ class Price(Struct, frozen=True, kw_only=True):
                     "name": one.name,
                     "place": list(one.place),
                     "points": [as_number(points) for points in one.points],
+                    "stages": {stage: [as_number(points) for points in both] for stage, both in one.stages.items()},
                 }
                 for one in self.moved
             ],
@@ -174,7 +178,7 @@ def moves_between(before: Tournament, after: Tournament) -> tuple[PlaceChange, .
     if not (before.heats or after.heats):
         return ()
     found = _moved(compute_standings(before), compute_standings(after))
-    return tuple(sorted(found, key=lambda one: one.points[0] == one.points[1]))
+    return tuple(sorted(found, key=lambda one: one.points[0] == one.points[1] and not one.stages))
 
 
 def _moved(before: Standings, after: Standings) -> Iterator[PlaceChange]:
@@ -183,9 +187,16 @@ def _moved(before: Standings, after: Standings) -> Iterator[PlaceChange]:
         one, other = old.get(number), new.get(number)
         place = (one.place if one else None, other.place if other else None)
         points = (one.points if one else Fraction(0), other.points if other else Fraction(0))
-        known = one or other
-        if known and (place[0] != place[1] or points[0] != points[1]):
-            yield PlaceChange(player=number, name=known.name, place=place, points=points)
+        known, stages = one or other, _earlier(one, other)
+        if known and (place[0] != place[1] or points[0] != points[1] or stages):
+            yield PlaceChange(player=number, name=known.name, place=place, points=points, stages=stages)
+
+
+def _earlier(one: StandingsRow | None, other: StandingsRow | None) -> dict[str, tuple[Fraction, Fraction]]:
+    """Return the points of earlier stages that differ between two rows of a player."""
+    was, now = (row.earlier if row else {} for row in (one, other))
+    both = {stage: (was[stage], now[stage]) for stage in was if stage in now}
+    return {stage: points for stage, points in both.items() if points[0] != points[1]}
 
 
 class Situation(NamedTuple):
@@ -243,7 +254,7 @@ def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
 def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[SeatingChange, ...], tuple[int, ...]]:
     """Return later heats, drawn by points or rank, whose seating would be different, and heats that cannot be compared.
 
-    A heat cannot be compared if the draw would not seat it as it is even without the correction: it was seated again, the
+    A heat that was drawn from what the correction brings back is as it should be. A heat cannot be compared if the draw would not seat it as it is even without the correction: it was seated again, the
     regulations were amended, or something else was corrected before.
     """
     differing: list[SeatingChange] = []
@@ -256,9 +267,9 @@ def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[S
         if was == would or not would.players:
             continue
         planned, then = ({frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would))
-        if planned == then:
-            continue
         sets = {table.name: frozenset(table.seats) for table in heat.tables}
+        if planned == then or then.issuperset(sets.values()):
+            continue
         other = tuple(name for name, seats in sets.items() if seats in planned and seats not in then)
         if other:
             differing.append(SeatingChange(heat=heat.number, tables=other))

@@ -27,7 +27,9 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 from scorekeeper.tournament.state.waiting import lacks_of, step_for
 
 FORMAT = 1
-TableState = Literal["missing", "begun", "in doubt", "conflict", "finished"]
+TableState = Literal["missing", "begun", "in doubt", "conflict", "finished", "void"]
+STATES: dict[str, TableState] = {"paid": "finished", "void": "void", "missing": "missing", "unfinished": "begun"}
+"""How far a table without a doubt is, by what it pays."""
 
 
 class TableStatus(Struct, frozen=True, kw_only=True):
@@ -55,7 +57,7 @@ class TableStatus(Struct, frozen=True, kw_only=True):
     @property
     def wanting(self) -> bool:
         """Whether somebody has to do something about it."""
-        return self.state != "finished"
+        return self.state not in ("finished", "void")
 
 
 class HeatStatus(Struct, frozen=True, kw_only=True):
@@ -225,8 +227,7 @@ def _table_state(tournament: Tournament, table: Table) -> TableState:
         return "conflict"
     if in_doubt(tournament, table):
         return "in doubt"
-    paid = payment_of(tournament, table).status
-    return "finished" if paid == "paid" else "missing" if paid == "missing" else "begun"
+    return STATES[payment_of(tournament, table).status]
 
 
 def _errors(tournament: Tournament, table: Table) -> list[tuple[str, str, NextStep | None]]:
@@ -256,7 +257,7 @@ def _lacks(tournament: Tournament, table: Table) -> str | None:
 def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
     counts: Counter[str] = Counter(one.state for one in tables)
     counts["unconfirmed"] = sum(one.state == "finished" and not one.confirmed for one in tables)
-    complete = counts["finished"] == len(tables)
+    complete = counts["finished"] + counts["void"] == len(tables)
     return HeatStatus(
         heat=heat.number,
         game=heat.game,

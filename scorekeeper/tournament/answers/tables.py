@@ -159,6 +159,9 @@ def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     payment, system = payment_of(tournament, table), tournament.regulations.stage(table.heat).point_system
     names = tournament.names_in(table.heat)
+    if payment.status == "void":
+        yield ExplainStep(rule="TRN-405", kind="points", text="the game was struck: the table pays nothing")
+        return
     if payment.status != "paid":
         yield ExplainStep(
             rule="TRN-404",

@@ -80,7 +80,7 @@ def opened(tournament: Tournament) -> Iterator[Conflict]:
 def _close_step(tournament: Tournament, heat: Heat) -> NextStep:
     """Return the step that closes a heat, or the one that comes before it."""
     for table in heat.tables:
-        if not counted_places(tournament, table):
+        if not table.void and not counted_places(tournament, table):
             return step_for(tournament, table)
         if table.joint and any(finding.level == "error" for finding, _ in table.joint.findings):
             return NextStep("explain table", table=table.name)

@@ -68,8 +68,8 @@ def in_doubt(tournament: Tournament, table: Table) -> bool:
 
 
 def outstanding(tournament: Tournament, heat: Heat) -> tuple[list[str], list[str]]:
-    """Return the tables of a heat that pay nothing yet, and those in doubt."""
-    missing = [table.name for table in heat.tables if payment_of(tournament, table).status != "paid"]
+    """Return the tables of a heat that wait for a result, and those in doubt."""
+    missing = [table.name for table in heat.tables if not payment_of(tournament, table).settled]
     return missing, [table.name for table in heat.tables if in_doubt(tournament, table)]
 
 

@@ -70,12 +70,19 @@ class Cut(NamedTuple):
     """Players tied at the cut, in the order of their lots; empty if lots decided nothing."""
     reserves: tuple[str, ...] = ()
     """Players who come next if somebody does not go on."""
+    passed: tuple[str, ...] = ()
+    """Players who had qualified but dropped out."""
+    moved_up: tuple[str, ...] = ()
+    """Players who go on in their place."""
     shaky: str = ""
     """What is still missing or in doubt in the closed heats, such as `table 2/5 in doubt`."""
 
     def warnings(self, tournament: Tournament, stage: Stage, seated: Collection[str]) -> list[str]:
         """Return warnings about results that were missing at the cut, and about players who are not seated."""
         said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
+        if self.moved_up:
+            up, gone = _people(tournament, self.moved_up), _people(tournament, self.passed)
+            said.append(f"moved up into {stage.name}: {up}, because dropped: {gone}")
         lacking = [one for one in self.field if one not in seated]
         if lacking:
             following = _people(tournament, self.reserves[:1]) or "nobody"
@@ -146,8 +153,11 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     if out is None:
         out = {one.number for one in tournament.players.values() if one.dropped}
     field: list[str] = []
+    passed: list[str] = []
     lots: tuple[str, ...] = ()
     for group in before.ranking.groups:
+        if len(field) + len(passed) + len(group) <= take:
+            passed += [number for number in group if number in out]
         still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
             still_in = drawn(tournament.regulations.seed, still_in)
@@ -155,4 +165,6 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
             shown("TRN-506", "TRN-106")
         field += still_in
     shown("TRN-505")
-    return Cut(tuple(field[:take]), lots, tuple(field[take:]))
+    going_on = tuple(field[:take])
+    up = going_on[take - len(passed) :]
+    return Cut(going_on, lots, tuple(field[take:]), passed=tuple(passed), moved_up=up)

@@ -29,6 +29,10 @@ from scorekeeper.tournament.state.verdicts import verdict_of
 NOTHING = Fraction(0)
 SHARES = {"places": Fraction(1), "half": Fraction(1, 2), "nothing": NOTHING}
 """The share of its points that an unfinished game pays."""
+CUT_SHORT = {"time": "time called"}
+"""The note on a game that was cut short, where the log's word does not say it."""
+REDUCED = {"places": "", "half": ", half points", "shared": ", shared points", "nothing": ", no points"}
+"""What the note adds if such a game does not pay its places in full."""
 SYSTEM_RULES = {
     "wins": ("TRN-410",),
     "score": ("TRN-411",),
@@ -92,13 +96,18 @@ class Payout(Struct, frozen=True, kw_only=True):
 class Payment(Struct, frozen=True, kw_only=True):
     """What a table pays to everybody."""
 
-    status: Literal["paid", "missing", "unfinished"]
+    status: Literal["paid", "void", "missing", "unfinished"]
     paid: dict[str, Payout]
     most: Fraction | None = None
     """The most that the table could have paid one player; None if the game's own score decides."""
     as_written: bool = False
     note: str = ""
     """The note that marks the table wherever it is shown."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing more is expected of the table: it paid, or its game was struck."""
+        return self.status in ("paid", "void")
 
     def noted(self, player: str) -> str:
         """Return the note on this table in a player's row."""
@@ -125,7 +134,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     verdict = verdict_of(tournament, table)
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
-        return Payment(status="missing", paid={}, note=_struck_note(table))
+        return Payment(status="void" if table.void else "missing", paid={}, note=_struck_note(table))
     system = tournament.regulations.stage(table.heat).point_system
     how = way_of_paying(table, system)
     places = counted_places(tournament, table)
@@ -153,8 +162,13 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid=paid,
         most=payer.most,
         as_written=as_written,
-        note=note if how == "wait" else f"{table.record.ended}: {how}",
+        note=note if how == "wait" else ending_note(table.record.ended, how),
     )
+
+
+def ending_note(ended: str, how: str) -> str:
+    """Return the note on a game that was cut short, such as `time called, half points`."""
+    return CUT_SHORT.get(ended, ended) + REDUCED[how]
 
 
 def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:

@@ -15,7 +15,7 @@ from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, as_number, payments_of
 from scorekeeper.tournament.ranking.reasons import Steps, steps_of
-from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 from scorekeeper.tournament.state.upgrades import JudgedDifferently, judged_differently
 
@@ -27,6 +27,8 @@ class TableResult(Struct, frozen=True, kw_only=True):
 
     heat: int
     table: str
+    name: str = ""
+    """The name of whoever had the player's number then: a substitute did not play the heats before."""
     place: int | None
     """The place among the players of the table; None while the table pays nothing."""
     score: int | None
@@ -50,6 +52,8 @@ class UnplayedHeat(Struct, frozen=True, kw_only=True):
     """A heat in which a player of the stage had no table."""
 
     heat: int
+    name: str = ""
+    """The name of whoever had the player's number then."""
     bye: bool
     """Whether it was a bye; otherwise they were not seated."""
     points: Fraction
@@ -192,7 +196,7 @@ def compute_standings(tournament: Tournament) -> Standings:
     """Compute the standings from the regulations in force and the log."""
     require_frozen(tournament)
     payments = payments_of(tournament)
-    missing = tuple(name for name, payment in payments.items() if payment.status != "paid")
+    missing = tuple(name for name, payment in payments.items() if not payment.settled)
     doubtful = tuple(table.name for table in tournament.tables() if in_doubt(tournament, table))
     still_open = tuple(heat.number for heat in tournament.heats if heat.closed is None)
     contested = desks_contradict(tournament)
@@ -225,7 +229,7 @@ def compute_standings(tournament: Tournament) -> Standings:
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:
-    return any(payments[table.name].status == "paid" for table in heat.tables)
+    return any(payments[table.name].settled for table in heat.tables)
 
 
 def _rows(
@@ -233,7 +237,7 @@ def _rows(
 ) -> tuple[StandingsRow, ...]:
     """Return the rows, last stage first; players who did not reach it follow, as they stood in the stage before."""
     results = _results(tournament, payments)
-    unplayed = _unplayed(ranked)
+    unplayed = _unplayed(tournament, ranked)
     rows: list[StandingsRow] = []
     for steps in steps_of(ranked, tournament.names):
         for group in steps.groups:
@@ -274,14 +278,15 @@ def _row(
     )
 
 
-def _unplayed(ranked: Sequence[RankedStage]) -> dict[str, list[UnplayedHeat]]:
+def _unplayed(tournament: Tournament, ranked: Sequence[RankedStage]) -> dict[str, list[UnplayedHeat]]:
     """Return the byes and missed heats of each player, with what they pay."""
     found: dict[str, list[UnplayedHeat]] = {}
     for one in ranked:
         for number, rests in one.played.unplayed.items():
             for rest in rests:
-                points = Fraction(rest.points, one.played.unit)
-                found.setdefault(number, []).append(UnplayedHeat(heat=rest.heat, bye=rest.bye, points=points))
+                points, name = Fraction(rest.points, one.played.unit), tournament.names_in(rest.heat)(number)
+                missed = UnplayedHeat(heat=rest.heat, name=name, bye=rest.bye, points=points)
+                found.setdefault(number, []).append(missed)
     return found
 
 
@@ -290,18 +295,22 @@ def _results(tournament: Tournament, payments: dict[str, Payment]) -> dict[str, 
         number: [None] * tournament.last_heat for number in tournament.players
     }
     for heat in tournament.heats:
+        names = tournament.names_in(heat.number)
         for table in heat.tables:
-            name = table.name
-            payment = payments[name]
             for seat in table.seats:
                 if seat in found:
-                    found[seat][heat.number - 1] = _result(heat.number, name, payment, seat)
+                    found[seat][heat.number - 1] = _result(table, payments[table.name], seat, names(seat))
     return {number: tuple(row) for number, row in found.items()}
 
 
-def _result(heat: int, table: str, payment: Payment, seat: str) -> TableResult:
+def _result(table: Table, payment: Payment, seat: str, name: str) -> TableResult:
     paid = payment.paid.get(seat)
-    if paid is None:
-        return TableResult(heat=heat, table=table, place=None, score=None, points=NOTHING, note=payment.note)
-    note = payment.noted(seat)
-    return TableResult(heat=heat, table=table, place=paid.place, score=paid.score, points=paid.points, note=note)
+    return TableResult(
+        heat=table.heat,
+        table=table.name,
+        name=name,
+        place=paid.place if paid else None,
+        score=paid.score if paid else None,
+        points=paid.points if paid else NOTHING,
+        note=payment.noted(seat) if paid else payment.note,
+    )

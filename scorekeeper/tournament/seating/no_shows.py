@@ -89,7 +89,7 @@ def _take_out(heat: Heat, tables: list[list[str]], byes: list[str], player: Play
     if table is None:
         raise SeatedOtherwiseError(player, heat.number, seated=False)
     if table.played:
-        raise PlayedAlreadyError(table.name)
+        raise PlayedAlreadyError(table)
     tables[table.number - 1].remove(player.number)
 
 

@@ -26,20 +26,23 @@ def unseated_players(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def awaited_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Return players of the stage whom the last heat left out because nobody checked them in, as the regulations require."""
+    """Return players of the stage whom the last heat left out because nobody checked them in, as the regulations require.
+
+    Guests too: whoever brings a guest in to fill up a table must know why the guest was not seated.
+    """
     asked = tournament.regulations.document.seating.only == "here"
-    return tuple(one for one in _without_seat(tournament) if asked and not one.here)
+    return tuple(one for one in _without_seat(tournament, guests=True) if asked and not one.here)
 
 
-def _without_seat(tournament: Tournament) -> list[Player]:
-    """Return players of the stage, other than guests, who have neither a seat nor a bye in the last heat."""
+def _without_seat(tournament: Tournament, *, guests: bool = False) -> list[Player]:
+    """Return players of the stage who have neither a seat nor a bye in the last heat; guests only if they are asked for."""
     if not tournament.heats:
         return []
     last = tournament.heats[-1]
     sitting = {*(seat for table in last.tables for seat in table.seats), *last.byes}
     expected = [one for one in taken_in(tournament, tournament.regulations.stage(last.number)) if one not in sitting]
     players = [tournament.players[one] for one in expected if one in tournament.players]
-    return [one for one in players if not (one.dropped or one.guest)]
+    return [one for one in players if not one.dropped and (guests or not one.guest)]
 
 
 def dropped_before(tournament: Tournament) -> dict[int, frozenset[str]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Decide
 from scorekeeper.tournament.regulations.point_system import PointSystem
@@ -136,11 +137,16 @@ def written_places(tournament: Tournament, table: Table) -> list[Place]:
     if table.record.result is None:
         return []
     played = find_game(table.game)
-    claims = replace(table.record, rounds=[], ended="finished")
-    counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
-    terms = replace(prepared_terms(tournament, table.game), decisions=(counts,))
+    claims, terms = as_finished(tournament, table, table.record)
     ranked = played.judge(claims, terms).places
     return ranked if {*table.seats} <= {place.participant for place in ranked} else played.stated(claims)
+
+
+def as_finished(tournament: Tournament, table: Table, record: Any) -> tuple[Any, Terms]:
+    """Return a result as if the game had ended with it, and the terms under which what it claims counts."""
+    counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
+    terms = replace(prepared_terms(tournament, table.game), decisions=(counts,))
+    return replace(record, rounds=[], ended="finished"), terms
 
 
 def _score(places: Iterable[Place], seat: str) -> int:

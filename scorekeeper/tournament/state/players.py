@@ -191,25 +191,37 @@ class Players(Mapping[str, Player]):
         """Return the players that the texts name, in order; a range such as `1-22` leaves out who has dropped out."""
         return [player for text in texts for part in self._listed(text) for player in self._named(part)]
 
+    def passed_over(self, texts: Iterable[str]) -> list[Player]:
+        """Return the players who have dropped out and whom a range such as `1-22` therefore leaves out."""
+        parts = (part for text in texts for part in self._listed(text))
+        return [player for part in parts for player in self._within(part) or () if player.dropped]
+
     def _listed(self, text: str) -> list[str]:
         """Return the parts of a list such as `8,14`; a name may have a comma of its own."""
         parts = [part.strip() for part in text.split(",") if part.strip()]
         return parts if len(parts) > 1 and self._exactly(text) is None else [text]
 
     def _named(self, text: str) -> list[Player]:
+        within = self._within(text)
+        if within is None:
+            return [self.find(text)]
+        found = [player for player in within if not player.dropped]
+        if not found:
+            raise RangeError(text, "names nobody who has not dropped out")
+        return found
+
+    def _within(self, text: str) -> list[Player] | None:
+        """Return everybody in a range such as `1-22`; None if the text is no range."""
         ends = _RANGE.fullmatch(text.strip().upper())
         if ends is None or self._exactly(text) is not None:
-            return [self.find(text)]
+            return None
         prefix, low, high = ends["prefix"], int(ends["low"]), int(ends["high"])
         for end in (low, high):
             if f"{prefix}{end}" not in self._players:
                 raise RangeError(text, f"ends at {prefix}{end}, but there is no such player{self._last(prefix)}")
-        numbers = (f"{prefix}{number}" for number in range(low, high + 1))
-        found = [self._players[one] for one in numbers if one in self._players and not self._players[one].dropped]
-        if not found:
-            turned = f"is upside down; type {prefix}{high}-{prefix}{low}"
-            raise RangeError(text, "names nobody who has not dropped out" if low <= high else turned)
-        return found
+        if low > high:
+            raise RangeError(text, f"is upside down; type {prefix}{high}-{prefix}{low}")
+        return [self._players[one] for n in range(low, high + 1) if (one := f"{prefix}{n}") in self._players]
 
     def _last(self, prefix: str) -> str:
         """Return a hint at the last number that was given."""

@@ -11,6 +11,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
+from scorekeeper.log.entry import Decide
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.words import few
 
@@ -55,12 +56,13 @@ class UnknownHeatError(RefusedError):
 
 
 class PlayedAlreadyError(RefusedError):
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: Table) -> None:
+        word = table.last_word
         super().__init__(
-            f"table {table} is already recorded, so its players must stay",
+            f"table {table.name} is already recorded, so its players must stay while that record counts",
             rule="TRN-308",
             field="tables",
-            next_step=NextStep("history", entry=table),
+            next_step=NextStep("void", entry=word.id) if word else NextStep("history", entry=table.name),
         )
 
 
@@ -110,8 +112,19 @@ class Table(Struct, kw_only=True):
 
     @property
     def played(self) -> bool:
-        """Whether something is recorded for the people who sit here."""
-        return len(self.entries) > len(self.strangers)
+        """Whether something is recorded for the people who sit here, or their game was struck for good."""
+        return len(self.entries) > len(self.strangers) or self.void
+
+    @property
+    def last_word(self) -> Entry | None:
+        """The last entry that must go before other people can sit here: a record, or the decision that struck the game."""
+        return self.entries[-1] if self.entries else self.struck_by
+
+    @property
+    def void(self) -> bool:
+        """Whether a decision struck the game for good, so that nothing is left to record."""
+        word = self.struck_by.body if self.struck_by else None
+        return self.joint is None and isinstance(word, Decide) and word.effect == "void"
 
     @property
     def missing(self) -> bool:

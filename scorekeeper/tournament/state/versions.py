@@ -6,7 +6,7 @@ who types the same table confirms it if all fields that both filled in are equal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -108,6 +108,17 @@ def _unreadable(entry: Entry, error: ShapeError) -> Finding:
     figures = {"entry": entry.id, "why": error.message}
     text, where = "the record of {entry} cannot be read: {why}", Where(field=error.field)
     return Finding(rule=str(error.rule), level="error", where=where, text=text, figures=figures)
+
+
+def typed_alike(entry: Entry, others: Iterable[Entry]) -> list[Entry]:
+    """Return the other records of a table that hold exactly what this one holds, however they are formatted."""
+    own = _plain(entry)
+    return [other for other in others if other is not entry and _plain(other) == own]
+
+
+def _plain(entry: Entry) -> Any:
+    assert isinstance(entry.body, Recorded | Amend)
+    return msgspec.json.decode(entry.body.record)
 
 
 def picking(table: Table) -> dict[str, list[Entry]]:

@@ -136,3 +136,17 @@ def test_the_same_correction_gives_the_same_bytes(event, tmp_path):
         write_erratum_pdf(tmp_path / name, event, made, found)
 
     assert (tmp_path / "1.pdf").read_bytes() == (tmp_path / "2.pdf").read_bytes()
+
+
+def test_the_signature_never_stands_alone(event, printed):
+    """If it goes to a new page, the last lines go with it, whatever the number of lines."""
+    found, made, _ = amended(event)
+    for count in range(14, 34):
+        moved = tuple(
+            msgspec.structs.replace(found.moved[0], player=str(n), name=f"Player {n}", place=(n, n + 1), stages={})
+            for n in range(1, count)
+        )
+        pages = printed(event, made, msgspec.structs.replace(found, moved=moved))
+        last = flat(pages, len(pages) - 1)
+        assert "Player " in last
+        assert "Head judge" in last

@@ -105,6 +105,20 @@ def test_standings_for_a_terminal(standings_of):
     assert printed.endswith("log main:31:a903f17352ab41c09d8e7765f0e1d2c3\n")
 
 
+def test_a_result_with_a_note_is_marked_even_without_room_for_the_note(standings_of):
+    """Where a heat is only a number, a star stands for its note, and a line says so."""
+    found = standings_of(2, 6)
+    first = found.rows[0]
+    noted = msgspec.structs.replace(first.tables[0], note="decided")
+    rows = (msgspec.structs.replace(first, tables=(noted, *first.tables[1:])), *found.rows[1:])
+
+    printed = standings_text(msgspec.structs.replace(found, rows=rows), width=80)
+
+    assert 1 == sum("*" in line for line in printed.splitlines() if line.startswith("    "))
+    assert "(* marks a result with a note)" in printed.replace("\n", " ")
+    assert "*" not in standings_text(found, width=80)
+
+
 def test_that_not_all_heats_count_is_told(standings_of):
     """Else the sum of a row would look wrong."""
     found = standings_of(2)

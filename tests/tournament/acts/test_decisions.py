@@ -42,21 +42,63 @@ def test_as_written_counts_and_is_marked(day, record):
 
 
 @pytest.mark.rule("TRN-405", "LOG-208")
-@pytest.mark.parametrize(("effect", "note"), [("replay", "to be replayed"), ("void", "void")])
-def test_a_struck_table_counts_as_missing(day, effect, note):
-    """Whoever typed it; it can be recorded again."""
+@pytest.mark.parametrize(
+    ("effect", "note", "missing"), [("replay", "to be replayed", ("1/1", "1/2")), ("void", "void", ("1/2",))]
+)
+def test_a_struck_table_pays_nothing(day, effect, note, missing):
+    """Whoever typed it; it can be recorded again, but only a replay waits for that."""
     first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
     acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="bo")
     acts.decide(day, first, by="judge", reason="cards were missing", effect=effect)
 
     found = compute_standings(day)
     assert day.table("1/1").missing
-    assert ("1/1", "1/2") == found.missing
+    assert missing == found.missing
     assert {note} == {row.tables[0].note for row in found.rows if row.player in "1234"}
     with refused(day, "LOG-208", "struck by a decision"):
         acts.decide(day, first, by="judge", reason="again")
     acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
     assert ("1/2",) == compute_standings(day).missing
+
+
+@pytest.mark.rule("TRN-405", "TRN-306")
+def test_a_heat_with_a_struck_game_is_closed_and_final(day):
+    """Nobody asks for the record of a game that the head judge struck, before or after the heat is closed."""
+    acts.record(day, "1/2", result("567", [9, 7, 5]), by="ana", accept="short table")
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.decide(day, first, by="judge", reason="fire alarm", effect="void")
+
+    assert ("void", None) == (status_of(day).tables[0].state, status_of(day).tables[0].next)
+    assert "close" == status_of(day).steps[0].action
+    acts.close(day, 1, by="ana")
+    assert not compute_standings(day).provisional
+    assert not {step.table for step in status_of(day).steps} & {"1/1"}
+
+
+@pytest.mark.rule("TRN-405", "LOG-208")
+@pytest.mark.parametrize("effect", ["replay", "void"])
+def test_a_decision_that_struck_a_game_can_be_replaced(day, effect):
+    """Naming it brings the record back and decides on it, in one go; the same once more is refused."""
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    word = acts.decide(day, first, by="judge", reason="cards were missing", effect=effect).entry.id
+    with refused(day, "LOG-208", f"{word} decided {effect} already"):
+        acts.decide(day, word, by="judge", reason="again", effect=effect)
+
+    acts.decide(day, word, by="judge", reason="agreed", effect="places", places=dict.fromkeys("1234", 1))
+
+    assert {"1": Fraction(11, 4)} == {k: v for k, v in points(day).items() if k == "1"}
+    assert [first] == [entry.id for entry in day.table("1/1").entries]
+
+
+@pytest.mark.rule("LOG-109")
+def test_a_struck_game_does_not_come_back_beside_the_replay(day):
+    """Once the replay is recorded, the decision cannot be replaced by one about the first game."""
+    first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    word = acts.decide(day, first, by="judge", reason="cards were missing", effect="replay").entry.id
+    acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
+
+    with refused(day, "LOG-109", "twice"):
+        acts.decide(day, word, by="judge", reason="again", effect="places", places=dict.fromkeys("1234", 1))
 
 
 def test_a_decision_can_be_voided(day):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games import game
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.history import history_of
@@ -9,7 +10,8 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
-from tests.tournament.building import command, played, refused, result
+from tests.tournament.building import REGULATIONS, command, played, refused, result
+from tests.tournament.days import event
 
 NAMED = {"3": 1, "1": 2, "2": 3, "4": 3}
 
@@ -67,8 +69,8 @@ def test_named_places_settle_what_is_wrong_with_the_record(day):
     ("places", "said"),
     [
         ({"1": 1, "2": 2, "3": 3}, r"everybody at table 1/1 needs a place, but Δήμητρα \(4\) has none"),
-        ({}, "but Ana .* has none"),
-        ({"1": 1, "2": 1, "3": 2, "4": 3}, r"2 are ahead of Cléo \(3\), whose place must be 3, not 2"),
+        ({}, "but Ana .* have none"),
+        ({"1": 1, "2": 1, "3": 2, "4": 4}, r"2 are ahead of Cléo \(3\), whose place must be 3, not 2"),
         ({"1": 1, "2": 2, "3": 3, "4": 5}, r"3 are ahead of Δήμητρα \(4\), whose place must be 4, not 5"),
         ({"1": 0, "2": 2, "3": 3, "4": 4}, r"0 are ahead of Ana \(1\), whose place must be 1, not 0"),
         ({"1": 1, "Ana": 1, "2": 3, "3": 4, "4": 5}, r"Ana \(1\) is given two places"),
@@ -117,11 +119,16 @@ def test_a_decision_is_replaced_by_naming_it(stopped):
 
 
 @pytest.mark.rule("LOG-208")
-def test_a_struck_game_is_not_decided_by_naming_the_decision_that_struck_it(stopped):
+def test_a_struck_game_is_decided_by_naming_the_decision_that_struck_it(stopped):
+    """Naming the record is refused, and the step names the decision."""
+    first = of(stopped)
     struck = acts.decide(stopped, of(stopped), by="judge", reason="x", effect="replay").entry.id
     with refused(stopped, "LOG-208", "already struck by a decision") as caught:
-        acts.decide(stopped, struck, by="judge", reason="y", effect="as-written")
-    assert f'scorekeeper void {struck} --reason "…"' == command(caught.value.next_step)
+        acts.decide(stopped, first, by="judge", reason="y", effect="as-written")
+    step = f'scorekeeper decide {struck} --effect as-written --reason "…"'
+    assert step == command(caught.value.next_step)
+    acts.decide(stopped, struck, by="judge", reason="y", effect="as-written")
+    assert ["as-written"] == [word.effect for word, _ in stopped.table("1/1").decisions]
 
 
 @pytest.mark.rule("LOG-208")
@@ -140,3 +147,43 @@ def test_a_decision_that_gives_no_places_says_which_one_does(day):
     assert 'scorekeeper decide 1/2 5=PLACE 6=PLACE 7=PLACE --effect places --reason "…"' == command(
         caught.value.next_step
     )
+
+
+@pytest.mark.rule("LOG-208", "TRN-405")
+def test_named_places_may_count_on_without_a_gap(stopped):
+    """As a ruling on places below the winner may number them; they mean the same as with a gap."""
+    acts.decide(stopped, of(stopped), by="judge", reason="x", effect="places", places={"4": 1, "1": 2, "2": 2, "3": 3})
+
+    assert {"4": 1, "1": 2, "2": 2, "3": 4} == {
+        who: one.place for who, one in payment_of(stopped, stopped.table("1/1")).paid.items()
+    }
+
+
+@pytest.mark.rule("LOG-208")
+def test_a_decision_by_the_rules_says_which_figure_is_missing(tmp_path):
+    """An abandoned game could be ranked by its gold; only the cargo of those who are level is not written down."""
+    rulings = '[rulings]\nCGO-R02 = "cargo"\nCGO-R39 = "by-gold"\n'
+    day = event(tmp_path, 4, rulings, head=REGULATIONS.replace("dwarven-traders", "cargo-and-gold"))
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    raw = {"game": "cargo-and-gold", "seats": list("1234"), "ended": "abandoned"}
+    figures = game("cargo-and-gold").quick({"1": 20, "2": 20, "3": 14, "4": 10}, {})
+    acts.record(day, "1/1", raw | {"result": figures}, by="ana")
+
+    with refused(day, "LOG-208", "because the cargo left of P1 and P2 is not written down"):
+        acts.decide(day, of(day), by="judge", reason="x")
+
+
+@pytest.mark.rule("LOG-208")
+@pytest.mark.parametrize(
+    ("said", "step"),
+    [
+        ({"places": NAMED}, "--effect places"),
+        ({"effect": "forfeit"}, "--player PLAYER"),
+        ({"effect": "void", "player": "1"}, "--effect forfeit"),
+    ],
+)
+def test_a_decision_that_lacks_an_option_names_it(stopped, said, step):
+    with refused(stopped, "LOG-208") as caught:
+        acts.decide(stopped, of(stopped), by="judge", reason="x", **said)
+
+    assert f"run the command again with {step}" == command(caught.value.next_step)

@@ -13,6 +13,7 @@ from scorekeeper.effects import EFFECTS
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game, game_ids
 from scorekeeper.games.engine.record import Ended
+from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.status import status_of
@@ -26,7 +27,7 @@ ENOUGH = 6
 """More steps than any table needs: record, decide, decide otherwise, close."""
 WAYS = ("wait", "places", "half", "shared", "nothing")
 ENDS = get_args(Ended)
-HOWS = ("whole", "wrong", "rounds", "result", "totals", "level", "winner")
+HOWS = ("whole", "wrong", "rounds", "result", "totals", "level", "winner", "nothing")
 """What is written down of the game when it stops."""
 
 
@@ -64,6 +65,8 @@ def recorded(name, how, ended):
             return bare | {"result": found.quick(dict(zip(SEATS, (5, 4, 3, 2), strict=True)) | others, {})}
         case "level":
             return bare | {"result": found.quick(dict.fromkeys(SEATS, 3) | others, {})}
+        case "nothing":
+            return bare
     return bare | {"result": {"winner": "1"}}
 
 
@@ -138,13 +141,12 @@ def written(day, record):
     return True
 
 
-def decided(day, effect):
+def decided(day, effect, of=None):
     """Take a decision if it can be taken, in the way a head judge would type it; whether it was."""
-    entries = day.table("1/1").entries
     more = {"player": "2"} if effect == "forfeit" else {}
     more |= {"places": {"4": 1, "3": 2, "1": 3, "2": 3}} if effect == "places" else {}
     try:
-        acts.decide(day, entries[0].id, by="judge", reason="said so", effect=effect, **more)
+        acts.decide(day, of or day.table("1/1").entries[0].id, by="judge", reason="said so", effect=effect, **more)
     except ScorekeeperError:
         return False
     return True
@@ -172,6 +174,27 @@ def test_the_next_step_always_leads_to_a_closed_heat(tmp_path, monkeypatch, name
 
         done = Machine(day, name).run()
 
-        assert ["close"] == done[-1:], (how, ended, effect, done)
-        assert not compute_standings(day).missing
+        assert ["close"] == (done if effect == "void" else done[-1:]), (how, ended, effect, done)
+        assert not compute_standings(day).provisional
     assert {*product(ends, (None, *EFFECTS))} - taken <= {("adjourned", "by-rules"), ("adjourned", "as-written")}
+
+
+@pytest.mark.rule("TRN-404", "TRN-405", "TRN-306")
+@pytest.mark.parametrize("name", game_ids())
+def test_a_struck_game_leads_to_a_closed_heat_whatever_is_decided_instead(tmp_path, monkeypatch, name):
+    """A head judge who struck the game thinks better of it, and the next steps still end with final standings."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    begun = event(tmp_path, 4, head=REGULATIONS.replace("dwarven-traders", name))
+    acts.seat_by_hand(begun, [SEATS], by="ana")
+    log = (begun.folder / "log" / "main.jsonl").read_bytes()
+    for how, ended, strikes, effect in product(("whole", "totals"), ("finished", "time"), STRIKING, EFFECTS):
+        (begun.folder / "log" / "main.jsonl").write_bytes(log)
+        day = Tournament(begun.folder)
+        if not (written(day, recorded(name, how, ended)) and decided(day, strikes)):
+            continue
+        decided(day, effect, day.table("1/1").struck_by.id)
+
+        done = Machine(day, name).run()
+
+        assert ["close"] == done[-1:], (how, ended, strikes, effect, done)
+        assert not compute_standings(day).provisional

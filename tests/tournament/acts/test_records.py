@@ -14,6 +14,7 @@ from scorekeeper.tournament.acts.draft import OpenErrorsError
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.history import history_of
 from scorekeeper.tournament.answers.status import status_of
+from scorekeeper.tournament.ranking.completeness import in_doubt
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
@@ -433,3 +434,19 @@ def test_an_adjourned_game_that_somebody_else_types_alike_is_confirmed(day):
     acts.record(day, "1/1", stood, by="ana")
 
     assert ("record", "ana") == ((second := acts.record(day, "1/1", stood, by="bo")).entry.kind, second.confirms)
+
+
+@pytest.mark.rule("LOG-211")
+@pytest.mark.parametrize("which", [0, 1])
+def test_an_amendment_of_a_confirmed_table_replaces_both_records(day, which):
+    """Two authors read the same sheet wrongly: one correction is enough, and one undo brings both back."""
+    typed = [acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by=by).entry.id for by in ("ana", "bo")]
+
+    made = acts.amend(day, typed[which], result("1234", [9, 7, 3, 5]), by="cy", reason="misread")
+
+    assert [made.entry.id] == [entry.id for entry in day.table("1/1").entries]
+    assert not in_doubt(day, day.table("1/1"))
+    assert f"{typed[1 - which]} by {('bo', 'ana')[which]} said the same" in made.warnings[-1]
+    acts.undo(day, by="cy")
+    assert typed == [entry.id for entry in day.table("1/1").entries]
+    assert day.table("1/1").joint.confirmed

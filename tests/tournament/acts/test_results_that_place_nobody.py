@@ -107,13 +107,13 @@ def test_the_parts_of_a_score_come_from_the_paper():
 
 
 def test_new_parts_replace_the_old_total():
-    """The total of before is not the sum of the new parts; a new total leaves the parts to be compared with."""
+    """The total of before is not the sum of the new parts, and the old parts do not add up to a new total."""
     smugglers = game("smugglers")
     raw = read_quick(["1=10/1", "2=4"], smugglers, ["1", "2"], str)
     rows = change_quick(raw, ["1=3+7"], smugglers, str)["result"]["rows"]
     assert {"1": {"sweet": 3, "sour": 7}, "2": {"tokens": 4}} == rows
     again = change_quick({**raw, "result": {"rows": rows}}, ["1=9"], smugglers, str)["result"]["rows"]
-    assert {"sweet": 3, "sour": 7, "tokens": 9} == again["1"]
+    assert {"tokens": 9} == again["1"]
 
 
 @pytest.mark.rule("LOG-104")
@@ -158,3 +158,72 @@ def test_a_changed_total_drops_the_places_that_it_makes_untrue(words, places):
     raw = read_quick(["1=12/1", "2=12/2", "3=9", "4=7", "smuggler=0"], traders, SEATS, str)
     rows = change_quick(raw, words, traders, str)["result"]["rows"]
     assert places == {who: row["place"] for who, row in rows.items() if "place" in row}
+
+
+CARGO = """
+[unfinished]
+time = "places"
+
+[rulings]
+CGO-R02 = "cargo"
+CGO-R39 = "by-gold"
+"""
+LEVEL = {"finished": ["1=35", "2=35", "3=20", "4=18"], "time": ["1=30", "2=30", "3=20", "4=18"]}
+
+
+@pytest.fixture
+def cargo(tmp_path):
+    """A table of Cargo & Gold at which the players who tie for first are told apart by their cargo."""
+    day = event(tmp_path, 4, CARGO, head=REGULATIONS.replace("dwarven-traders", "cargo-and-gold"))
+    acts.seat_by_hand(day, [SEATS], by="ana")
+    return day
+
+
+def filled(step):
+    """The figures of a step, with the places that players would fill in."""
+    words = [word.rpartition("/") for word in step.results]
+    return [
+        f"{head}/{place}" if mark == "PLACE" else head + slash + mark
+        for place, (head, slash, mark) in enumerate(words, 1)
+    ]
+
+
+@pytest.mark.rule("LOG-103", "CGO-106")
+@pytest.mark.parametrize("ended", ["finished", "time"])
+def test_a_tie_that_the_figures_leave_open_is_settled_by_following_the_step(cargo, ended):
+    """The step never names itself, and what it asks for is enough; time that was called makes no difference."""
+    words, asked, said = LEVEL[ended], [], set()
+    for _ in range(3):
+        try:
+            acts.record(cargo, "1/1", line(cargo, *words) | {"ended": ended}, by="ana")
+            break
+        except RefusedError as error:
+            said.add("the cargo left of P1 and P2 is not written down" in error.message)
+            asked.append(error.next_step)
+            words = filled(error.next_step)
+
+    assert {True} == said
+    assert tuple(f"{word}/PLACE" for word in LEVEL[ended][:2]) == asked[0].results[:2]
+    assert len(set(asked)) == len(asked)
+    assert {"1": 1, "2": 2, "3": 3, "4": 4} == {
+        who: one.place for who, one in payment_of(cargo, cargo.table("1/1")).paid.items()
+    }
+
+
+@pytest.mark.rule("TRN-407")
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        (["1=35/2", "2=35/1", "3=20", "4=18"], {"2": 1, "1": 2, "3": 3, "4": 4}),
+        (["1=35/1", "2=35/1", "3=20", "4=18"], {"1": 1, "2": 1, "3": 3, "4": 4}),
+        (["1=35/1", "2=35/1", "3=20/2", "4=18"], {"1": 1, "2": 1, "3": 3, "4": 4}),
+    ],
+    ids=["apart", "shared", "shared without a gap"],
+)
+def test_written_places_of_level_players_count_with_the_scores_of_the_others(cargo, words, places):
+    """When time was called."""
+    acts.record(
+        cargo, "1/1", line(cargo, *words) | {"ended": "time"}, by="ana", accept="as on the sheet", as_written=True
+    )
+
+    assert places == {who: one.place for who, one in payment_of(cargo, cargo.table("1/1")).paid.items()}

@@ -1,5 +1,6 @@
 """A substitute takes over a number; whatever shows an earlier heat still names who sat there."""
 
+import openpyxl
 import pypdfium2
 import pytest
 
@@ -8,10 +9,12 @@ from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.reports.html.seating import seating_html
 from scorekeeper.reports.pdf.erratum import write_erratum_pdf
 from scorekeeper.reports.pdf.seating import write_seating_pdf
+from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.answers.price import price_of
 from scorekeeper.tournament.answers.status import status_of
+from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.tournament import Tournament
 from tests.tournament.building import result
@@ -43,6 +46,16 @@ def test_status_names_who_sat_there(day):
 
     assert (("P1", "P2", "P3", "P4"), ("Zed", "P2", "P3", "P4")) == (first.names, second.names)
     assert {"P1", "P2"} == {one.who for clash in first.versions for one in clash.differences}
+
+
+def test_the_workbook_names_who_sat_there(day, tmp_path):
+    """On its sheet of tables; the standings name the substitute."""
+    write_standings_xlsx(tmp_path / "s.xlsx", compute_standings(day), check_tournament(day))
+
+    book = openpyxl.load_workbook(tmp_path / "s.xlsx")
+    named = {(row[1], row[4]): row[5] for row in book["Tables"].iter_rows(min_row=2, values_only=True)}
+    assert ("P1", "Zed") == (named["1/1", 1], named["2/1", 1])
+    assert "Zed" in {cell for row in book.worksheets[0].iter_rows(values_only=True) for cell in row}
 
 
 def test_check_names_who_sat_there(day):

@@ -252,7 +252,8 @@ def test_it_works_after_the_next_heat_was_seated_and_says_what_stays(tmp_path):
     assert seats == [table.seats for table in day.heats[1].tables]
     price = price_of(after, day)
     assert {*table.seats} <= {one.player for one in price.moved}
-    assert [2] == [one.heat for one in price.differing] or (2,) == price.uncompared
+    assert not price.differing  # Heat 2 was drawn from exactly the points that came back.
+    assert not price.uncompared
     assert (table.entries[0].id,) == tuple(name for name in undone.back if name == table.entries[0].id)
 
 
@@ -338,7 +339,7 @@ def test_a_correction_of_another_desk_stands_in_the_way_and_its_decision_lapses(
         "B-2 by judge (decision forfeit on main-12) no longer counts",
         "B-3 by bo (record of table 1/1, the result) stays",
     )
-    with refused(day, "LOG-215", "main-12 cannot be undone: B-4 by bo already replaced or struck it"):
+    with refused(day, "LOG-215", "main-12 cannot be undone: B-5 by bo already replaced or struck it"):
         acts.undo(day, by="ana")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.records import record_all
 from tests.tournament.building import command, refused, result
@@ -56,3 +57,41 @@ def test_what_cannot_be_voided_is_undone_by_a_command_of_its_own(done):
         "back": "scorekeeper players drop 8",
         "rename": 'scorekeeper players rename 8 "…"',
     } == ways
+
+
+@pytest.mark.rule("TRN-304")
+@pytest.mark.parametrize("struck", [False, True])
+def test_a_seating_is_taken_back_by_following_the_steps(done, struck):
+    """Each refusal names what rests on the seating, last thing first, until nothing does: also a game that was struck."""
+    first = done.heats[0].entry.id
+    acts.seat_by_hand(done, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana")
+    of = acts.record(done, "2/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
+    acts.amend(done, of, result("1234", [9, 7, 5, 4]), by="ana", reason="misread")
+    if struck:
+        acts.decide(done, done.table("2/1").entries[0].id, by="judge", reason="fire alarm", effect="void")
+
+    taken = []
+    while first in {entry.id for entry in done.log.live("seat")}:
+        of, reopen = first, False
+        while True:
+            try:
+                acts.void(done, of, by="ana", reason="wrong seating", reopen=reopen)
+                break
+            except RefusedError as error:
+                step = error.next_step
+                of, reopen = step.entry or of, step.reopen or "reopen" in step.action
+        taken.append(of)
+
+    assert not done.heats
+    assert first == taken[-1]
+
+
+@pytest.mark.rule("TRN-308")
+def test_a_recorded_table_is_seated_otherwise_once_its_record_is_void(done):
+    """The refusal to reseat names the record."""
+    acts.reopen(done, 1, by="ana", reason="wrong people")
+    with refused(done, "TRN-308", "table 1/1 is already recorded") as caught:
+        acts.reseat(done, 1, [["1", "2", "3"], ["5", "6", "7"]], by="ana", reason="left")
+
+    acts.void(done, caught.value.next_step.entry, by="ana", reason="wrong people")
+    acts.reseat(done, 1, [["1", "2", "3"], ["5", "6", "7"]], by="ana", reason="left")

@@ -5,6 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.history import history_of
 from scorekeeper.tournament.answers.players import explain_player
@@ -354,7 +355,7 @@ def test_time_called_is_explained_with_what_it_pays(tmp_path):
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
     acts.record(day, "1/1", {**result("1234", [9, 7, 5, 3]), "ended": "time"}, by="ana")
 
-    text = "P1 is first of 4 players: 2½ points (time: half)"
+    text = "P1 is first of 4 players: 2½ points (time called, half points)"
     assert ("TRN-407", text) in texts(explain_table(day, "1/1"))
     assert ("TRN-407", f"table 1/1: {text}, with 9 in the game") in texts(explain_player(day, "1"))
 
@@ -379,3 +380,17 @@ def test_a_player_is_explained_also_while_the_seating_before_is_struck(tmp_path,
 
     finalist = one.at.heats[-1].field[0]
     assert "TRN-505" in [rule for rule, _ in texts(explain_player(one.at, finalist))]
+
+
+@pytest.mark.rule("TRN-401")
+def test_a_place_without_a_gap_is_explained_with_the_players_ahead(tmp_path):
+    """A ruling may number places 1, 2, 2, 3; points go by how many are ahead, and the explanation says so."""
+    dense = '[rulings]\nCGO-R03 = "dense"\n'
+    day = event(tmp_path, 4, dense, head=REGULATIONS.replace("dwarven-traders", "cargo-and-gold"))
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    figures = game("cargo-and-gold").quick({"1": 40, "2": 25, "3": 25, "4": 18}, {})
+    acts.record(day, "1/1", {"game": "cargo-and-gold", "seats": list("1234"), "result": figures}, by="ana")
+
+    said = [step.text for step in explain_table(day, "1/1").steps if step.kind == "points"]
+
+    assert any("is fourth of 4 players, place 3 in the game but with 3 players ahead: " in text for text in said), said

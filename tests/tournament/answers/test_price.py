@@ -253,7 +253,7 @@ def test_the_price_is_plain_data(sixteen):
     found = rehearsed(sixteen, lambda twin: acts.void(twin, of, by="ana", reason="wrong table", reopen=True)).as_json()
 
     assert {"format", "moved", "cut", "reseated", "seating", "uncompared", "papers"} == set(found)
-    assert {"player", "name", "place", "points"} == set(found["moved"][0])
+    assert {"player", "name", "place", "points", "stages"} == set(found["moved"][0])
 
 
 def corrections(day, random):
@@ -289,10 +289,15 @@ def test_the_price_is_the_difference_that_the_correction_makes(tmp_path_factory,
     act = corrections(day, random)
     told = rehearsed(day, act)
     assert () == told.uncompared
-    old = {row.player: (row.place, row.points) for row in compute_standings(day).rows}
+    old = {row.player: (row.place, row.points, row.earlier) for row in compute_standings(day).rows}
     act(day)
-    new = {row.player: (row.place, row.points) for row in compute_standings(day).rows}
+    new = {row.player: (row.place, row.points, row.earlier) for row in compute_standings(day).rows}
 
-    assert {one: (old[one], new[one]) for one in old if old[one] != new[one]} == {
+    assert {one: (old[one][:2], new[one][:2]) for one in old if old[one] != new[one]} == {
         one.player: ((one.place[0], one.points[0]), (one.place[1], one.points[1])) for one in told.moved
     }
+    assert all(
+        points == (old[one.player][2][stage], new[one.player][2][stage])
+        for one in told.moved
+        for stage, points in one.stages.items()
+    )

@@ -36,7 +36,7 @@ def test_a_result_that_is_written_when_time_is_called_counts(tmp_path):
     assert counts == cut_short(day, day.table("1/1"))
     assert ("finished", None, "scorekeeper close 1", counts) == told(day)
     said = [step.text for step in explain_table(day, "1/1").steps]
-    assert "P1 is first of 4 players: 5 points (time: places)" in said
+    assert "P1 is first of 4 players: 5 points (time called)" in said
     assert [True] == [
         text.startswith("by the rules of the game alone: ") for text in said if "nobody is placed" in text
     ]

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.attendance import unseated_players
@@ -188,3 +189,19 @@ def test_a_cut_on_two_keyings_that_differ_is_told(tmp_path):
     acts.close(day, 1, by="ana", reason="nobody can read it")
 
     assert "the cut to Final was made with table 1/2 in doubt" in acts.seat(day, by="ana").warnings
+
+
+@pytest.mark.rule("TRN-505", "TRN-504")
+def test_it_is_said_who_moved_up_and_why(tmp_path):
+    """The desk knows whom to call, and whoever left is told why others stand ahead."""
+    day = before_the_final(tmp_path)
+    acts.drop_player(day, "1", by="ana")
+
+    written = acts.seat(day, by="ana")
+
+    [told] = [line for line in written.warnings if "moved up" in line]
+    assert told.startswith("moved up into Final: P")
+    assert told.endswith("because dropped: P1 (1)")
+    assert field(day) >= {told.partition("(")[2].partition(")")[0]}
+    said = [step.text for step in explain_player(day, "1").steps]
+    assert any("P1 had dropped out before that stage was seated" in text for text in said), said

@@ -153,7 +153,9 @@ def test_a_game_that_was_cut_short_pays_what_the_regulations_say(day, ended, way
     acts.record(event, "1/1", stopped(ended), by="ana")
 
     assert WAYS[way] == paid(event)
-    assert ("unfinished" if way == "wait" else f"{ended}: {way}") == payment_of(event, event.table("1/1")).note
+    said = {"places": "", "half": ", half points", "shared": ", shared points", "nothing": ", no points"}
+    marked = "unfinished" if way == "wait" else f"{'time called' if ended == 'time' else ended}{said[way]}"
+    assert marked == payment_of(event, event.table("1/1")).note
     assert (("1/1", "1/2") if way == "wait" else ("1/2",)) == compute_standings(event).missing
 
 
@@ -239,7 +241,7 @@ def test_a_forfeit_does_not_hide_that_the_game_was_cut_short(day):
     acts.decide(event, of, by="judge", reason="left early", effect="forfeit", player="1")
 
     told = [(step.rule, step.text) for step in explain_table(event, "1/1").steps if step.kind == "points"]
-    assert ("TRN-407", "Bo is first of 4 players: 2½ points (time: half)") in told
+    assert ("TRN-407", "Bo is first of 4 players: 2½ points (time called, half points)") in told
     assert ("TRN-405", "Ana forfeits: last, 0 points") in told
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -11,20 +12,22 @@ from scorekeeper.rules import Rule, Ruling, book, find
 from scorekeeper.rules.book import CHECKED, plain
 from scorekeeper.rules.coverage import UNPROVEN, Proof, missing, read_evidence, state
 from scorekeeper.rules.links import page, site_event
+from scorekeeper.terminal import room
 
 WIDTH = 100
+"""The longest line, in a pipe or a wide terminal."""
 
 
 def rule_lines(rule: Rule, edition: Edition) -> Iterator[str]:
     """Return the lines of a rule: its text, rulings, related rules and tests."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
-    yield bold(f"{rule.id} {rule.title}")
+    yield from _headed(f"{rule.id} {rule.title}")
     yield from _wrapped(rule.text)
     yield ""
-    yield f"  name     {', '.join((rule.slug, *rule.aliases))}"
-    yield f"  printed  {book(rule.book).title}: {rule.source}"
-    yield f"  chapter  {chapter.number} {chapter.title}"
-    yield f"  checked  {CHECKED[rule.check]} ({rule.kind}, revision {rule.rev})"
+    yield from _wrapped(", ".join((rule.slug, *rule.aliases)), "  name     ")
+    yield from _wrapped(f"{book(rule.book).title}: {rule.source}", "  printed  ")
+    yield from _wrapped(f"{chapter.number} {chapter.title}", "  chapter  ")
+    yield from _wrapped(f"{CHECKED[rule.check]} ({rule.kind}, revision {rule.rev})", "  checked  ")
     yield from _wrapped(rule.why, "  why      ")
     for ruling in edition.rulings(rule.rulings):
         yield ""
@@ -41,7 +44,9 @@ def ruling_lines(ruling: Ruling, edition: Edition) -> Iterator[str]:
     why = "because" if ruling.said == ruling.answer else f"the default is {ruling.default} because"
     yield from _wrapped(ruling.reason, f"  {why}  ")
     if ruling.options and not ruling.picked:
-        yield f'  to pick  in tournament.toml, under [rulings]:  {ruling.id} = "{ruling.options[-1].value}"'
+        yield from _wrapped(
+            f'in tournament.toml, under [rulings]: {ruling.id} = "{ruling.options[-1].value}"', "  to pick  "
+        )
     yield from _references("Rules", ruling.rules)
     if tests := _proof_of(ruling).tests:
         yield from ("", "Tested by", *(f"  {test}" for test in tests))
@@ -80,7 +85,7 @@ def _proof_of(entry: Rule | Ruling) -> Proof:
 
 
 def _ruling(ruling: Ruling, edition: Edition) -> Iterator[str]:
-    yield bold(f"{ruling.id} {ruling.title}")
+    yield from _headed(f"{ruling.id} {ruling.title}")
     yield from _wrapped(ruling.question)
     yield from _wrapped(edition.answer(ruling))
     wide = max((len(option.value) for option in ruling.options), default=0)
@@ -98,7 +103,9 @@ def _ruling(ruling: Ruling, edition: Edition) -> Iterator[str]:
 
 def _references(title: str, ids: Iterable[str]) -> Iterator[str]:
     if found := [find(name) for name in ids]:
-        yield from ("", title, *(f"  {entry.id} {entry.title}" for entry in found))
+        yield from ("", title)
+        for entry in found:
+            yield from _wrapped(entry.title, f"  {entry.id} ")
 
 
 def _neighbours(rule: Rule) -> Iterator[str]:
@@ -106,9 +113,9 @@ def _neighbours(rule: Rule) -> Iterator[str]:
     place = rules.index(rule)
     yield ""
     if place:
-        yield f"Before this: {rules[place - 1].id} {rules[place - 1].title}"
+        yield from _wrapped(f"{rules[place - 1].id} {rules[place - 1].title}", "Before this: ")
     if place + 1 < len(rules):
-        yield f"After this: {rules[place + 1].id} {rules[place + 1].title}"
+        yield from _wrapped(f"{rules[place + 1].id} {rules[place + 1].title}", "After this: ")
 
 
 def _proof(rule: Rule) -> Iterator[str]:
@@ -125,6 +132,12 @@ def _proof(rule: Rule) -> Iterator[str]:
 
 
 def _wrapped(text: str, label: str = "  ") -> Iterator[str]:
+    """Return a text beside its label, as wide as the terminal allows."""
     from textwrap import wrap
 
-    yield from wrap(text, WIDTH, initial_indent=label, subsequent_indent=" " * len(label))
+    width = min(WIDTH, room(sys.stdout) or WIDTH)
+    yield from wrap(text, width, initial_indent=label, subsequent_indent=" " * len(label), break_on_hyphens=False)
+
+
+def _headed(title: str) -> Iterator[str]:
+    return map(bold, _wrapped(title, ""))
