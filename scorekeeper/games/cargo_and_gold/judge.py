@@ -292,7 +292,7 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Coll
 
 def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None) -> list[Place]:
     record, rulings = table.record, table.bound.rulings
-    ranked = partial(rank_by_claims, record, rulings)
+    ranked = partial(rank_by_claims, record, rulings, tied=unknown is not None and unknown.ruling == "CGO-R02")
     ranking = ranked({})
     if isinstance(ranking, Unknown):
         table.ask(result, unknown or ranking, At("result.rows"))

@@ -226,6 +226,17 @@ def test_what_a_broken_tie_lacks_is_said_of_all(how, text):
     assert {} == standing(verdict)
 
 
+@pytest.mark.rule("CGO-R02")
+def test_the_places_of_those_who_are_level_are_enough():
+    """Gold ranks the others; a place that contradicts the gold, or only one of the two, leaves nobody placed."""
+    others = {"cy": (20, None), "dee": (18, None)}
+    tied = {"rulings": {"R02": "cargo"}}
+
+    assert {"bo": 1, "ana": 2, "cy": 3, "dee": 4} == standing(claimed(ana=(35, 2), bo=(35, 1), **others, **tied))
+    assert {} == standing(claimed(ana=(35, 1), bo=(35, 3), **others, **tied))
+    assert {} == standing(claimed(ana=(35, 1), bo=(35, None), **others, **tied))
+
+
 @pytest.mark.rule("CGO-R05")
 def test_what_the_pile_owed_may_be_claimed():
     """Ruling CGO-R05 counts up to 3 gold that the last sale was not paid, of one player."""

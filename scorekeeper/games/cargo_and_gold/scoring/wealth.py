@@ -14,7 +14,7 @@ from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, OTHER_PRICE
 from scorekeeper.games.cargo_and_gold.scoring.turns import turn_order, turns_of
-from scorekeeper.games.engine.ranking import due_places, numbered, put_first
+from scorekeeper.games.engine.ranking import due_places, numbered, places_with, put_first
 from scorekeeper.games.engine.verdict import Place
 
 if TYPE_CHECKING:
@@ -342,10 +342,17 @@ def _with_winner(counting: list[Final], given: Mapping[tuple[str, str], int], ru
     return [replace(final, place=place) for final, place in zip(ranking, due, strict=True)]
 
 
-def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int]) -> WealthRanking | Unknown:
-    """The claimed places if the wealth is not known, renumbered unless a decision lets them stand."""
+def rank_by_claims(
+    record: Record, rulings: Rulings, given: Mapping[tuple[str, str], int], *, tied: bool = False
+) -> WealthRanking | Unknown:
+    """The claimed places if the wealth is not known, renumbered unless a decision lets them stand.
+
+    If only what breaks a tie is not known (`tied`), the places of those who are level are enough; gold ranks the others.
+    """
     rows = record.result.rows if record.result is not None else {}
     said = {who: place for who in record.seats if who in rows and (place := rows[who].place) is not None}
+    if tied and len(said) < len(record.seats):
+        said = _with_the_others(said, {who: rows[who].gold or 0 for who in record.seats})
     if len(said) < len(record.seats):
         poor = [who for who in record.seats if who not in rows or rows[who].gold is None]
         neither = [who for who in poor if who not in said]
@@ -358,6 +365,13 @@ def rank_by_claims(record: Record, rulings: Rulings, given: Mapping[tuple[str, s
         must = numbered([final.place for final in finals], rulings.places)
         counting = [replace(final, place=place) for final, place in zip(finals, must, strict=True)]
     return WealthRanking(finals, _with_winner(counting, given, rulings), rulings)
+
+
+def _with_the_others(said: dict[str, int], gold: Mapping[str, int]) -> dict[str, int]:
+    """The places of all players if everybody who is level with somebody has one, or else those that are written down."""
+    owned = list(gold.values())
+    level = {who for who, own in gold.items() if owned.count(own) > 1}
+    return (places_with(gold, said) if level <= said.keys() else None) or said
 
 
 def places(ranking: Sequence[Final]) -> list[Place]:
