@@ -232,7 +232,8 @@ def test_the_places_of_those_who_are_level_are_enough():
     others = {"cy": (20, None), "dee": (18, None)}
     tied = {"rulings": {"R02": "cargo"}}
 
-    assert {"bo": 1, "ana": 2, "cy": 3, "dee": 4} == standing(claimed(ana=(35, 2), bo=(35, 1), **others, **tied))
+    ranked = standing(claimed(ana=(35, 2), bo=(35, 1), **others, **tied))
+    assert {"bo": (1, 35), "ana": (2, 35), "cy": (3, 20), "dee": (4, 18)} == ranked
     assert {} == standing(claimed(ana=(35, 1), bo=(35, 3), **others, **tied))
     assert {} == standing(claimed(ana=(35, 1), bo=(35, None), **others, **tied))
 
