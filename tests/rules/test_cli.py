@@ -80,7 +80,7 @@ def test_show_a_ruling(rules):
     code, out, _ = rules("show", "DWT-R01")
 
     assert 0 == code
-    assert '  to pick  in tournament.toml, under [rulings]:  DWT-R01 = "reset"\n' in out
+    assert '  to pick  in tournament.toml, under [rulings]: DWT-R01 = "reset"\n' in out
     assert "Rules\n  DWT-202 Pawns start on 5\n" in out
 
 
