@@ -103,9 +103,7 @@ def _count() -> Grid:
             Box(path=ROWS + "cargo", label="Cargo left", hint="0 to 3", width=1.2, rule="CGO-620"),
             Box(path=ROWS + "left", label="Left early", kind="tick", width=0.8),
             Box(path="result.rows.{who}.gold", label="Final gold", hint="once more", width=1.3, rule="CGO-109"),
-            Box(
-                path="result.rows.{who}.place", label="Final place", hint="tied: same place", width=1.3, rule="CGO-108"
-            ),
+            Box(path="result.rows.{who}.place", label="Final place", hint="1 is best", width=1.3, rule="CGO-108"),
         ),
     )
 
@@ -149,17 +147,6 @@ def _closing() -> Beside:
                     title="Result",
                     width=3.4,
                     after=(Box(path="", label="Judge called", kind="tick"),),
-                ),
-                Strip(
-                    title="Rulings",
-                    hint="if not the default",
-                    boxes=(
-                        Box(path="", label="Cargo counts", kind="tick"),
-                        Box(path="", label="Ties are broken", kind="tick"),
-                        Box(path="", label="One card a sale", kind="tick"),
-                        Box(path="", label="Only after landing", kind="tick"),
-                        Box(path="", label="Time limit", kind="tick"),
-                    ),
                 ),
                 Strip(title="Remarks", hint="with rule ids", boxes=(Box(path="", label="", kind="text"),)),
             ),
