@@ -62,7 +62,7 @@ def test_a_judge_finds_a_rule_opens_it_and_goes_on_to_its_neighbours(tab, site, 
     page.wait_for_url("**/r/DWT-622.html*")
     page.locator("#see-also").get_by_role("link", name=re.compile("DWT-623")).click()
     page.wait_for_url("**/r/DWT-623.html*")
-    page.get_by_role("link", name=re.compile("End of a round")).first.click()
+    page.locator(".rule-where").get_by_role("link", name=re.compile("End of a round")).first.click()
     page.wait_for_url("**/rules/dwarven-traders/chapter-6.html*")
 
 
