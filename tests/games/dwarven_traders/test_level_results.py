@@ -61,10 +61,11 @@ def test_without_places_the_level_are_placed_if_and_only_if_all_games_end_alike(
 def test_who_cannot_have_shared_a_place_is_told_so():
     verdict = claimed(ana=(14, 1), bo=(14, 1), smuggler=(8, 3))
 
-    assert [
+    assert ["DWT-803"] == found(verdict)
+    assert (
         "ana and bo are level on 14, and with these totals round four left no tie, so they cannot share a place, "
         "but the result says 1 and 1"
-    ] == [finding.message() for finding in verdict.errors]
+    ) == first(verdict).message()
     assert [] == verdict.places
 
 

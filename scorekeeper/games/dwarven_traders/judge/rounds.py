@@ -115,11 +115,12 @@ class PlayedRounds:
         if played.start is not None or played.transcript:
             position, reached = self.transcripts.begin(played, self.carry, self.sheets.smuggler)
         else:
-            self.transcripts.assumed = False
+            self.transcripts.assumed, self.transcripts.smuggler_seen = False, 0
         if self.transcripts.other_tracks:
             self.sheets.start_anew()
         if reached and position is not None and self.assumed and self.sheets.is_contradicted(played, position):
             reached = self.transcripts.assumed = False
+        self.sheets.seen = self.transcripts.smuggler_seen
         lines = self.sheets.score(played, position if reached else None)
         self._note_vp(played, lines)
         if lines is None:

@@ -256,6 +256,8 @@ class Claims(Struct, frozen=True, kw_only=True):
             return self._unclear_as_written()
         said = self._allowed(self.written)
         unclear = [[who for who in group if len({places[who] for places in fitting}) > 1] for group in self.groups()]
+        # Where only one place is open, it is open whether that one is level with the others.
+        unclear = [some if len(some) != 1 else group for some, group in zip(unclear, self.groups(), strict=True)]
         return [group for group in unclear if any(said[who] is None for who in group)]
 
     def _unclear_as_written(self) -> list[list[str]]:
