@@ -144,7 +144,7 @@ def test_a_total_holds_the_rounds_that_are_known():
         == first(level).message()
     )
     low = said(11, 13, 10)
-    assert "the rounds that are known give ana between 12 and 16 VP in all, but the result says 11" in [
+    assert "the rounds that are known give ana between 14 and 16 VP in all, but the result says 11" in [
         finding.message() for finding in low.errors
     ]
 

@@ -105,3 +105,43 @@ def test_the_gem_of_the_found_smuggler_is_written_once():
     record = from_found(gems={ANA: ["red"], BO: ["blue"], SMUGGLER: ["green"]})
 
     assert ["DWT-210"] == found(judge(record, equipment=DECK))
+
+
+@pytest.mark.rule("DWT-302")
+def test_a_position_in_which_the_smuggler_is_on_turn_is_found_wrong():
+    """He has turns in the solo game only; the player who goes on is not accused."""
+    verdict = judge(from_found(turn(ANA, "1a"), mine("red"), player=SMUGGLER), equipment=DECK)
+
+    assert ["DWT-302"] == found(verdict)
+    assert "says that it is the Smuggler's turn, but only players have turns" in first(verdict).message()
+
+
+@pytest.mark.rule("DWT-601")
+def test_nobody_goes_on_from_a_found_position_whose_player_is_stuck():
+    """Bo is on turn, holds nothing, and the pool has none of the colours that the cards mine."""
+    gems = {ANA: ["red", "blue"], BO: []}
+    cards = {"display": ["1a", "2a", "5a", "6a"], "pool": {"red": 0, "blue": 0, "green": 2, "yellow": 2}}
+    verdict = judge(from_found(turn(ANA, "1a"), sell("blue"), gems=gems, player=BO, box=None, **cards), equipment=DECK)
+
+    assert "DWT-601" == first(verdict).rule
+    assert (
+        "bo has no action left in the position that was found, so the round is over, but ana goes on"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-601")
+def test_nothing_is_left_unchecked_after_a_fault_at_the_very_end():
+    stopped = play(turn(ANA, "1a"), mine("red"), mine("red"))
+
+    assert ["DWT-309"] == found(stopped)
+    assert [] == [one.message() for one in stopped.unchecked if "rest of the round" in one.message()]
+
+
+@pytest.mark.rule("DWT-406")
+def test_a_price_past_its_track_is_not_told_again_of_the_smuggler():
+    low = {"red": -3, "blue": 1, "green": 1, "yellow": 1}
+    events = [turn(BO, "1a"), mine("red"), state(prices={**low, "red": -4}, tracks={SMUGGLER: 7})]
+    verdict = judge(from_found(*events, prices=low, tracks={ANA: 8, BO: 6, SMUGGLER: 7}), equipment=DECK)
+
+    assert ["DWT-406"] == found(verdict)

@@ -322,7 +322,7 @@ def test_who_is_level_in_the_solo_game_is_not_told_of_round_four():
 
 @pytest.mark.rule("DWT-803")
 def test_where_play_stopped_earlier_the_last_round_decides():
-    verdict = claimed(ana=(5, None), bo=(5, None), smuggler=(4, None), ended="time", rulings={"R38": "last-round"})
+    verdict = claimed(ana=(7, None), bo=(7, None), smuggler=(4, None), ended="time", rulings={"R38": "last-round"})
 
     assert [True] == ["the last round decides" in one.message() for one in verdict.unchecked if one.rule == "DWT-803"]
 

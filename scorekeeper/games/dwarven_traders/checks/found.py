@@ -33,6 +33,15 @@ def found_pawns_are_on_the_score_track(bound: Bound, found: Found) -> Answer:
     return violated(text, field=f"tracks.{who}", expected=FIRST_SPACE, found=space, who=who)
 
 
+@check("DWT-302", on=Found, step=START, then="assume", variants=("standard",))
+def a_player_is_on_turn(bound: Bound, found: Found) -> Answer:
+    """Turns go from player to player; the Smuggler has them in the solo game only."""
+    if found.player != SMUGGLER:
+        return None
+    text = "the position that was found says that it is the Smuggler's turn, but only players have turns"
+    return violated(text, field="player", found=found.player)
+
+
 class Smuggler(Struct, frozen=True):
     """The space of the Smuggler in a position found at the table; the figure beside it is where he began the round at least."""
 

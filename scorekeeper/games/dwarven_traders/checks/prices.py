@@ -234,6 +234,10 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
     said, due, _ = moved
     if said > 0 or said == due:
         return KEPT
+    prices = position.stated.prices or {}
+    if said == 0 and any(abs(prices.get(missed.colour, 0)) > HIGHEST_PRICE for missed in position.missed):
+        # The price went past its track instead, which was told.
+        return None
     text = "{colours} would go {end} of the track, so the Smuggler moves forward {expected}, but the table moved him {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed], end=end)
 

@@ -8,6 +8,7 @@ from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stuck import by_ruling, can_act
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, EndOfTurn, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
 from scorekeeper.games.engine.checks import (
@@ -28,6 +29,23 @@ from scorekeeper.games.engine.checks import (
 def no_turn_follows_the_end(position: Position, event: Turn | Pass) -> Answer:
     """Nobody takes a turn after the end of the round."""
     return after_the_end(position) if position.stuck is not None else None
+
+
+def _stuck_when_found(position: Position, event: Turn | Pass) -> str | None:
+    """Who was on turn in the position that was found and had no action left, if somebody else goes on."""
+    due = position.due if position.found and position.player is None else None
+    if due is None or due in (event.player, SMUGGLER) or by_ruling(position) == "finish-cycle":
+        return None
+    return due if can_act(position, due) is False else None
+
+
+@check("DWT-601", on=(Turn, Pass), step=CARD)
+def nobody_goes_on_if_the_player_on_turn_is_stuck(position: Position, event: Turn | Pass) -> Answer:
+    """In a position that was found, too, the round is over if the player on turn has no action left."""
+    if not position.found or (who := _stuck_when_found(position, event)) is None:
+        return None
+    text = "{who} has no action left in the position that was found, so the round is over, but {who_next} goes on"
+    return violated(text, expected="end of the round", found="a turn", who=who, who_next=event.player)
 
 
 @check("DWT-301", "DWT-711", on=(Turn, Pass), step=CARD, then="assume")

@@ -13,6 +13,7 @@ from scorekeeper.games.dwarven_traders.record import (
 )
 from scorekeeper.games.dwarven_traders.scoring.claims import NO_ROW, Claims
 from scorekeeper.games.dwarven_traders.scoring.game import (
+    ROUNDS,
     Total,
     as_given,
     game_places,
@@ -22,6 +23,7 @@ from scorekeeper.games.dwarven_traders.scoring.game import (
     vp_so_far,
     with_written,
 )
+from scorekeeper.games.dwarven_traders.scoring.possible import Known, known_round
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.dwarven_traders.trail import tell_claims, tell_game, tell_solo
 from scorekeeper.games.engine.table import NOBODY, Asked, At, Outcome, Table
@@ -127,10 +129,12 @@ class Rounds(PlayedRounds):
             seats=len(record.seats),
             finished=record.ended == "finished",
             decided=table.findings.decided,
-            known=() if self.bound.solo else self.known,
+            known={} if self.bound.solo else self._known_rounds(),
         )
-        if table.ask(claims, ResultRows(), At("result")).given:
+        given = table.ask(claims, ResultRows(), At("result")).given
+        if "absent" in given:
             claims = replace(claims, wanted=record.seats)
+        claims = claims.mended(given)
         asked = table.ask(claims, Alone(result), At("result"))
         if claims.missing or asked.then:
             return NOBODY
@@ -138,6 +142,14 @@ class Rounds(PlayedRounds):
         told = {place.participant: claims.score(place.participant) for place in places}
         table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
         return Outcome(places, finished=bool(places))
+
+    def _known_rounds(self) -> dict[int, Known]:
+        """What is known of each round, by its number, or one after the other where the numbers are wrong."""
+        numbers = [played.number for played, _ in self.known]
+        if len(set(numbers)) < len(numbers) or max(numbers, default=0) > ROUNDS:
+            numbers = list(range(1, len(numbers) + 1))
+        known = [known_round(played.sheet, lines, self.participants) for played, lines in self.known]
+        return {number: one for number, one in zip(numbers, known, strict=True) if number <= ROUNDS}
 
     def _count_vp(self) -> None:
         """Check that there are enough VP markers, unless ruling DWT-R04 pays a fifth place."""

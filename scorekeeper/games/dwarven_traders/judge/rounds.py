@@ -13,7 +13,7 @@ from scorekeeper.games.dwarven_traders.judge.transcript import TranscriptJudge, 
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Round, Start, Stuck
 from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, is_over
-from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, RoundScore
+from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.dwarven_traders.scoring.sheet import NO_SPACE
 from scorekeeper.games.dwarven_traders.setup import (
     NOTHING,
@@ -54,8 +54,8 @@ class PlayedRounds:
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
         self.doubtful = False
         """Whether the VP of a round rest on such an end, and on no sheet."""
-        self.known: list[dict[str, int]] = []
-        """The VP of each round, by participant, as far as they are known."""
+        self.known: list[tuple[Round, list[RoundScore] | None]] = []
+        """The rounds whose VP are known at least in part; without scores, its sheet tells some."""
 
     def _check_number(self, number: int) -> bool:
         """Check that rounds follow one another and none comes after the end; return whether the round counts or may count."""
@@ -115,11 +115,12 @@ class PlayedRounds:
         if played.start is not None or played.transcript:
             position, reached = self.transcripts.begin(played, self.carry, self.sheets.smuggler)
         else:
-            self.transcripts.assumed = False
+            self.transcripts.assumed, self.transcripts.smuggler_seen = False, 0
         if self.transcripts.other_tracks:
             self.sheets.start_anew()
         if reached and position is not None and self.assumed and self.sheets.is_contradicted(played, position):
             reached = self.transcripts.assumed = False
+        self.sheets.seen = self.transcripts.smuggler_seen
         lines = self.sheets.score(played, position if reached else None)
         self._note_vp(played, lines)
         if lines is None:
@@ -150,10 +151,9 @@ class PlayedRounds:
         if lines is not None and self.assumed and played.sheet is None:
             self.doubtful = True
         elif lines is not None:
-            self.known.append({line.participant: line.vp for line in lines})
+            self.known.append((played, lines))
         elif played.sheet is not None:
-            rows = played.sheet.rows.items()
-            self.known.append({who: row.vp for who, row in rows if row.vp is not None and 0 <= row.vp <= AWARDS[0]})
+            self.known.append((played, None))
 
     @property
     def carry(self) -> Carry:

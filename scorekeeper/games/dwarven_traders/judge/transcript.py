@@ -57,6 +57,8 @@ class TranscriptJudge:
         self.assumed = False
         """Whether the end of the last round rests on something illegal that was carried out as written."""
         self.smuggler_stuck = False
+        self.smuggler_seen = 0
+        """The space on which the last transcript left the Smuggler, if it stops before the end of its round."""
         self.other_tracks = False
         """Whether the table was told that it starts rounds by the other option of ruling DWT-R01."""
         self._decided = False
@@ -73,6 +75,7 @@ class TranscriptJudge:
         """
         start = played.start or Start()
         doubtful, self.assumed = self.assumed, False
+        self.smuggler_seen = 0
         if doubtful and start.prices and start.tracks and start.marker:
             # What the table wrote down says more than a position that it may never have reached.
             self.table.findings.assume_nothing()
@@ -209,7 +212,7 @@ class TranscriptJudge:
             table.ask(number, NotReplayed("picks"), At(round=number))
             return False, False
         running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
-        replay = RoundReplay(table, position)
+        replay = RoundReplay(table, position, len(played.transcript) if played.sheet is None else None)
         before = len(table.findings.found)
         reached = replay.run(played.transcript, over=not running)
         if pool is not None and not self._is_pick_wrong(played, before):
@@ -218,6 +221,7 @@ class TranscriptJudge:
         if position.turn and not position.dealt:
             table.ask(position, NO_DEAL, At(round=number))
         if position.may_stop and position.stuck is None:
+            self.smuggler_seen = position.tracks[SMUGGLER] if reached and not self.assumed else 0
             return False, not reached
         self.smuggler_stuck = position.stuck == SMUGGLER
         return reached, not reached

@@ -94,6 +94,7 @@ def go_on_from(position: Position, found: Found) -> None:
     position.picked = [(who, "") for who in position.pickers()]
     position.opening = dict(position.pool)
     position.found = True
-    position.due = found.player
+    # In the normal game the Smuggler has no turns, so nobody knows whose turn it is if it is said to be his.
+    position.due = found.player if position.solo or found.player != SMUGGLER else None
     # With fewer cards the Smuggler's first card was being replaced, and nobody knows where the gap is.
     position.dealt = position.dealt and len(position.display) >= DISPLAY

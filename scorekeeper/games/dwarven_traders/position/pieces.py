@@ -10,6 +10,10 @@ GEMS_PER_COLOUR = 5
 LOWEST_PRICE, HIGHEST_PRICE = -3, 3
 FIRST_SPACE, START_SPACE, START_PRICE = 1, 5, 1
 WAGONS = 2
+GEMS_IN_PLAY = 15
+"""All but the four price markers and the Smuggler's gem; each is sold once in a round at most."""
+MOST_STEPS = 2
+"""The most that one action changes a price."""
 NO_GEM = -4
 DISPLAY = 4
 

@@ -16,9 +16,11 @@ class RoundReplay(Replay):
     that the position is not known.
     """
 
-    def __init__(self, table: Table, position: Position) -> None:
+    def __init__(self, table: Table, position: Position, last: int | None = None) -> None:
         super().__init__(table, PLAY, position, locate_in_round(position.number))
         self.position = position
+        self._last = last
+        """The number of the last event, if nothing follows the transcript that would have to be compared with it."""
         self.assumed: int | None = None
         """The number of the last illegal event that was carried out as written."""
         self._doubted = 0
@@ -34,3 +36,7 @@ class RoundReplay(Replay):
         if assumed:
             self.assumed, self._doubted = index, turn
         return True
+
+    def _lost(self, index: int, *, begins: bool) -> bool:
+        """Say what is not checked from here on, unless nothing follows."""
+        return False if self._last is not None and index >= self._last else super()._lost(index, begins=begins)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import count, islice, product
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,21 +12,20 @@ from msgspec.structs import replace
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Standing
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS
-from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, rank
+from scorekeeper.games.dwarven_traders.scoring.possible import MOST_PARTICIPANTS, Known, Ways
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
 from scorekeeper.games.engine.ranking import places_by, span
 from scorekeeper.games.engine.verdict import Place
 
 VP_MARKERS = 40
-MOST_PARTICIPANTS = 5
 MOST_TRIES = 4000
 """Scores that are tried in blanks; with more, hardly anything could be wrong."""
 
+MOST_ENDS = 60
+"""Of these, scores for which all places are worked out."""
+
 NO_ROW = Standing()
 """The row of somebody whom a result leaves out: all blank."""
-
-BITS = 5
-"""A total is at most 16, so five bits hold it, and adding packed totals never carries."""
-BOX = (1 << BITS) - 1
 
 
 class Claims(Struct, frozen=True, kw_only=True):
@@ -42,13 +41,55 @@ class Claims(Struct, frozen=True, kw_only=True):
     finished: bool
     decided: bool = False
     """Whether a decision lets the result count."""
-    known: Sequence[Mapping[str, int]] = ()
-    """The VP of rounds that are known, by participant, if others are not."""
+    known: Mapping[int, Known] = {}
+    """The rounds that are known, at least in part, by number, if others are not."""
+    refuted: Mapping[str, int] = {}
+    """Totals that were found wrong beside the rounds that are known; in the rows they are blank or put right."""
 
-    def possible(self, who: str) -> range:
+    @property
+    def ways(self) -> list[Ways]:
+        """How the rounds can have ended; several lengths where play stopped early, none if somebody is not ranked."""
+        # More people than can play are a fault of its own; how they could be paid is not worked out.
+        if self.solo or len(self.wanted) != self.seats + 1 or len(self.wanted) > MOST_PARTICIPANTS:
+            return []
+        shortest = ROUNDS if self.finished else max(self.known, default=1)
+        return [
+            Ways(len(self.wanted), self.rulings, tuple(self.known.get(number) for number in range(1, count + 1)))
+            for count in range(shortest, ROUNDS + 1)
+        ]
+
+    def possible(self, who: str) -> list[int]:
         """The totals that somebody can have, because of the rounds that are known."""
-        paid = [vp[who] for vp in self.known if who in vp]
-        return range(sum(paid), sum(paid) + AWARDS[0] * max(0, ROUNDS - len(paid)) + 1)
+        seat = self.wanted.index(who)
+        return sorted({total for way in self.ways for total in way.totals_of(seat)})
+
+    def mended(self, given: Mapping[tuple[str, str], Any]) -> Claims:
+        """The claims without the totals that the rounds which are known refute, or with the only ones that fit the others.
+
+        A decision may let such a total stand.
+        """
+        if not self.known or not self.ways:
+            return self
+        refuted = {who: vp for who, vp in self.written.items() if ("vp", who) not in given and self.is_refuted(who, vp)}
+        if not refuted:
+            return self
+        rows = {**self.rows, **{who: replace(self.rows[who], vp=None) for who in refuted}}
+        mended = replace(self, rows=rows, refuted=refuted)
+        for who in refuted:
+            fits = [vp for vp in self.possible(who) if mended.can_add_up({**mended.written, who: vp})]
+            # A place beside a wrong total tells nothing where the right total is not known.
+            row = replace(self.rows[who], vp=fits[0]) if len(fits) == 1 else Standing()
+            mended = replace(mended, rows={**mended.rows, who: row})
+        return mended
+
+    def is_refuted(self, who: str, vp: int) -> bool:
+        """Whether the rounds that are known do not allow a total that would be possible without them."""
+        return 0 <= vp <= self.most and vp not in self.possible(who)
+
+    @property
+    def written(self) -> dict[str, int]:
+        """The scores that are written down."""
+        return {who: vp for who in self.wanted if (vp := self.rows[who].vp) is not None}
 
     @property
     def missing(self) -> list[str]:
@@ -62,9 +103,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     @property
     def vp(self) -> dict[str, int] | None:
         """Everybody's score; None if one is not written down."""
-        scores = {who: self.rows[who].vp for who in self.wanted}
-        known = {who: vp for who, vp in scores.items() if vp is not None}
-        return known if len(known) == len(scores) else None
+        written = self.written
+        return written if len(written) == len(self.wanted) else None
 
     @property
     def places(self) -> dict[str, int] | None:
@@ -96,7 +136,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     def fillings(self) -> Iterator[Claims | None]:
         """The ways of filling the blanks that are worth a look; None where there are too many to go on."""
         blank = [who for who in self.wanted if self.rows[who].vp is None]
-        tries = count(1)
+        tries, ends = count(1), count(1)
 
         def grow(vp: dict[str, int]) -> Iterator[Claims | None]:
             if next(tries) > MOST_TRIES:
@@ -104,24 +144,28 @@ class Claims(Struct, frozen=True, kw_only=True):
             elif self._can_go_on(vp):
                 who = next((who for who in blank if who not in vp), None)
                 if who is None:
-                    yield from self._with_places(vp)
+                    yield from self._with_places(vp) if next(ends) <= MOST_ENDS else (None,)
                     return
                 for score in self._scores(who):
                     yield from grow({**vp, who: score})
 
-        if self.blank:
-            yield from grow({who: vp for who in self.wanted if (vp := self.rows[who].vp) is not None})
+        if self.blank and self._can_be_won():
+            yield from grow(self.written)
 
-    def _scores(self, who: str) -> range:
+    def _scores(self, who: str) -> Sequence[int]:
         """The scores that somebody can have in a blank."""
-        if self.solo:
-            return range(self.most + 1)
-        possible = self.possible(who)
-        return range(possible.start, min(possible.stop, self.most + 1))
+        return self.possible(who) if self.ways else range(self.most + 1)
+
+    def _can_be_won(self) -> bool:
+        """Whether the places that are written down leave the first one to the named winner."""
+        first = [who for who in self.wanted if self.rows[who].place == 1]
+        return self.winner is None or (first in ([], [self.winner]) and self.rows[self.winner].place in (None, 1))
 
     def _can_go_on(self, vp: Mapping[str, int]) -> bool:
         """Whether the scores that are known, or are tried, leave room for the places and for the others."""
         count = len(self.wanted)
+        if self.winner in vp and max(vp.values()) > vp[self.winner]:
+            return False
         for who, score in vp.items():
             place = self.rows[who].place
             if place is None:
@@ -133,13 +177,19 @@ class Claims(Struct, frozen=True, kw_only=True):
         return self.can_add_up(vp)
 
     def can_add_up(self, vp: Mapping[str, int]) -> bool:
-        """Whether four rounds can give these totals, of which some may not be known; in a whole normal game only."""
-        if self.solo or not self.finished or len(self.wanted) != self.seats + 1:
-            return True
-        return can_add_up(tuple(vp.get(who) for who in self.wanted), self.rulings)
+        """Whether rounds can give these totals, of which some may not be known; in a whole normal game only."""
+        totals = tuple(vp.get(who) for who in self.wanted)
+        return not self.ways or any(way.can_give(totals) for way in self.ways)
 
     def _with_places(self, vp: Mapping[str, int]) -> Iterator[Claims]:
         """These scores with every place that they allow in the blanks."""
+        filled = replace(self, rows={who: replace(self.rows[who], vp=vp[who]) for who in self.wanted})
+        if (endings := filled.endings()) is not None and self.ways:
+            fits = [places for places in endings if filled.allows(places, self.wanted)]
+            fits = [places for places in fits if self.winner is None or is_won_by(self.winner, places)]
+            for places in fits[:1]:
+                yield replace(self, rows={who: Standing(vp=vp[who], place=places[who]) for who in self.wanted})
+            return
         spans = {who: span(vp, who) for who in vp}
         boxes = [
             (row.place,) if (row := self.rows[who]).place is not None else range(spans[who][0], spans[who][1] + 1)
@@ -152,17 +202,71 @@ class Claims(Struct, frozen=True, kw_only=True):
     def complete_totals(self) -> tuple[int, ...] | None:
         """The scores of a whole game, if all are known and each is possible by itself."""
         vp = self.vp
-        if vp is None or not self.finished or len(vp) != self.seats + 1 or sum(vp.values()) > VP_MARKERS:
+        if vp is None or not self.ways or sum(vp.values()) > VP_MARKERS:
             return None
         return tuple(vp.values()) if all(0 <= score <= self.most for score in vp.values()) else None
 
-    def left(self) -> tuple[tuple[int, ...], int] | None:
-        """What the rounds that are not known must have paid, and how many they are; None if this cannot be told."""
-        totals = self.complete_totals()
-        if totals is None or not all(who in vp for vp in self.known for who in self.wanted):
+    def left(self) -> tuple[int, ...] | None:
+        """What the rounds that are not known must have paid; None if this cannot be told."""
+        vp, paid = self.vp, [[known.vp[seat] for known in self.known.values()] for seat in range(len(self.wanted))]
+        if vp is None or any(one is None for row in paid for one in row):
             return None
-        paid = [sum(vp[who] for vp in self.known) for who in self.wanted]
-        return tuple(total - vp for total, vp in zip(totals, paid, strict=True)), ROUNDS - len(self.known)
+        return tuple(vp[who] - sum(one or 0 for one in row) for who, row in zip(self.wanted, paid, strict=True))
+
+    # Who is level.
+
+    def endings(self) -> list[dict[str, int]] | None:
+        """All places that the game can have ended with by its totals; None if they are not worked out."""
+        totals = self.complete_totals()
+        if totals is None:
+            return []
+        found = [way.places(totals) for way in self.ways]
+        if any(places is None for places in found):
+            return None
+        every = sorted(set().union(*(places or () for places in found)))
+        return [dict(zip(self.wanted, places, strict=True)) for places in every]
+
+    def fitting(self) -> list[dict[str, int]]:
+        """The endings that the places and the winner of the result allow; what allows none is passed over."""
+        left = self.endings() or []
+        left = [places for places in left if self.allows(places, self.wanted)] or left
+        return [places for places in left if self.winner is None or is_won_by(self.winner, places)] or left
+
+    def allows(self, places: Mapping[str, int], who: Sequence[str]) -> bool:
+        """Whether the result says nothing else about the places of some; a place against the totals tells nothing."""
+        said = self._allowed(self.written)
+        return all(said[one] in (None, places[one]) for one in who)
+
+    def groups(self) -> list[list[str]]:
+        """The participants with equal totals, together."""
+        vp = self.written
+        groups = [[who for who in vp if vp[who] == total] for total in sorted(set(vp.values()), reverse=True)]
+        return [group for group in groups if len(group) > 1]
+
+    def last_places(self, group: Sequence[str]) -> list[int]:
+        """The places of some in the last round, if it is known."""
+        last = self.known.get(ROUNDS) if self.finished else None
+        if last is None or last.finish is None:
+            return []
+        return [last.finish.places[self.wanted.index(who)] for who in group]
+
+    def unclear(self) -> list[list[str]]:
+        """The participants who share a total, and whose places nobody knows."""
+        if not (fitting := self.fitting()):
+            return self._unclear_as_written()
+        said = self._allowed(self.written)
+        unclear = [[who for who in group if len({places[who] for places in fitting}) > 1] for group in self.groups()]
+        # Where only one place is open, it is open whether that one is level with the others.
+        unclear = [some if len(some) != 1 else group for some, group in zip(unclear, self.groups(), strict=True)]
+        return [group for group in unclear if any(said[who] is None for who in group)]
+
+    def _unclear_as_written(self) -> list[list[str]]:
+        """The same where the rounds are not worked out: a place must be written, or a winner among two."""
+        vp = self.vp
+        level = set(self.level(vp)) if vp is not None else set()
+        groups = [group for group in self.groups() if not level.isdisjoint(group)]
+        groups = [[who for who in group if who != self.winner] for group in groups]
+        return [group for group in groups if len(group) > 1]
 
     def level(self, vp: Mapping[str, int]) -> list[str]:
         """The participants who share a score and have no place that the score allows."""
@@ -183,6 +287,8 @@ class Claims(Struct, frozen=True, kw_only=True):
         vp = self.vp
         if vp is None:
             return {who: (place, 0) for who, place in (self.places or {}).items()}
+        if len(fitting := self.fitting()) == 1:
+            return {who: (place, 0) for who, place in fitting[0].items()}
         allowed = self._allowed(vp)
         unclear = {vp[who] for who in self.level(vp)}
         return {
@@ -198,7 +304,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     def score(self, who: str) -> int | None:
         """The recorded score; a winner whom a decision lets stand may have no row."""
         row = self.rows.get(who)
-        return row.vp if row is not None else None
+        return row.vp if row is not None and row.vp is not None else self.refuted.get(who)
 
     def ranked(self, given: Mapping[tuple[str, str], Mapping[str, int]]) -> list[Place]:
         """The places that the claims lead to, including figures that decisions let stand as written."""
@@ -215,58 +321,11 @@ class Claims(Struct, frozen=True, kw_only=True):
         return sorted(places, key=lambda place: place.place)
 
 
+def is_won_by(winner: str, places: Mapping[str, int]) -> bool:
+    """Whether somebody is first alone."""
+    return [winner] == [who for who, place in places.items() if place == 1]
+
+
 def most_paid(participants: int) -> int:
     """The VP that four rounds pay if all ties are broken."""
     return ROUNDS * sum(AWARDS[:participants])
-
-
-def can_add_up(totals: tuple[int | None, ...], rulings: Rulings, rounds: int = ROUNDS) -> bool:
-    """Whether this many rounds can give these totals, of which some may not be known; the Smuggler's comes last."""
-    known = [total for total in totals if total is not None]
-    # More people than can play are a fault of its own; how they could be paid is not worked out.
-    if len(totals) > MOST_PARTICIPANTS:
-        return True
-    if rounds <= 0:
-        return not any(known)
-    if min(known, default=0) < 0:
-        return False
-    mask = _packed(tuple(0 if total is None else BOX for total in totals))
-    wanted, half = _packed(tuple(total or 0 for total in totals)), rounds // 2
-    others = _sums(len(totals), rulings, rounds - half, mask)
-    return any(wanted - some in others for some in _sums(len(totals), rulings, half, mask))
-
-
-@cache
-def _sums(participants: int, rulings: Rulings, rounds: int, mask: int) -> frozenset[int]:
-    """What none, one or two rounds can pay those whom the mask covers."""
-    if not rounds:
-        return frozenset({0})
-    one = {_packed(awards) & mask for awards in _awards(participants, rulings)}
-    return frozenset(one if rounds == 1 else {first + second for first in one for second in one})
-
-
-def _packed(figures: tuple[int, ...]) -> int:
-    return sum(figure << BITS * index for index, figure in enumerate(figures))
-
-
-def _awards(participants: int, rulings: Rulings) -> Iterator[tuple[int, ...]]:
-    """The awards of every possible finishing order, including ties."""
-    names = [*map(str, range(participants - 1)), SMUGGLER]
-    for spaces in _orders(participants):
-        lines = rank({name: (space, (), ()) for name, space in zip(names, spaces, strict=True)}, {}, rulings)
-        paid = {line.participant: line.vp for line in lines}
-        yield tuple(paid[name] for name in names)
-
-
-def _orders(participants: int) -> Iterator[tuple[int, ...]]:
-    """Spaces that represent every finishing order of this many participants: all levels from 1 up are used."""
-
-    def grow(spaces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(spaces) == participants:
-            if set(spaces) == set(range(1, max(spaces) + 1)):
-                yield spaces
-            return
-        for space in range(1, participants + 1):
-            yield from grow((*spaces, space))
-
-    return grow(())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,8 @@ from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.ranking import places_by, put_first
 from scorekeeper.games.engine.verdict import Place
+
+K = TypeVar("K")
 
 ROUNDS = 4
 SOLO_WINS = 2
@@ -78,10 +80,15 @@ def totals(rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> list[Tot
         keys: dict[str, tuple[int, ...]] = {who: (points, -last[who]) for who, points in vp.items()}
     else:
         keys = {who: (vp[who], -last[who], *_further(who, rounds, rulings)) for who in vp}
-    if rulings.ranks_below == "shared":
-        top = max(keys.values())
-        keys = {who: (1,) if key == top else (0, key[0]) for who, key in keys.items()}
-    return [Total(who, vp[who], place, last[who]) for who, place in places_by(keys).items()]
+    return [Total(who, vp[who], place, last[who]) for who, place in placed(keys, rulings).items()]
+
+
+def placed(keys: Mapping[K, tuple[int, ...]], rulings: Rulings) -> dict[K, int]:
+    """The places of the game by keys that begin with the VP; ruling DWT-R15 may let the last round decide first place only."""
+    if rulings.ranks_below != "shared":
+        return places_by(keys)
+    top = max(keys.values())
+    return places_by({who: (1,) if key == top else (0, key[0]) for who, key in keys.items()})
 
 
 def _further(who: str, rounds: Sequence[Sequence[RoundScore]], rulings: Rulings) -> tuple[int, ...]:

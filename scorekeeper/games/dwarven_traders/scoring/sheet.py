@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.equipment import Bound
-from scorekeeper.games.dwarven_traders.position.pieces import NO_GEM
+from scorekeeper.games.dwarven_traders.position.pieces import GEMS_IN_PLAY, HIGHEST_PRICE, MOST_STEPS, NO_GEM
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Row, Sheet
 from scorekeeper.games.dwarven_traders.rulings import Rulings
@@ -37,6 +37,24 @@ class Paper(Struct, frozen=True, kw_only=True):
     """The position at the end of the transcript, if it is reliable."""
     floor: int
     """The lowest space the Smuggler can be on, because nothing moves him back in the normal game."""
+    seen: int = 0
+    """The space on which the transcript leaves the Smuggler, if it stops before the end of the round."""
+    starts: Callable[[], Mapping[str, int]] | None = None
+    """Gives the furthest space on which each participant can have begun the round; None if the transcript tells the end."""
+
+
+def furthest(rounds: int, seats: int) -> dict[bool, int]:
+    """How far a player, and the Smuggler (True), can come in rounds of which nothing is known, including the final sale."""
+    return {
+        False: rounds * GEMS_IN_PLAY * HIGHEST_PRICE,
+        True: rounds * (missed_at_most(seats, held=0) + HIGHEST_PRICE),
+    }
+
+
+def missed_at_most(seats: int, held: int) -> int:
+    """The most steps that prices can miss in a round: each gem is mined once, unless it was a starting gem, and sold once."""
+    actions = GEMS_IN_PLAY - seats + GEMS_IN_PLAY - held
+    return actions * len(COLOURS) * MOST_STEPS
 
 
 class Paid:

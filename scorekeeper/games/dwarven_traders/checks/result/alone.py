@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.checks.words import linked
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
-from scorekeeper.games.dwarven_traders.scoring.claims import Claims, can_add_up, most_paid
+from scorekeeper.games.dwarven_traders.scoring.claims import Claims, most_paid
 from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
 from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, doubted, each, unchecked, violated
@@ -76,49 +77,47 @@ def scores_are_possible(claims: Claims, alone: Alone) -> Answer:
     return answers or None
 
 
-@claim("DWT-802", on=Alone, step=GAME, variants=("standard",))
-def totals_hold_the_rounds_that_are_known(claims: Claims, alone: Alone) -> Answer:
+@claim("DWT-802", on=ResultRows, step=GAME, variants=("standard",))
+def totals_hold_the_rounds_that_are_known(claims: Claims, rows: ResultRows) -> Answer:
     """A total is not less than the rounds that are known give, and not more than the others can add."""
-    if not claims.known:
+    if not claims.known or not claims.ways:
         return None
     answers = []
-    for who in claims.wanted:
-        vp, possible = claims.rows[who].vp, claims.possible(who)
-        if vp is None or vp in possible or not 0 <= vp <= claims.most:
+    for who, vp in claims.written.items():
+        if not claims.is_refuted(who, vp):
             continue
+        possible = claims.possible(who)
         least, most = possible[0], possible[-1]
         text = "the rounds that are known give {who} " + ("{least}" if least == most else "between {least} and {most}")
-        figures: dict[str, Any] = {"who": who, "least": least, "most": most}
-        due = least if vp < least else most
+        figures: dict[str, Any] = {"who": who, "least": least, "most": most, "given": (("vp", who), vp)}
+        due = min(possible, key=lambda total: abs(total - vp))
         text += " VP in all, but the result says {found}"
         answers.append(violated(text, field=f"rows.{who}.vp", expected=due, found=vp, **figures))
     return answers or None
 
 
-def _out_of_range(claims: Claims) -> bool:
-    """Whether somebody's total alone is wrong beside the rounds that are known."""
-    return any((vp := claims.rows[who].vp) is not None and vp not in claims.possible(who) for who in claims.wanted)
-
-
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
-    totals, left = claims.complete_totals(), claims.left()
+    totals = claims.complete_totals()
     if totals is None:
-        return _known_totals_add_up(claims) if claims.vp is None else None
-    if can_add_up(totals, claims.rulings):
-        if left is None or not claims.known or can_add_up(left[0], claims.rulings, left[1]) or _out_of_range(claims):
-            return None
-        text = "the rounds that are not known would have had to pay {who} {left} VP, which is not possible"
-        found = dict(zip(claims.wanted, totals, strict=True))
-        return violated(text, rule="DWT-605", field="rows", found=found, who=list(claims.wanted), left=list(left[0]))
+        return _known_totals_add_up(claims) if claims.vp is None and claims.finished else None
+    vp = dict(zip(claims.wanted, totals, strict=True))
+    if claims.can_add_up(vp):
+        return None
+    figures: dict[str, Any] = {"who": [*vp], "totals": list(totals), "awards": list(AWARDS[: len(totals)])}
+    if claims.known and replace(claims, known={}).can_add_up(vp):
+        text = "the rounds that are not known cannot bring {who} to {totals} VP"
+        if (left := claims.left()) is not None:
+            text = "the rounds that are not known would have had to pay {who} {left} VP, which is not possible"
+        return violated(text, rule="DWT-605", field="rows", found=vp, left=list(left or ()), **figures)
+    rounds = "no four rounds add up" if claims.finished else "no number of rounds adds up"
     return violated(
-        "no four rounds add up to {totals}: a round pays {awards}, and less only where a tie is not broken",
+        rounds + " to {totals}: a round pays {awards}, and less only where a tie is not broken",
         rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
         field="rows",
-        found=dict(zip(claims.wanted, totals, strict=True)),
-        totals=list(totals),
-        awards=list(AWARDS[: len(totals)]),
+        found=vp,
+        **figures,
     )
 
 
@@ -127,6 +126,9 @@ def _known_totals_add_up(claims: Claims) -> Wrong | None:
     vp = {who: vp for who in claims.wanted if (vp := claims.rows[who].vp) is not None}
     if any(not 0 <= score <= claims.most for score in vp.values()) or claims.can_add_up(vp):
         return None
+    if claims.known and replace(claims, known={}).can_add_up(vp):
+        text = "the rounds that are not known cannot bring {who} to {totals} VP"
+        return violated(text, rule="DWT-605", field="rows", found=vp, who=[*vp], totals=[*vp.values()])
     alone = next((who for who, score in vp.items() if not claims.can_add_up({who: score})), None)
     if alone is not None:
         vp = {alone: vp[alone]}
@@ -160,14 +162,15 @@ def one_side_has_won_two_rounds(claims: Claims, alone: Alone) -> Answer:
 
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def claimed_places_follow_the_scores(claims: Claims, alone: Alone) -> Answer:
-    """A higher score has a better place."""
+    """A higher score has a better place; places that are right for totals found wrong follow from those."""
     vp = claims.vp
     if vp is None:
         return None
+    as_written = {**vp, **claims.refuted}
     wrong = []
     for who in vp:
-        (low, high), said = span(vp, who), claims.rows[who].place
-        if said is not None and not low <= said <= high:
+        (low, high), (best, worst), said = span(vp, who), span(as_written, who), claims.rows[who].place
+        if said is not None and not low <= said <= high and not best <= said <= worst:
             wrong.append((who, low, said))
     return [_misplaced_by_score(group, claims, vp) for group in linked(wrong)] or None
 
@@ -194,16 +197,69 @@ def _misplaced_by_score(group: Sequence[str], claims: Claims, vp: Mapping[str, i
     )
 
 
+@check("DWT-803", on=Alone, step=GAME, variants=("standard",))
+def rounds_with_these_totals_can_end_so(claims: Claims, alone: Alone) -> Answer:
+    """Who is level is ranked by the last round, which must be able to end so if these are the totals."""
+    endings = claims.endings()
+    if not endings or not claims.places_fit_scores():
+        return None
+    if any(claims.allows(places, claims.wanted) for places in endings):
+        return None
+    groups = claims.groups()
+    wrong = [group for group in groups if not any(claims.allows(places, group) for places in endings)]
+    return [_cannot_end_so(group, claims, endings) for group in wrong or groups]
+
+
+def _cannot_end_so(group: Sequence[str], claims: Claims, endings: Sequence[Mapping[str, int]]) -> Wrong:
+    """Answer that people who are level cannot have the places that the result says."""
+    said = {who: place for who in group if (place := claims.rows[who].place) is not None}
+    ways = {tuple(places[who] for who in group) for places in endings}
+    due = dict(zip(group, min(ways), strict=True)) if len(ways) == 1 else {}
+    lasts = claims.last_places(group)
+    return violated(
+        "{who} are level on {vp}, " + _why(claims, ways, lasts) + ", but the result says {said}",
+        field=f"rows.{next(iter(said), group[0])}.place",
+        expected=due or None,
+        found=said,
+        # Where the rounds do not tell the places either, nobody is placed.
+        then="go on" if due else "stop",
+        given=(("place", group[0]), said),
+        who=list(group),
+        vp=claims.rows[group[0]].vp,
+        due=[*due.values()],
+        place=min(due.values(), default=0),
+        lasts=lasts,
+        said=[said.get(who, "nothing") for who in group],
+    )
+
+
+def _why(claims: Claims, ways: Collection[tuple[int, ...]], lasts: Sequence[int]) -> str:
+    """Why people who are level cannot have other places than these."""
+    last = "round four" if claims.finished else "the last round"
+    if len(ways) > 1:
+        if all(len(set(way)) == len(way) for way in ways):
+            return f"and with these totals {last} left no tie, so they cannot share a place"
+        return "and no rounds with these totals put them in those places"
+    (way,) = ways
+    share = "so they share place {place}" if len(set(way)) == 1 else "so they are in places {due}"
+    if claims.rulings.ranks_below == "shared" and len(set(way)) == 1 and way[0] > 1:
+        return f"and only first place is decided by the last round (ruling DWT-R15), {share}"
+    if lasts:
+        return f"and in places {{lasts}} in {last}, {share}"
+    if len(set(way)) == 1:
+        return f"and with these totals they were level in {last} too, {share}"
+    return f"and with these totals {last} can have ended in one way only, {share}"
+
+
 @check("DWT-803", "DWT-923", on=Alone, step=GAME)
 def places_of_the_level_are_written_down(claims: Claims, alone: Alone) -> Answer:
     """The last round breaks ties, so the result must say how."""
-    vp = claims.vp
-    level = claims.level(vp) if vp is not None else []
-    if vp is None or not level or claims.winner in level:
-        return None
-    unclear = {vp[who] for who in level}
-    who = [who for who in vp if vp[who] in unclear]
-    figures: dict[str, Any] = {"who": who, "vp": sorted(unclear, reverse=True)}
+    return [_not_placed(group, claims) for group in claims.unclear()] or None
+
+
+def _not_placed(group: Sequence[str], claims: Claims) -> Wrong:
+    """Answer that nobody knows in which order people are who are level."""
+    figures: dict[str, Any] = {"who": list(group), "vp": claims.rows[group[0]].vp}
     if claims.decided:
         return doubted(
             "{who} are level on {vp} and share the place because no places are written",
@@ -249,7 +305,10 @@ def places_alone_count_from_1(claims: Claims, alone: Alone) -> Answer:
 @claim("DWT-802", "DWT-923", on=Alone, step=GAME)
 def blanks_can_be_filled(claims: Claims, alone: Alone) -> Answer:
     """A result with blanks is wrong if no scores and places in them would be right; a wider choice is not worked out."""
-    if not claims.blank or _is_wrong(claims, alone):
+    if not claims.blank or claims.refuted or _is_wrong(claims, alone):
+        return None
+    if claims.missing == [SMUGGLER] and set(claims.blank) == {SMUGGLER}:
+        # That he was left out is told, and the places of the others were counted without him.
         return None
     if any(filled is None or not _is_wrong(filled, alone) for filled in claims.fillings()):
         return None
@@ -263,7 +322,7 @@ def _is_wrong(claims: Claims, alone: Alone) -> bool:
     """Whether one of the other checks on a result without rounds finds an error in it."""
     asked = (
         scores_are_possible,
-        *(() if claims.solo else (totals_hold_the_rounds_that_are_known,)),
+        *(() if claims.solo else (rounds_with_these_totals_can_end_so,)),
         one_side_has_won_two_rounds if claims.solo else four_rounds_add_up_to_the_totals,
         claimed_places_follow_the_scores,
         places_alone_count_from_1,
@@ -298,9 +357,13 @@ def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
         # The places were found wrong, and the winner follows from them.
         return None
     first = [who for who, key in keys.items() if key == best]
+    level = claims.score(first[0]) == claims.score(claims.winner) is not None
+    text = "{who} did best, but the result names {who_said} as the winner"
+    if level:
+        text = "{who} did best of those who are level, but the result names {who_said} as the winner"
     return violated(
-        "{who} did best, but the result names {who_said} as the winner",
-        rule=rule or ("DWT-804" if first == [SMUGGLER] else "DWT-802"),
+        text,
+        rule=rule or ("DWT-804" if first == [SMUGGLER] else "DWT-803" if level else "DWT-802"),
         field="winner",
         expected=first[0],
         found=claims.winner,
@@ -313,7 +376,7 @@ def _not_best(claims: Claims, rule: str | None = None) -> Wrong | None:
 def _shared_first_place(claims: Claims) -> Wrong | None:
     """The answer to a winner named alone where the result puts several in first place."""
     first = [who for who in claims.wanted if claims.rows[who].place == 1]
-    if claims.winner not in first or len(first) == 1:
+    if claims.winner not in first or len(first) == 1 or (claims.vp is not None and not claims.places_fit_scores()):
         return None
     text = "the result puts {who} in first place together, but names {who_said} alone as the winner"
     given: tuple[Any, Any] = (("winner", claims.winner), {})
@@ -326,5 +389,9 @@ def something_ranks_everybody(claims: Claims, alone: Alone) -> Answer:
     """Nobody is placed unless everybody's VP or everybody's place is written down."""
     if claims.vp is not None or claims.places is not None or claims.missing:
         return None
+    unknown = [who for who in claims.wanted if who not in claims.written]
+    if all(who in claims.refuted for who in unknown):
+        text = "nobody is placed because the total of {who} is wrong and the right one is not known"
+        return unchecked(text, field="rows", then="stop", who=unknown)
     text = "nobody is placed because neither everybody's VP nor everybody's place is written down"
     return unchecked(text, field="rows", then="stop")

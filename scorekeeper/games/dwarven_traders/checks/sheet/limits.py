@@ -12,14 +12,18 @@ from scorekeeper.games.dwarven_traders.checks.sheet.awards import is_right
 from scorekeeper.games.dwarven_traders.checks.steps import CLAIM
 from scorekeeper.games.dwarven_traders.position.pieces import (
     FIRST_SPACE,
+    GEMS_IN_PLAY,
     GEMS_PER_COLOUR,
     HIGHEST_PRICE,
     LOWEST_PRICE,
     WAGONS,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Round, Row, Sheet
-from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker, gems_on_sheet
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paid, Paper, by_marker, gems_on_sheet, missed_at_most
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, claim, kept, unchecked, violated
+
+FEW = 100
+"""Spaces that the Smuggler can always reach in a round: with four players and full wagons he can still miss 144 steps."""
 
 
 @claim("DWT-406", on=Sheet, step=CLAIM, rests_on=("DWT-205",))
@@ -68,6 +72,45 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
         for who, row in sheet.rows.items()
         if row.track < FIRST_SPACE
     ] or None
+
+
+@claim("DWT-354", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-355", "DWT-356"))
+def pawns_come_no_further_than_sales_take_them(paper: Paper, sheet: Sheet) -> Answer:
+    """Only a sale moves a pawn forward, by 3 spaces at most, and each of the gems in play is sold once in a round."""
+    fewest = GEMS_IN_PLAY - WAGONS * (len(sheet.rows) - 1)
+    if paper.starts is None or max([row.track for row in sheet.rows.values()]) <= fewest * HIGHEST_PRICE:
+        return None
+    held = sum(len(row.gems) for who, row in sheet.rows.items() if who != SMUGGLER)
+    # The solo player may have got the Smuggler's gem.
+    gems, starts = GEMS_IN_PLAY + paper.bound.solo - held, paper.starts()
+    text = "{who} stands on space {found}, but from space {start}, where the round began at best, {gems} gems sold at 3 lead to {expected}"
+    return [
+        violated(
+            text,
+            field=f"rows.{who}.track",
+            expected=most,
+            found=row.track,
+            who=who,
+            start=starts[who],
+            gems=gems,
+        )
+        for who, row in sheet.rows.items()
+        if who != SMUGGLER and row.track > (most := starts[who] + gems * HIGHEST_PRICE)
+    ] or None
+
+
+@claim("DWT-409", on=Sheet, step=CLAIM, rests_on=("DWT-403",), variants=("standard",))
+def the_smuggler_comes_no_further_than_missed_steps_take_him(paper: Paper, sheet: Sheet) -> Answer:
+    """Each action changes each price by two steps at most, and the Smuggler moves by no more than all of them."""
+    row = sheet.rows.get(SMUGGLER)
+    if paper.starts is None or row is None or row.track <= FEW:
+        return None
+    held = sum(len(one.gems) for who, one in sheet.rows.items() if who != SMUGGLER)
+    most = paper.starts()[SMUGGLER] + missed_at_most(len(sheet.rows) - 1, held)
+    if row.track <= most:
+        return None
+    text = "the Smuggler stands on space {found}, but if every price missed every step in this round, he would be on {expected}"
+    return violated(text, field=f"rows.{SMUGGLER}.track", expected=most, found=row.track)
 
 
 @claim("DWT-103", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-210"))
@@ -121,8 +164,11 @@ class Ranked(Struct, frozen=True):
 def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
     """Nothing moves the Smuggler back in the normal game."""
     row = ranked.sheet.rows.get(SMUGGLER)
-    if row is None or row.track >= paper.floor:
+    if row is None or row.track >= max(paper.floor, paper.seen):
         return None
+    if paper.seen > paper.floor:
+        text = "the Smuggler stands on space {found}, but the transcript has him on {expected}, and he only ever moves forward"
+        return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.seen, found=row.track)
     text = "the Smuggler stands on space {found}, but he began the round on {expected} and only ever moves forward"
     return violated(text, field=f"rows.{SMUGGLER}.track", expected=paper.floor, found=row.track)
 
