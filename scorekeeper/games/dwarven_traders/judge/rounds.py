@@ -54,8 +54,7 @@ class PlayedRounds:
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
         self.doubtful = False
         """Whether the VP of a round rest on such an end, and on no sheet."""
-        self.known: list[tuple[Round, list[RoundScore] | None]] = []
-        """The rounds whose VP are known at least in part; without scores, its sheet tells some."""
+        self.known = self.sheets.known
 
     def _check_number(self, number: int) -> bool:
         """Check that rounds follow one another and none comes after the end; return whether the round counts or may count."""

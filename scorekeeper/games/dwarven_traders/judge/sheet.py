@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from scorekeeper.games.dwarven_traders.checks.sheet.transcript import Contradict
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, GEMS_PER_COLOUR, START_SPACE
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Round, Sheet, Start, Stuck
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Record, Round, Sheet, Stuck
 from scorekeeper.games.dwarven_traders.scoring.rounds import Held, RoundScore, rank
 from scorekeeper.games.dwarven_traders.scoring.sheet import (
     Paid,
@@ -47,12 +46,14 @@ class SheetJudge:
         self.smuggler = START_SPACE
         """The lowest space that the Smuggler can be on before the final sale."""
         self.smuggler_stays = self.rulings.tracks == "stay"
+        self._played: Round
+        """The round that is being scored."""
         self._anew = False
         """Whether the table plays by the other option of ruling DWT-R01, which was told."""
         self.seen = 0
         """The space on which the transcript of this round leaves the Smuggler, if it stops before the end."""
-        self._last: tuple[int, Sequence[RoundScore]] = (0, ())
-        """The last round that was scored, and how it ended."""
+        self.known: list[tuple[Round, list[RoundScore] | None]] = []
+        """The rounds whose VP are known at least in part; without scores, its sheet tells some."""
         self.marker: str | None = None
         """The Smuggler's gem after the last round, if it is known."""
         self.paid = 0
@@ -68,13 +69,7 @@ class SheetJudge:
 
     def score(self, played: Round, position: Position | None) -> list[RoundScore] | None:
         """Sell, rank and pay; None if the end of the round is not known."""
-        lines = self._score(played, position)
-        if lines is not None:
-            self._last = played.number, lines
-        return lines
-
-    def _score(self, played: Round, position: Position | None) -> list[RoundScore] | None:
-        sheet = played.sheet
+        sheet, self._played = played.sheet, played
         if position is not None:
             if sheet is not None:
                 self._compare(sheet, position)
@@ -109,7 +104,7 @@ class SheetJudge:
         marker, kept = written_marker(sheet, solo=self.bound.solo), self._kept_marker(played)
         if marker is None and sheet.marker is None and kept is not None and self._fits(sheet, kept):
             marker = kept
-        paper, at = self._paper(number, marker, None, kept, played), At(f"rounds.{number}.sheet", number)
+        paper, at = self._paper(number, marker, None, kept), At(f"rounds.{number}.sheet", number)
         self.table.ask(paper, sheet, at)
         if len(sheet.rows) != len(self.participants) and not self.table.ask(paper, SheetRows(sheet.rows), at).given:
             return None
@@ -143,14 +138,7 @@ class SheetJudge:
             )
         )
 
-    def _paper(
-        self,
-        number: int,
-        marker: str | None,
-        position: Position | None,
-        kept: str | None = None,
-        played: Round | None = None,
-    ) -> Paper:
+    def _paper(self, number: int, marker: str | None, position: Position | None, kept: str | None = None) -> Paper:
         return Paper(
             number=number,
             bound=self.bound,
@@ -160,24 +148,29 @@ class SheetJudge:
             position=position,
             floor=self.smuggler,
             seen=self.seen,
-            starts=partial(self._furthest_starts, played) if played is not None else None,
+            start=self._furthest_start if position is None else None,
         )
 
-    def _furthest_starts(self, played: Round) -> dict[str, int]:
-        """The furthest space on which each participant can have begun this round."""
-        number, lines = self._last if self._last[0] < played.number and not self._anew else (0, ())
-        after = {line.participant: line.after for line in lines}
-        # Where the table plays by the other option of ruling DWT-R01, or the rounds are mixed up, nobody knows.
-        stays = self.smuggler_stays or self._anew
-        missing = furthest(played.number - 1 - number if stays else 0, len(self.record.seats))
-        spaces = {
-            who: (after.get(who, START_SPACE) if stays else START_SPACE) + missing[who == SMUGGLER]
-            for who in self.participants
-        }
-        start = played.start or Start()
-        for written in (start.tracks, start.found.tracks if start.found is not None else None):
-            spaces |= {who: max(space, spaces.get(who, space)) for who, space in (written or {}).items()}
-        return spaces
+    def _furthest_start(self, who: str) -> int:
+        """The furthest space on which a participant can have begun this round."""
+        played = self._played
+        if played.start is not None:
+            found = played.start.found.tracks if played.start.found is not None else None
+            written = [tracks[who] for tracks in (played.start.tracks, found) if tracks and who in tracks]
+        else:
+            written = []
+        return max([self._furthest_known(played.number, who), *written])
+
+    def _furthest_known(self, number: int, who: str) -> int:
+        """The same by the rounds before it; nobody knows where the table does not keep to ruling DWT-R01."""
+        if not self.smuggler_stays and not self._anew:
+            return START_SPACE
+        last, lines = self.known[-1] if self.known else (None, None)
+        if last is None or lines is None or last.number >= number or self._anew:
+            return START_SPACE + furthest(number - 1, len(self.record.seats), who)
+        after = next((line.after for line in lines if line.participant == who), START_SPACE)
+        missing = number - 1 - last.number
+        return after + furthest(missing, len(self.record.seats), who) if missing else after
 
     def _note_smuggler(self, lines: Sequence[RoundScore], marker: str | None) -> None:
         """Note where the Smuggler ended the round, from where he only moves forward.

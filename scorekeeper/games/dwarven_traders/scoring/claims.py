@@ -164,7 +164,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     def _can_go_on(self, vp: Mapping[str, int]) -> bool:
         """Whether the scores that are known, or are tried, leave room for the places and for the others."""
         count = len(self.wanted)
-        if self.winner in vp and max(vp.values()) > vp[self.winner]:
+        if self.winner is not None and self.winner in vp and max(vp.values()) > vp[self.winner]:
             return False
         for who, score in vp.items():
             place = self.rows[who].place
@@ -195,8 +195,8 @@ class Claims(Struct, frozen=True, kw_only=True):
             (row.place,) if (row := self.rows[who]).place is not None else range(spans[who][0], spans[who][1] + 1)
             for who in vp
         ]
-        for places in islice(product(*boxes), MOST_TRIES):
-            rows = {who: Standing(vp=vp[who], place=place) for who, place in zip(vp, places, strict=True)}
+        for filling in islice(product(*boxes), MOST_TRIES):
+            rows = {who: Standing(vp=vp[who], place=place) for who, place in zip(vp, filling, strict=True)}
             yield replace(self, rows=rows)
 
     def complete_totals(self) -> tuple[int, ...] | None:

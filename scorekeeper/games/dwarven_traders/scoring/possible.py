@@ -172,7 +172,7 @@ def _finishes(participants: int, rulings: Rulings, known: Known | None) -> tuple
 def _every(participants: int, rulings: Rulings) -> tuple[Finish, ...]:
     """Every finishing order of this many participants, including ties."""
     names = [*map(str, range(participants - 1)), SMUGGLER]
-    found = {}
+    found: dict[Finish, None] = {}
     for spaces in _orders(participants):
         lines = rank({name: (space, (), ()) for name, space in zip(names, spaces, strict=True)}, {}, rulings)
         found[_finish(lines, names)] = None

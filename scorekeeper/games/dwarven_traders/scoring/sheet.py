@@ -39,16 +39,14 @@ class Paper(Struct, frozen=True, kw_only=True):
     """The lowest space the Smuggler can be on, because nothing moves him back in the normal game."""
     seen: int = 0
     """The space on which the transcript leaves the Smuggler, if it stops before the end of the round."""
-    starts: Callable[[], Mapping[str, int]] | None = None
-    """Gives the furthest space on which each participant can have begun the round; None if the transcript tells the end."""
+    start: Callable[[str], int] | None = None
+    """Gives the furthest space on which somebody can have begun the round; None if the transcript tells the end."""
 
 
-def furthest(rounds: int, seats: int) -> dict[bool, int]:
-    """How far a player, and the Smuggler (True), can come in rounds of which nothing is known, including the final sale."""
-    return {
-        False: rounds * GEMS_IN_PLAY * HIGHEST_PRICE,
-        True: rounds * (missed_at_most(seats, held=0) + HIGHEST_PRICE),
-    }
+def furthest(rounds: int, seats: int, who: str) -> int:
+    """How far somebody can come in rounds of which nothing is known, including the final sale."""
+    a_round = GEMS_IN_PLAY * HIGHEST_PRICE if who != SMUGGLER else missed_at_most(seats, held=0) + HIGHEST_PRICE
+    return rounds * a_round
 
 
 def missed_at_most(seats: int, held: int) -> int:

@@ -77,25 +77,25 @@ def nobody_stands_below_space_1(paper: Paper, sheet: Sheet) -> Answer:
 @claim("DWT-354", on=Sheet, step=CLAIM, rests_on=("DWT-102", "DWT-204", "DWT-355", "DWT-356"))
 def pawns_come_no_further_than_sales_take_them(paper: Paper, sheet: Sheet) -> Answer:
     """Only a sale moves a pawn forward, by 3 spaces at most, and each of the gems in play is sold once in a round."""
-    fewest = GEMS_IN_PLAY - WAGONS * (len(sheet.rows) - 1)
-    if paper.starts is None or max([row.track for row in sheet.rows.values()]) <= fewest * HIGHEST_PRICE:
+    start = paper.start
+    if start is None:
         return None
+    rows = sheet.rows
+    near = (GEMS_IN_PLAY - WAGONS * (len(rows) - 1)) * HIGHEST_PRICE
+    far = [who for who, row in rows.items() if row.track > near and who != SMUGGLER and row.track - start(who) > near]
+    return _too_far(paper, sheet, {who: start(who) for who in far}) if far else None
+
+
+def _too_far(paper: Paper, sheet: Sheet, starts: Mapping[str, int]) -> list[Wrong] | None:
+    """Answers about pawns that stand further than all gems which can have been sold would have taken them."""
     held = sum(len(row.gems) for who, row in sheet.rows.items() if who != SMUGGLER)
     # The solo player may have got the Smuggler's gem.
-    gems, starts = GEMS_IN_PLAY + paper.bound.solo - held, paper.starts()
+    gems = GEMS_IN_PLAY + paper.bound.solo - held
     text = "{who} stands on space {found}, but from space {start}, where the round began at best, {gems} gems sold at 3 lead to {expected}"
     return [
-        violated(
-            text,
-            field=f"rows.{who}.track",
-            expected=most,
-            found=row.track,
-            who=who,
-            start=starts[who],
-            gems=gems,
-        )
-        for who, row in sheet.rows.items()
-        if who != SMUGGLER and row.track > (most := starts[who] + gems * HIGHEST_PRICE)
+        violated(text, field=f"rows.{who}.track", expected=most, found=space, who=who, start=start, gems=gems)
+        for who, start in starts.items()
+        if (space := sheet.rows[who].track) > (most := start + gems * HIGHEST_PRICE)
     ] or None
 
 
@@ -103,10 +103,10 @@ def pawns_come_no_further_than_sales_take_them(paper: Paper, sheet: Sheet) -> An
 def the_smuggler_comes_no_further_than_missed_steps_take_him(paper: Paper, sheet: Sheet) -> Answer:
     """Each action changes each price by two steps at most, and the Smuggler moves by no more than all of them."""
     row = sheet.rows.get(SMUGGLER)
-    if paper.starts is None or row is None or row.track <= FEW:
+    if row is None or row.track <= FEW or paper.start is None:
         return None
     held = sum(len(one.gems) for who, one in sheet.rows.items() if who != SMUGGLER)
-    most = paper.starts()[SMUGGLER] + missed_at_most(len(sheet.rows) - 1, held)
+    most = paper.start(SMUGGLER) + missed_at_most(len(sheet.rows) - 1, held)
     if row.track <= most:
         return None
     text = "the Smuggler stands on space {found}, but if every price missed every step in this round, he would be on {expected}"
