@@ -64,11 +64,11 @@ def test_an_example_that_says_too_much_is_seen(tie, before, after, fault):
 
 
 def test_a_rule_that_nobody_could_check_is_not_shown():
-    """The transcript stops at an error, so that nobody can tell how the round ended."""
-    example = Worked(ROOT / "dwarven-traders" / "empty-hands-and-the-smuggler")
-    example.about = replace(example.about, shows={"DWT-601": "kept"})
+    """Gold is written down, but not where it came from."""
+    example = Worked(ROOT / "cargo-and-gold" / "cargo-is-not-wealth")
+    example.about = replace(example.about, shows={"CGO-101": "kept"})
 
-    assert ["about.toml says that DWT-601 is kept, but it is unchecked"] == list(faults(example))
+    assert ["about.toml says that CGO-101 is kept, but it is unchecked"] == list(faults(example))
 
 
 def test_a_verdict_that_is_not_the_one_beside_the_record_is_seen_and_can_be_written(tie, capsys):
