@@ -158,10 +158,23 @@ def test_a_total_against_the_known_rounds_is_one_finding():
 
 @pytest.mark.rule("DWT-802")
 def test_places_that_follow_from_a_refuted_total_are_not_told():
-    """Bo cannot have 14; whether he has 10 or 11 is not known, so nobody is placed, and nobody else is accused."""
+    """Bo cannot have 14; whether he has 10 or 11, he is third, and nobody else is accused."""
     verdict = missing_round_2((13, 2), (14, 1), (12, 3))
 
     assert ["DWT-802"] == found(verdict)
+    assert [ANA, SMUGGLER, BO] == order(verdict)
+
+
+@pytest.mark.rule("DWT-802")
+def test_nobody_is_placed_if_the_right_total_could_lead_to_several_places():
+    """Without round 2 Ana has 10, Bo 11 and the Smuggler 6; with 14 Bo would be level with Ana and first, with 13 second."""
+    rounds = [sheet(ana=on(9), bo=on(8), smuggler=on(7)), Round(number=2), sheet(ana=on(11), bo=on(12), smuggler=on(8))]
+    claims = result(ana=(14, None), bo=(16, None), smuggler=(8, None))
+    verdict = judge(game(*rounds, sheet(ana=on(14), bo=on(15), smuggler=on(9)), seats=SEATS, result=claims))
+
+    assert ["the rounds that are known give bo between 13 and 15 VP in all, but the result says 16"] == [
+        finding.message() for finding in verdict.errors
+    ]
     assert [] == verdict.places
     assert "nobody is placed because the total of bo is wrong and the right one is not known" in [
         finding.message() for finding in verdict.unchecked

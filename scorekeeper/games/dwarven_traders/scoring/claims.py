@@ -45,6 +45,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     """The rounds that are known, at least in part, by number, if others are not."""
     refuted: Mapping[str, int] = {}
     """Totals that were found wrong beside the rounds that are known; in the rows they are blank or put right."""
+    open: Sequence[str] = ()
+    """Those whose right total is not known, but would lead to the same places whichever it is."""
 
     @property
     def ways(self) -> list[Ways]:
@@ -77,9 +79,12 @@ class Claims(Struct, frozen=True, kw_only=True):
         mended = replace(self, rows=rows, refuted=refuted)
         for who in refuted:
             fits = [vp for vp in self.possible(who) if mended.can_add_up({**mended.written, who: vp})]
-            # A place beside a wrong total tells nothing where the right total is not known.
-            row = replace(self.rows[who], vp=fits[0]) if len(fits) == 1 else Standing()
-            mended = replace(mended, rows={**mended.rows, who: row})
+            ways = [replace(mended, rows={**mended.rows, who: replace(self.rows[who], vp=vp)}) for vp in fits]
+            if len(ways) == 1 or len({str(way.endings()) for way in ways if way.endings()}) == 1:
+                mended = replace(ways[0], open=[*mended.open, who] if len(ways) > 1 else mended.open)
+            else:
+                # A place beside a wrong total tells nothing where the right total is not known.
+                mended = replace(mended, rows={**mended.rows, who: Standing()})
         return mended
 
     def is_refuted(self, who: str, vp: int) -> bool:
@@ -304,7 +309,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     def score(self, who: str) -> int | None:
         """The recorded score; a winner whom a decision lets stand may have no row."""
         row = self.rows.get(who)
-        return row.vp if row is not None and row.vp is not None else self.refuted.get(who)
+        known = row is not None and row.vp is not None and who not in self.open
+        return row.vp if row is not None and known else self.refuted.get(who)
 
     def ranked(self, given: Mapping[tuple[str, str], Mapping[str, int]]) -> list[Place]:
         """The places that the claims lead to, including figures that decisions let stand as written."""
