@@ -80,7 +80,7 @@ def test_closing_a_closed_heat_says_how_it_is_opened(eight):
 @pytest.mark.rule("DWT-803")
 def test_everybody_who_is_level_is_named(eight):
     """Also whoever has a place written already: without them the sentence says nothing."""
-    said = eight(*LEVEL[:-1], "smuggler=8/2").err
+    said = eight(*LEVEL[:-2], "7=3", "smuggler=8/2").err
 
     assert "Ivy and Smuggler are level on 8 and round four decides; write down their places" in said
 

@@ -52,7 +52,7 @@ def test_accepted_findings_and_decisions_are_part_of_it(day):
 
 
 def test_a_shared_place_says_what_is_shared(day):
-    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=6), by="ana")
 
     assert ("TRN-402", "Bo shares places 2 to 3 of 4 players: 2½ points each") in texts(explain_table(day, "1/1"))
 
@@ -71,7 +71,7 @@ def test_a_confirmed_table_says_by_whom(day):
 
 
 def test_a_struck_table_names_the_decision(day):
-    of = acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana").entry.id
+    of = acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=6), by="ana").entry.id
     acts.decide(day, of, by="judge", reason="cards were missing", effect="replay")
 
     assert ("TRN-405", "main-13: judge decided replay: cards were missing") in texts(explain_table(day, "1/1"))
@@ -79,7 +79,7 @@ def test_a_struck_table_names_the_decision(day):
 
 def test_a_player_is_explained_heat_by_heat(day):
     """And against another one."""
-    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=6), by="ana")
     acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     found = explain_player(day, "Bo", "Ana")
 
@@ -95,7 +95,7 @@ def test_a_player_is_explained_heat_by_heat(day):
 
 def test_a_player_is_told_why_in_the_words_of_the_standings(day):
     """And what is missing to the one above; the rule that decides stands beside the sentence, not in it."""
-    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(day, "1/1", result("1234", [12, 9, 9, 3], smuggler=6), by="ana")
     acts.record(day, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
     why = {row.player: row.why for row in compute_standings(day).rows}
 

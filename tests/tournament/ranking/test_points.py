@@ -71,7 +71,7 @@ def paid(event, table="1/1"):
 def test_every_system_pays(day, system, four, three):
     """A four with a tie for second, and a three."""
     event = day(system)
-    acts.record(event, "1/1", result("1234", [12, 9, 9, 3], smuggler=7), by="ana")
+    acts.record(event, "1/1", result("1234", [12, 9, 9, 3], smuggler=6), by="ana")
     acts.record(event, "1/2", result("567", [11, 13, 7], smuggler=9), by="ana")
 
     assert [Fraction(one) for one in four] == paid(event)
