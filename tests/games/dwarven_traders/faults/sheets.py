@@ -32,8 +32,10 @@ def swapped_places(record: Record, rng: random.Random) -> Planted:
     ranked = sorted(played.sheet.rows.items(), key=lambda item: item[1].place)
     pairs = [(a, b) for (_, a), (_, b) in itertools.pairwise(ranked) if a.after != b.after]
     above, below = one_of(rng, pairs)
+    places = [row.place for row in played.sheet.rows.values()]
+    tied = {"DWT-624"} if places.count(above.place) + places.count(below.place) > 2 else set()
     above.place, below.place = below.place, above.place
-    return {"DWT-604", "DWT-609"}, played.number, None
+    return {"DWT-604", "DWT-609", *tied}, played.number, None
 
 
 @planter

@@ -113,7 +113,7 @@ def a_cancel_without_a_card(record: Record, rng: random.Random, terms: Terms) ->
     ]
     at, who = one_of(rng, places)
     events_of(record).insert(at, React(player=who, card="cancel"))
-    return {"MIN-731"}, 1, at + 1
+    return {"MIN-731", "MIN-727"}, 1, at + 1  # After a card that has taken effect, it comes too late.
 
 
 @planter.with_terms
