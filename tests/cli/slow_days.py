@@ -161,8 +161,10 @@ def test_a_weekend_of_64_with_semi_finals_and_a_final(tmp_path):
 
     # the cut: who leaves is replaced by the next
     day.good("players", "drop", ranked[2], "--note", "caught an earlier train")
-    told = day.good("seat")
-    assert "Semi-finals: 16 players from the stage before (TRN-505)" in told
+    seated = day("seat")
+    assert (0, True) == (seated.code, "Semi-finals: 16 players from the stage before (TRN-505)" in seated.out)
+    assert seated.err.startswith("warning: moved up into Semi-finals: ")
+    assert f"({ranked[2]})" in seated.err
     semi = {one for seats in day.tables(5).values() for one in seats}
     assert {*ranked[:17]} - {ranked[2]} == semi
     day.good("results", "import", "-", stdin=day.results(5))
