@@ -368,7 +368,7 @@ def rank_by_claims(
 
 
 def _with_the_others(said: dict[str, int], gold: Mapping[str, int]) -> dict[str, int]:
-    """The places of all players if everybody who is level with somebody has one, or else those that are written down."""
+    """Everybody's place if all tied players have one written down, or else the written places alone."""
     owned = list(gold.values())
     level = {who for who, own in gold.items() if owned.count(own) > 1}
     return (places_with(gold, said) if level <= said.keys() else None) or said
