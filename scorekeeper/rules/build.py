@@ -39,10 +39,10 @@ class MadeOfTheBooks(BuildHookInterface[Any]):
 
 
 def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield each file and its place in the package; without FTS5 no index is built here, and the search builds its own."""
+    """Yield each file and its place in the package."""
     import sqlite3
 
-    from scorekeeper.rules.index import FILE, NoFullTextError, fill
+    from scorekeeper.rules.index import FILE, fill
     from scorekeeper.rules.links import POCKET
     from scorekeeper.rules.pocket import pocket_page
     from scorekeeper.rules.shelf import built_in_books
@@ -51,9 +51,6 @@ def _made(folder: Path) -> Iterator[tuple[Path, Path]]:
     page.write_text(pocket_page(built_in_books()), encoding="utf-8", newline="\n")
     yield page, POCKET
     with closing(sqlite3.connect(folder / FILE.name)) as connection:
-        try:
-            fill(connection, built_in_books())
-        except NoFullTextError:
-            return
+        fill(connection, built_in_books())
         connection.execute("VACUUM")
     yield folder / FILE.name, FILE

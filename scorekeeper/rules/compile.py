@@ -17,7 +17,7 @@ from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, Rule, Ruling, plain
-from scorekeeper.rules.load import RulebookError, dangling, load_book
+from scorekeeper.rules.load import RulebookError, dangling, load_book, load_questions
 from scorekeeper.rules.lock import NAME, encode_lock, lock_faults, locked, read_lock
 from scorekeeper.rules.shelf import BOOKS, PACKAGE
 
@@ -30,8 +30,16 @@ def compiled_book(book: Book) -> bytes:
     return _json(plain(book))
 
 
-def compiled_synonyms(books: Sequence[Book]) -> bytes:
-    """Return the bytes of `synonyms.json`: players' words, and those of other languages that are no words of the rules."""
+def compiled_synonyms() -> bytes:
+    """Return the bytes of `synonyms.json`: players' words for all books."""
+    return _json(tomllib.loads(SYNONYMS.read_text(encoding="utf-8")))
+
+
+def compiled_foreign(books: Sequence[Book]) -> bytes:
+    """Return the bytes of `foreign.json`: words of other languages that are no words of the rules.
+
+    They have a file of their own because most questions are in English, and then nobody reads it.
+    """
     english = {word for book in books for entry in book.entries for word in _words(entry)}
     ignore: set[str] = set()
     words: dict[str, list[str]] = {}
@@ -40,8 +48,7 @@ def compiled_synonyms(books: Sequence[Book]) -> bytes:
         for said, meant in language["words"].items():
             if said not in english:
                 words[said] = [*dict.fromkeys((*words.get(said, ()), *meant))]
-    foreign = {"ignore": sorted(ignore), "words": dict(sorted(words.items()))}
-    return _json({**tomllib.loads(SYNONYMS.read_text(encoding="utf-8")), "foreign": foreign})
+    return _json({"ignore": sorted(ignore), "words": dict(sorted(words.items()))})
 
 
 def _words(entry: Rule | Ruling) -> list[str]:
@@ -60,10 +67,13 @@ def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
     if not folders and (faults := list(dangling(loaded))):
         raise RulebookError(PACKAGE, faults)
     if not folders:
-        yield SYNONYMS.with_suffix(".json"), compiled_synonyms(loaded)
+        yield SYNONYMS.with_suffix(".json"), compiled_synonyms()
+        yield FOREIGN.with_suffix(".json"), compiled_foreign(loaded)
     for file, book in zip(files, loaded, strict=True):
         yield file.with_suffix(".json"), compiled_book(book)
         yield file.with_name(NAME), _lock(file, book)
+        if (asked := file.with_name("questions.toml")).exists():
+            yield asked.with_suffix(".json"), _json(load_questions(asked, book))
 
 
 def _lock(file: Path, book: Book) -> bytes:

@@ -115,15 +115,13 @@ const RuleFinder = (() => {
 
   // ---- the index ----
 
-  const K1 = 1.2;
-  const B = 0.75;
-  const RARE = 1e-6;
-
   const documents = (data) => {
     const found = [];
     for (const book of data.books) {
       const chapters = new Map(book.chapters.map((one) => [one.number, one.title]));
       const rulings = new Map(book.rulings.map((one) => [one.id, one]));
+      const variants = new Map(book.variants.slice(1).map((one) => [one.id, tokens(one.title)[0]]));
+      const named = new Set(variants.values());
       for (const entry of book.rules) {
         const section = chapters.get(Number(entry.id[4]));
         const asked = (entry.rulings || []).map((id) => rulings.get(id)).filter(Boolean);
@@ -131,15 +129,17 @@ const RuleFinder = (() => {
           entry,
           book,
           section,
+          variant: named.has(tokens(section)[0]) ? tokens(section)[0] : "",
           rulings: asked,
           names: [entry.id, entry.slug, ...(entry.aliases || [])],
           columns: {
             id: entry.id,
             title: entry.title,
             text: entry.text,
-            keywords: [...(entry.keywords || []), entry.slug].join("; "),
+            keywords: `${entry.keywords};${entry.slug}`,
             asked: asked.map((one) => `${one.question} ${one.answer}`).join(" "),
             section: `${book.title}: ${section}`,
+            questions: entry.questions,
           },
         });
       }
@@ -149,15 +149,17 @@ const RuleFinder = (() => {
           entry,
           book,
           section: "Rulings",
+          variant: variants.get(entry.variant) || "",
           rulings: [],
           names: [entry.id],
           columns: {
             id: entry.id,
             title: entry.title,
             text: `${entry.question} ${entry.answer}`,
-            keywords: (entry.keywords || []).join("; "),
+            keywords: entry.keywords,
             asked: [entry.reason, ...options].join(" "),
             section: book.title,
+            questions: entry.questions,
           },
         });
       }
@@ -165,13 +167,16 @@ const RuleFinder = (() => {
     return found;
   };
 
-  const WHOLE_IN = ["title", "text", "keywords", "section"];
+  const OWN = ["title", "text", "keywords", "section", "questions"];
+
+  // Each of the players' questions begins at a multiple of this, so that no pair of words spans two.
+  const QUESTION = 32;
 
   const index = (data) => {
     const all = documents(data);
     const columns = Object.keys(data.weights);
     const weights = columns.map((name) => data.weights[name]);
-    const counted = columns.map((name) => WHOLE_IN.includes(name));
+    const counted = columns.map((name) => OWN.includes(name));
     const places = new Map();
     const names = new Map();
     let total = 0;
@@ -179,12 +184,17 @@ const RuleFinder = (() => {
       one.number = number;
       one.length = 0;
       one.stems = columns.map((name, column) => {
-        const words = tokens(one.columns[name]);
-        words.forEach((word, at) => {
-          if (!places.has(word)) places.set(word, []);
-          places.get(word).push(number, column, at);
+        const words = [];
+        const parts = name === "questions" ? one.columns[name].split(";") : [one.columns[name]];
+        parts.map(tokens).forEach((part, n) => {
+          part.forEach((word, w) => {
+            const at = n * QUESTION + w;
+            words[at] = word;
+            if (!places.has(word)) places.set(word, []);
+            places.get(word).push(number, column, at);
+          });
+          one.length += part.length;
         });
-        one.length += words.length;
         return words;
       });
       total += one.length;
@@ -201,9 +211,10 @@ const RuleFinder = (() => {
     const sayings = new Map(Object.entries(data.words.phrases).map(([one, meant]) => [one, meant.split(" ").filter(Boolean)]));
     const longest = Math.max(...[...sayings.keys()].map((one) => one.split(" ").length));
     const common = new Map(Object.entries(data.words.words));
-    const glossary = new Map(Object.entries(data.words.foreign.words));
-    const filler = new Set(data.words.foreign.ignore);
-    const own = new Map(data.books.map((book) => [book.code, new Map(Object.entries(book.synonyms || {}))]));
+    const lists = (joined) => new Map(Object.entries(joined).map(([said, meant]) => [said, meant.split(";")]));
+    const glossary = lists(data.foreign.words);
+    const filler = new Set(data.foreign.ignore);
+    const own = new Map(data.books.map((book) => [book.code, lists(book.synonyms)]));
     const byId = new Map(all.map((one) => [one.entry.id, one]));
 
     const beginning = (start) => {
@@ -219,37 +230,84 @@ const RuleFinder = (() => {
       return found;
     };
 
-    // Where words stand one after the other: how much each document counts, and whether in a column of the rule itself.
+    const rare = (many) => Math.log(1 + (all.length - many + 0.5) / (many + 0.5));
+    const squares = new Map();
+    const squareOf = (word) => {
+      if (!squares.has(word)) {
+        const list = places.get(word) || [];
+        const many = new Set(list.filter((_, n) => n % 3 === 0)).size;
+        squares.set(word, many ? rare(many) ** 2 : 0);
+      }
+      return squares.get(word);
+    };
+
+    // How like the words asked the most similar question of each entry is: 1 if it has the same words.
+    const asked = columns.indexOf("questions");
+    const weighed = new Map();
+    const weightOf = (number, question) => {
+      const key = `${number} ${question}`;
+      if (!weighed.has(key)) {
+        const words = all[number].stems[asked].slice(question * QUESTION, (question + 1) * QUESTION);
+        const sum = [...new Set(words)].reduce((total, word) => total + (word === undefined ? 0 : squareOf(word)), 0);
+        weighed.set(key, Math.round(1000 * Math.sqrt(sum)) / 1000);
+      }
+      return weighed.get(key);
+    };
+    const likeness = (words) => {
+      const shared = new Map();
+      let square = 0;
+      for (const word of new Set(words)) {
+        const list = places.get(word) || [];
+        square += squareOf(word);
+        const seen = new Set();
+        for (let i = 0; i < list.length; i += 3) {
+          if (list[i + 1] !== asked) continue;
+          const question = Math.floor(list[i + 2] / QUESTION);
+          const key = `${list[i]} ${question}`;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          const found = shared.get(key) || { number: list[i], question, weight: 0 };
+          found.weight += squareOf(word);
+          shared.set(key, found);
+        }
+      }
+      const best = new Map();
+      for (const { number, question, weight } of shared.values()) {
+        const alike = weight / weightOf(number, question) / Math.sqrt(square);
+        if (alike > (best.get(number) || 0)) best.set(number, alike);
+      }
+      return best;
+    };
+
+    // Where words stand one after the other: how much that counts in each entry, and whether in a column of its own text.
     const phrases = new Map();
     const lookUp = (said, unfinished) => {
       const words = tokens(said);
-      const key = words.join(" ") + (unfinished ? "*" : "");
+      const start = unfinished && words.length === 1;
+      const key = words.join(" ") + (start ? "*" : "");
       if (phrases.has(key)) return phrases.get(key);
-      const last = words.length - 1;
-      const follows = (list, at) =>
-        words.every((word, n) => {
-          const there = list[at + n];
-          if (n === 0 || there === word) return true;
-          return unfinished && n === last && there !== undefined && there.startsWith(word);
-        });
-      const first = words.length ? (unfinished && !last ? beginning(words[0]) : [words[0]]) : [];
+      const follows = (list, at) => words.every((word, n) => n === 0 || list[at + n] === word);
+      const first = start ? beginning(words[0]) : words.slice(0, 1);
       const found = new Map();
       for (const word of first) {
         const list = places.get(word) || [];
         for (let i = 0; i < list.length; i += 3) {
           const [number, column, at] = [list[i], list[i + 1], list[i + 2]];
-          if (last && !follows(all[number].stems[column], at)) continue;
-          const hit = found.get(number) || { weight: 0, whole: false };
+          if (words.length > 1 && !follows(all[number].stems[column], at)) continue;
+          const hit = found.get(number) || { weight: 0, own: false };
           hit.weight += weights[column];
-          hit.whole = hit.whole || counted[column];
+          hit.own = hit.own || counted[column];
           found.set(number, hit);
         }
       }
-      const share = Math.log((all.length - found.size + 0.5) / (found.size + 0.5));
-      const phrase = { found, rarity: share > 0 ? share : RARE };
+      const rarity = rare(found.size);
+      for (const [number, hit] of found) {
+        const length = 1 - data.length + (data.length * all[number].length) / average;
+        hit.score = rarity * ((hit.weight * (data.saturation + 1)) / (hit.weight + data.saturation * length));
+      }
       if (phrases.size > 5000) phrases.clear();
-      phrases.set(key, phrase);
-      return phrase;
+      phrases.set(key, found);
+      return found;
     };
 
     // What a word of another language means: by itself, or by the longest beginning that the glossary has.
@@ -263,18 +321,22 @@ const RuleFinder = (() => {
       return glossary.get(said) || [];
     };
 
-    const meanings = (word, synonyms) => {
+    const english = (word, synonyms) => {
       const forms = data.endings.filter((ending) => word.endsWith(ending))
         .map((ending) => (ending ? word.slice(0, -ending.length) : word));
       const doubled = forms.slice(1).filter((form) => form.length > data.stem && form[form.length - 1] === form[form.length - 2]);
       for (const form of [...forms, ...doubled.map((one) => one.slice(0, -1))]) {
         const meant = new Set([...(synonyms.get(form) || []), ...(common.get(form) || [])]);
-        if (meant.size) {
-          meant.delete(word);
-          return [word, ...[...meant].sort()];
-        }
+        if (meant.size) return [...meant];
       }
-      return [word, ...foreign(word).filter((one) => one !== word).sort()];
+      return [];
+    };
+    // Words that say little and words with English synonyms are of no other language.
+    const translated = (word) => (weak.has(word) || ignore.has(word) || english(word, new Map()).length ? [] : foreign(word));
+    const meanings = (word, synonyms) => {
+      const known = english(word, synonyms);
+      const meant = known.length ? known : translated(word);
+      return [word, ...meant.filter((one) => one !== word).sort()];
     };
 
     const pairwise = (words) => words.slice(1).map((word, n) => [words[n], word]);
@@ -289,28 +351,34 @@ const RuleFinder = (() => {
         terms: terms.map((word, n) =>
           meant.get(word).map((form, m) => lookUp(form, n === terms.length - 1 && m === 0)),
         ),
-        pairs: [...pairs.values()].flatMap(([one, two]) =>
+        weak: [...new Set(words)].filter((word) => !telling.includes(word)).map((word) => [lookUp(word, false)]),
+        pairs: [...pairs.values()].map(([one, two]) =>
           meant.get(one).flatMap((a) => meant.get(two).map((b) => lookUp(`${a} ${b}`, false))),
         ),
+        stems: new Set(terms.flatMap((word) => meant.get(word)).flatMap(tokens)),
       };
     };
 
+    // Of a word and its synonyms only the best counts.
     const ranked = (book, asked) => {
       const scores = new Map();
-      const score = ({ found, rarity }) => {
-        for (const [number, hit] of found) {
-          const one = all[number];
-          if (one.book !== book) continue;
-          const part = (hit.weight * (K1 + 1)) / (hit.weight + K1 * (1 - B + (B * one.length) / average));
-          scores.set(one, (scores.get(one) || 0) + rarity * part);
+      const addBest = (phrases, factor) => {
+        const best = new Map();
+        for (const found of phrases) {
+          for (const [number, hit] of found) {
+            if (all[number].book === book && hit.score > (best.get(number) || 0)) best.set(number, hit.score);
+          }
         }
+        for (const [number, score] of best) scores.set(all[number], (scores.get(all[number]) || 0) + factor * score);
       };
-      asked.terms.forEach((term) => term.forEach(score));
-      asked.pairs.forEach(score);
+      asked.terms.forEach((term) => addBest(term, 1));
+      asked.weak.forEach((word) => addBest(word, data.weak));
+      asked.pairs.forEach((pair) => addBest(pair, data.pair));
       for (const [one, sum] of scores) {
-        const has = (phrase) => (phrase.found.get(one.number) || {}).whole;
+        const has = (found) => (found.get(one.number) || {}).own;
         const share = asked.terms.filter((term) => term.some(has)).length / asked.terms.length;
-        scores.set(one, sum * (data.partly + share));
+        const factor = one.variant && !asked.stems.has(one.variant) ? data.aside : 1;
+        scores.set(one, sum * (data.partly + Math.sqrt(share)) * factor);
       }
       return scores;
     };
@@ -331,12 +399,14 @@ const RuleFinder = (() => {
     const said = (text) => {
       const typed = (text.match(SAID) || []).slice(0, data.most_words);
       const words = typed.map((word) => word.toLowerCase().replaceAll("\u2019", "'"));
-      const meant = rephrased(words);
-      const known = meant.some((word) => foreign(word).length) ? meant.filter((word) => !filler.has(plain(word))) : meant;
+      const phrased = rephrased(words);
+      const meant = phrased.length ? phrased : words;
+      const isForeign = meant.some((word) => translated(word).length);
+      const known = isForeign ? meant.filter((word) => !filler.has(plain(word))) : meant;
       const kept = (known.length ? known : meant).filter((word) => !ignore.has(word));
       // "cart" for "cart's"; "it's" and the like are words of their own.
       const owner = (word) => (weak.has(word) || !word.endsWith("'s") ? word : word.slice(0, -2));
-      return kept.length ? kept.map(owner) : words;
+      return kept.length ? kept.map(owner) : meant;
     };
 
     // What is named first, then by rank over all books that are asked.
@@ -344,10 +414,13 @@ const RuleFinder = (() => {
       const wanted = data.books.filter((book) => !codes || codes.includes(book.code));
       const words = said(text);
       const scores = new Map();
+      const alike = likeness(words.flatMap((word) => [word, ...translated(word)]).flatMap(tokens));
       const ofNoGame = wanted.every((book) => book.code in data.beside);
       for (const book of words.length ? wanted : []) {
         const factor = ofNoGame ? 1 : (data.beside[book.code] ?? 1);
-        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) scores.set(one, score * factor);
+        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) {
+          scores.set(one, score * factor * (1 + data.alike * (alike.get(one.number) || 0)));
+        }
       }
       const least = data.least * Math.max(0, ...scores.values());
       const named = (names.get(keyOf(text)) || []).filter((one) => wanted.includes(one.book));

@@ -12,17 +12,20 @@ The script finds the element by its class `rule-finder` and does nothing on a pa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.rules.book import CHECKED, Book, plain
+from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling, plain
 from scorekeeper.rules.coverage import UNPROVEN, read_evidence
-from scorekeeper.rules.index import WEIGHTS
-from scorekeeper.rules.search import BESIDE, ENDINGS, LEAST, MOST_WORDS, PARTLY, STEM, common_words
+from scorekeeper.rules.index import SEPARATOR, WEIGHTS
+from scorekeeper.rules.question import ENDINGS, MOST_WORDS, STEM, common_words, foreign_words
+from scorekeeper.rules.relevance import ALIKE, ASIDE, LENGTH, PAIR, PARTLY, SATURATION, WEAK
+from scorekeeper.rules.search import BESIDE, LEAST
+from scorekeeper.rules.shelf import questions
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = Path(__file__).parent
 
 
@@ -30,17 +33,25 @@ def finder_data(books: Iterable[Book]) -> dict[str, Any]:
     """Return what the finder needs to know about these books, and the settings of the search."""
     from scorekeeper import __version__
 
+    foreign = foreign_words()
     return {
         "format": FORMAT,
         "version": __version__,
         "weights": WEIGHTS,
+        "saturation": SATURATION,
+        "length": LENGTH,
+        "weak": WEAK,
+        "pair": PAIR,
         "partly": PARTLY,
+        "aside": ASIDE,
+        "alike": ALIKE,
         "beside": BESIDE,
         "least": LEAST,
         "most_words": MOST_WORDS,
         "endings": ENDINGS,
         "stem": STEM,
         "words": common_words(),
+        "foreign": {"ignore": foreign["ignore"], "words": _joined(foreign["words"])},
         "checked": CHECKED,
         "books": [_book(book) for book in books],
     }
@@ -51,16 +62,27 @@ def _book(book: Book) -> dict[str, Any]:
     rules = []
     for rule in book.rules:
         proof = evidence.get(rule.id, UNPROVEN)
-        rules.append({**plain(rule), "proven": {"outcomes": proof.outcomes, "tests": len(proof.tests)}})
+        rules.append({**_entry(rule), "proven": {"outcomes": proof.outcomes, "tests": len(proof.tests)}})
     return {
         **{
             name: plain(getattr(book, name))
-            for name in ("code", "id", "title", "source", "event", "chapters", "synonyms")
+            for name in ("code", "id", "title", "source", "event", "chapters", "variants")
         },
+        "synonyms": _joined(book.synonyms),
         "game": bool(book.variants),
         "rules": rules,
-        "rulings": [plain(ruling) for ruling in book.rulings],
+        "rulings": [_entry(ruling) for ruling in book.rulings],
     }
+
+
+def _entry(entry: Rule | Ruling) -> dict[str, Any]:
+    """Return an entry as plain data; lists of words are joined, because a phone loads them all."""
+    asked = questions(entry.book).get(entry.id, ())
+    return {**plain(entry), "keywords": SEPARATOR.join(entry.keywords), "questions": SEPARATOR.join(asked)}
+
+
+def _joined(words: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    return {said: SEPARATOR.join(meant) for said, meant in words.items()}
 
 
 def data_json(books: Iterable[Book]) -> str:

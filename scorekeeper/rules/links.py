@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.rules.shelf import BOOKS, PACKAGE, has_rule
+from scorekeeper.rules.shelf import BOOKS, PACKAGE, book, codes, has_rule
 
 SITE, PUBLISHED = "SCOREKEEPER_DOCS", "SCOREKEEPER_DOCS_URL"
 """Environment variables: a folder with a built site, and the address of a published one, with `{version}`."""
@@ -28,9 +28,15 @@ CITED = re.compile(r"(?<![\w/#-])(?:\x1b\[[0-9;]*m)?([A-Z]{3}-(?:R[0-9]{2}|[0-9]
 """The pattern of a rule or ruling id in a sentence, perhaps right after a terminal's colour code."""
 
 
-def cited(text: str) -> Iterator[tuple[int, int]]:
-    """Yield start and end of each known rule or ruling id in a text; a player may be called ABC-123."""
-    return (found.span(1) for found in CITED.finditer(text) if has_rule(found[1]))
+def cited(text: str, *, rulings: bool = False) -> Iterator[tuple[int, int]]:
+    """Yield start and end of each known rule id in a text, or also of rulings; a player may be called ABC-123."""
+    for found in CITED.finditer(text):
+        if has_rule(found[1]) or (rulings and _has_ruling(found[1])):
+            yield found.span(1)
+
+
+def _has_ruling(name: str) -> bool:
+    return name[4] == "R" and name[:3] in codes() and any(name == one.id for one in book(name[:3]).rulings)
 
 
 def page(rule: str) -> str | None:

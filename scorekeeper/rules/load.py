@@ -88,6 +88,21 @@ def load_book(file: Path) -> Book:
     return book
 
 
+def load_questions(file: Path, book: Book) -> dict[str, list[str]]:
+    """Read and check what players ask, by the rule or ruling of the book that answers it."""
+    try:
+        raw = tomllib.loads(file.read_text(encoding="utf-8"))
+        found = msgspec.convert(raw, dict[str, list[str]])
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise RulebookError(file, [BookFault("questions", f"cannot be read: {error}")]) from error
+    faults = [
+        BookFault(name, f"has questions, but {book.code} has no such entry") for name in found if name not in book.ids
+    ]
+    if faults:
+        raise RulebookError(file, faults)
+    return found
+
+
 def dangling(books: Sequence[Book]) -> Iterator[BookFault]:
     """Yield references from one book to another that lead nowhere; `load_book` checks those within a book."""
     known = frozenset().union(*(book.ids for book in books))

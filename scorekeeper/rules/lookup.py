@@ -86,7 +86,9 @@ def _neighbours(key: str, names: Iterable[str]) -> list[str]:
 
 def key_of(text: str) -> str:
     """Return the form in which names are compared: lower case, no hyphens, `r1` as `r01`."""
-    key = re.sub(r"[\W_]+", "", text.casefold())
+    key = text.casefold().replace("-", "")
+    if not key.isalnum():  # Names are; asking first saves time, because a search compares all names of some books.
+        key = re.sub(r"[\W_]+", "", key)
     ruling = ID.fullmatch(key)
     return f"{ruling[1]}r{ruling[3]:0>2}" if ruling and ruling[2] else key
 

@@ -7,6 +7,7 @@ book with `register_book`, in the module that its entry point names.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,10 +29,14 @@ BOOKS = {
 
 GROUP = "scorekeeper.games"
 """The entry point group for games of other packages."""
+PATIENCE = 5.0
+"""How many seconds a package of another game has to load; then the program goes on without it."""
 
 _registered: dict[str, Book] = {}
 _folders: dict[str, Path] = {}
 """The folders of plugged-in games' books, by code."""
+packages: dict[str, str] = {}
+"""The packages of plugged-in games, by the game's id."""
 
 
 class UnknownBookError(ScorekeeperError, LookupError):
@@ -79,7 +84,8 @@ def anybody_plugs_in() -> bool:
 class PluginError(ScorekeeperError):
     """A game of another package cannot be loaded; raised only when that game is needed."""
 
-    def __init__(self, game: str, package: str, error: Exception) -> None:
+    def __init__(self, game: str, error: BaseException) -> None:
+        package = packages[game]
         said = str(error) or type(error).__name__
         if isinstance(error, ImportError) and (error.name or "").startswith("scorekeeper."):
             said = f"it was made for another version of scorekeeper ({said})"
@@ -99,18 +105,32 @@ def plugged_in() -> dict[str, Any]:
     found: dict[str, Any] = {}
     for point in entry_points(group=GROUP):
         before = dict(_registered)
-        try:
-            found[point.name] = point.load()
-        except Exception as error:  # noqa: BLE001 - another package may raise anything while it is imported
+        packages[point.name] = point.dist.name if point.dist else point.value
+        found[point.name] = loaded(point.load)
+        if isinstance(error := found[point.name], BaseException):
             _registered.clear()
             _registered.update(before)
-            found[point.name] = PluginError(point.name, point.dist.name if point.dist else point.value, error)
+            found[point.name] = PluginError(point.name, error)
     return found
 
 
-def broken() -> list[PluginError]:
-    """Return the errors of plugged-in games that cannot be loaded."""
-    return [found for found in plugged_in().values() if isinstance(found, PluginError)]
+def loaded(load: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """Return what a package loads, or its error: it may raise anything while it is imported, or never come back."""
+    from threading import Thread
+
+    found: list[Any] = []
+
+    def attempt() -> None:
+        try:
+            found.append(load())
+        except BaseException as error:  # noqa: BLE001 - also what no package should raise, such as SystemExit
+            found.append(error)
+
+    # A thread that does not come back is left behind, and ends with the program.
+    thread = Thread(target=attempt, daemon=True)
+    thread.start()
+    thread.join(patience)
+    return found[0] if found else TimeoutError(f"it did not load within {patience:g} seconds")
 
 
 def _compiled(file: Path) -> Book:
@@ -133,6 +153,19 @@ def book(code: str) -> Book:
     if code not in _registered:
         raise UnknownBookError(code)
     return _registered[code]
+
+
+@cache
+def questions(code: str) -> dict[str, list[str]]:
+    """Return what players ask, in their own words, by the rule or ruling that answers it; only the search needs it.
+
+    A book may have `questions.toml` beside its `rules.toml`; what is read is its compiled form.
+    """
+    from json import loads
+
+    file = folder_of(code) / "questions.json"
+    found: dict[str, list[str]] = loads(file.read_bytes()) if file.exists() else {}
+    return found
 
 
 def built_in_books() -> tuple[Book, ...]:

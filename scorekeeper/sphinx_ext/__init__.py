@@ -29,42 +29,46 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     from scorekeeper.sphinx_ext.catalogue import MADE, PICTURES, Catalogue
     from scorekeeper.sphinx_ext.pages.books import rule_pages
     from scorekeeper.sphinx_ext.pages.commands import command_page
+    from scorekeeper.sphinx_ext.pages.events import event_pages
     from scorekeeper.sphinx_ext.pages.examples import example_pages
     from scorekeeper.sphinx_ext.pages.finder import finder_page
     from scorekeeper.sphinx_ext.pages.log_lines import entry_page
     from scorekeeper.sphinx_ext.pages.record_fields import field_pages
 
     catalogue = Catalogue(all_books() if books is None else books, root or source.parent, source)
-    pages = {
+    pages: dict[str, str | bytes] = {
         **rule_pages(catalogue),
         **example_pages(catalogue),
+        **event_pages(catalogue),
         **field_pages(),
         "reference/commands.md": command_page(),
         "reference/log-lines.md": entry_page(),
         "finder.md": finder_page(),
     }
-    made = [_write(source / name, _signed(name, text)) for name, text in pages.items()]
+    made = [_write(source / name, _signed(name, content)) for name, content in pages.items()]
     for folder in MADE:
         for stray in set((source / folder).rglob("*.*")) - set(made):
-            drawn = stray.suffix in (".svg", ".json", ".toml") and folder == PICTURES
+            drawn = stray.suffix in (".svg", ".json", ".toml", ".zip") and folder == PICTURES
             if drawn or (stray.suffix == ".md" and _signature(stray)):
                 stray.unlink()
     return made
 
 
-def _signed(name: str, text: str) -> str:
+def _signed(name: str, content: str | bytes) -> bytes:
     """Return the page with the signature by which generated pages are recognised."""
-    return f"{text}\n{SIGNATURE}\n" if name.endswith(".md") else text
+    if isinstance(content, bytes):
+        return content
+    return (f"{content}\n{SIGNATURE}\n" if name.endswith(".md") else content).encode()
 
 
 def _signature(page: Path) -> bool:
     return page.read_text(encoding="utf-8").endswith(f"\n{SIGNATURE}\n")
 
 
-def _write(path: Path, text: str) -> Path:
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
+def _write(path: Path, content: bytes) -> Path:
+    if not path.exists() or path.read_bytes() != content:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content)
     return path
 
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from scorekeeper.cli.worked import Session, sessions
 from scorekeeper.games.worked import Worked, worked_examples
 from scorekeeper.reports.svg.picture import picture_svg
 from scorekeeper.rules import BOOKS, PACKAGE, Book, Rule, Ruling
@@ -21,6 +22,8 @@ from scorekeeper.sphinx_ext.places import SourcePlace, by_rule, find_places, rul
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
 MADE = ("rules", "reference", "r", "worked")
 """Folders with generated pages; other files in them are left alone."""
+EVENTS = "tournament"
+"""The book whose worked examples are events."""
 PICTURES = "worked"
 """The folder with generated pictures, which have no signature."""
 
@@ -119,6 +122,17 @@ class Catalogue:
         """The worked examples of these games."""
         games = {book.id for book in self.books}
         return [one for one in worked_examples(self.root / "examples" / "worked") if one.folder.parent.name in games]
+
+    @cached_property
+    def events(self) -> list[Session]:
+        """The worked examples of the tournament's own rules, if its book is on this site."""
+        here = any(book.id == EVENTS for book in self.books)
+        return sessions(self.root / "examples" / "worked") if here else []
+
+    def shown_in_events(self, name: str) -> list[Session]:
+        """Return the events that show a rule, those that are about fewer rules first."""
+        found = [one for one in self.events if name in one.shows]
+        return sorted(found, key=lambda one: (len(one.shows), one.id))
 
     def shown(self, name: str) -> list[tuple[Worked, str]]:
         """Return the examples that show a rule with their outcomes, violated first."""

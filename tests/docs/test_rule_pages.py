@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import re
+import zipfile
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -265,3 +266,28 @@ def test_the_tests_of_a_rule_begin_with_those_that_are_about_it_alone(page):
     assert len(functions) == len(listed)
     first = min(functions, key=breadth.__getitem__)
     assert first.partition("::")[0] in listed[0]
+
+
+def test_an_example_sets_the_options_of_its_ruling_side_by_side(page):
+    """On the example's page and on the ruling's, with a command that shows another option."""
+    example, ruling = page("worked/dwarven-traders/three-on-twelve"), page("r/DWT-R02")
+
+    for found in (example, ruling):
+        (table,) = found.select("table.rule-options")
+        cells = [row.select("td") for row in table.select("tbody tr")]
+        assert ["counts (default)", "none", "loses"] == [" ".join(first.get_text().split()) for first, _ in cells]
+        assert "DWT-623 (error)" in cells[0][1].get_text()
+        assert "Nothing is wrong." in cells[2][1].get_text()
+    assert "--ruling DWT-R02=none" in example.get_text()
+
+
+def test_a_rule_of_the_tournament_shows_an_event_that_can_be_typed(built, page):
+    """The rule's page tells the story with the answer that names the rule; the example's page has folder and commands."""
+    rule, example = page("r/TRN-602"), page("worked/tournament/tie-broken-by-wins")
+
+    assert "TRN-602" in rule.select_one("#worked-examples pre").get_text()
+    assert "$ scorekeeper record 1/1 1=14 2=13 3=8 4=5" in example.select_one("#try-it pre").get_text()
+    link = example.select_one("#try-it a.download")["href"]
+    file = (built / "worked" / "tournament" / link).resolve()
+    with zipfile.ZipFile(file) as archive:
+        assert "tie-broken-by-wins/tournament.toml" in archive.namelist()

@@ -37,7 +37,7 @@ def test_show_says_all_there_is_to_say(rules):
     assert (0, "") == (code, err)
     for said in (
         "DWT-622 Second-best gem breaks the remaining tie",
-        "  If the best gems of tied participants are worth the same",
+        "  If the best gems of those who are tied are worth the same",
         "  name     ties-second-gem",
         "  printed  Dwarven Traders: Round end, 2nd paragraph",
         "  chapter  6 End of a round, awards and ties",
@@ -68,10 +68,11 @@ def test_show_says_why_only_people_can_tell(rules):
 
 
 def test_show_names_the_tests_that_prove_a_rule(rules):
-    """Whatever the evidence file has, no more and no less."""
+    """Whatever the evidence file has, no more and no less; a judge who does not ask for tests sees none."""
     for rule in book("DWT").rules:
         if proof := read_evidence("DWT").get(rule.id):
-            out = rules("show", rule.id)[1]
+            assert "Proven by" not in rules("show", rule.id)[1]
+            out = rules("show", rule.id, "--tests")[1]
             assert f"Proven by ({', '.join(proof.outcomes)})\n" in out
             assert all(f"  {test}\n" in out for test in proof.tests)
 

@@ -6,9 +6,9 @@ from scorekeeper.rules import find
 from tests.rules.evaluation import SETS, questions, share
 
 LEAST = {
-    ("heldout", True): (64, 82),
-    ("heldout", False): (55, 73),
-    ("foreign", True): (48, 78),
+    ("heldout", True): (73, 88),
+    ("heldout", False): (64, 80),
+    ("foreign", True): (62, 76),
 }
 """Percent first and among three, a little below what was measured; raise them when the search gets better."""
 

@@ -168,3 +168,51 @@ def test_show_ends_with_the_page_or_with_how_to_get_there(nowhere, monkeypatch, 
         shown["url"],
         shown["rulings"][0]["url"],
     ]
+
+
+@pytest.fixture
+def event(tmp_path, monkeypatch):
+    """The folder of a tournament of Dwarven Traders, with its own pocket page; somebody works in it."""
+    folder = tmp_path / "spring"
+    folder.mkdir()
+    text = 'name = "Spring & Sons"\ngame = "dwarven-traders"\n\n[rulings]\nDWT-R01 = "reset"\n'
+    (folder / "tournament.toml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(folder)
+    root().run(["rules", "export", "event.html", "--event"])
+    return folder
+
+
+def test_at_an_event_ids_lead_to_its_own_pocket_page(terminal, event):
+    """Books that are not played here are not in it, and keep their page."""
+    screen = terminal(lambda: output.say("DWT-R01 and MIN-R01"))
+
+    assert [
+        (f"{(event / 'event.html').as_uri()}#DWT-R01", "DWT-R01"),
+        ("https://example.org/r/MIN-R01.html", "MIN-R01"),
+    ] == LINK.findall(screen)
+
+
+def test_the_event_is_the_one_that_the_command_names(terminal, event, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    screen = terminal(lambda: root().run(["rules", "show", "DWT-R01", "-t", "spring"]))
+
+    assert f"{(event / 'event.html').as_uri()}#DWT-R01" in {address for address, _ in LINK.findall(screen)}
+
+
+@pytest.mark.parametrize("spoilt", ["another event", "no page", "own site"])
+def test_another_page_is_not_taken_for_the_event_s(terminal, event, spoilt, monkeypatch, tmp_path):
+    """A page of another event, none at all, or a site that is the event's own edition, which shows more."""
+    page = event / "event.html"
+    if spoilt == "no page":
+        page.unlink()
+    elif spoilt == "another event":
+        page.write_text(page.read_text("utf-8").replace("Spring &amp; Sons", "Autumn Open"), encoding="utf-8")
+    else:
+        (tmp_path / "site" / "r").mkdir(parents=True)
+        (tmp_path / "site" / "r" / "DWT-R01.html").write_text("page")
+        (tmp_path / "site" / "rules.json").write_text('{"event": "Spring & Sons"}')
+        monkeypatch.setenv(links.SITE, str(tmp_path / "site"))
+
+    ((address, _),) = LINK.findall(terminal(lambda: output.say("DWT-R01")))
+
+    assert address.endswith("r/DWT-R01.html")

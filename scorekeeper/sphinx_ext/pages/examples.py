@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.worked import RECORD, Worked
 from scorekeeper.rules import Book
+from scorekeeper.sphinx_ext.catalogue import EVENTS
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, front_matter, marked, ref
+from scorekeeper.sphinx_ext.pages.options import options_of
 
 if TYPE_CHECKING:
     from scorekeeper.sphinx_ext.catalogue import Catalogue
@@ -18,6 +20,7 @@ OUTCOMES = {"violated": "Broken", "kept": "Kept", "not-applicable": "Does not ap
 WHOLE = 3
 """How many examples of one outcome a rule's page shows in full; it lists the others by name."""
 WIDTH = 100
+BEHIND = "Behind each title stands the mistake that people make."
 
 
 def example_pages(catalogue: Catalogue) -> dict[str, str]:
@@ -34,20 +37,21 @@ def example_pages(catalogue: Catalogue) -> dict[str, str]:
     games = [book for book in catalogue.books if any(one.folder.parent.name == book.id for one in catalogue.examples)]
     pages.update({f"worked/{book.id}/index.md": "\n".join(_of_game(catalogue, book)) for book in games})
     if games:
-        pages["worked/index.md"] = "\n".join(_index(games))
+        pages["worked/index.md"] = "\n".join(_index([book.id for book in games], catalogue))
     return pages
 
 
-def _index(games: list[Book]) -> Iterator[str]:
+def _index(games: list[str], catalogue: Catalogue) -> Iterator[str]:
     yield from ("# Worked examples", "")
-    yield "Small situations that players argue about, each with its record and what the rules say."
-    yield "The tests judge exactly these files."
-    yield from ("", "```{toctree}", ":maxdepth: 1", "", *(f"{book.id}/index" for book in games), "```", "")
+    yield "Small situations that players argue about, each with its record and what the rules say. Where an event can pick"
+    yield "between options, they show what each option makes of it. The tests judge exactly these files."
+    folders = [*games, *([EVENTS] if catalogue.events else [])]
+    yield from ("", "```{toctree}", ":maxdepth: 1", "", *(f"{folder}/index" for folder in folders), "```", "")
 
 
 def _of_game(catalogue: Catalogue, book: Book) -> Iterator[str]:
     yield from front_matter(nosearch=True)
-    yield from (f"# Worked examples of {marked(book.title)}", "")
+    yield from (f"# Worked examples of {marked(book.title)}", "", BEHIND, "")
     for one in catalogue.examples:
         if one.folder.parent.name == book.id:
             yield f"- {ref(one.id, one.about.title)}: {marked(one.about.mistake, catalogue.entries)}"
@@ -74,6 +78,11 @@ def _page(catalogue: Catalogue, one: Worked) -> Iterator[str]:
     expected = one.expected()
     yield from ("## What the program says", "", *_findings(catalogue, expected["findings"]), "")
     yield from _places(expected.get("places", {}))
+    if one.weighed:
+        yield from ("## What each option makes of it", "")
+    for ruling in one.weighed:
+        yield from (f"{catalogue.link(ruling.id)}: {marked(ruling.question, catalogue.entries)}", "")
+        yield from options_of(catalogue, one, ruling)
     yield from ("## What it shows", "")
     yield from (f"- {OUTCOMES[outcome]}: {catalogue.link(name)}" for name, outcome in one.shows.items())
     yield ""
@@ -97,6 +106,10 @@ def _typed(one: Worked) -> Iterator[str]:
     options += "".join(f" --ruling {ruling}={pick}" for ruling, pick in sorted(one.about.rulings.items()))
     yield from (f"Try it: download {' and '.join(files)}, then type:", "")
     yield from ("```text", f"$ scorekeeper check {name}{options}", "```", "")
+    if one.weighed:
+        ruling = one.weighed[0]
+        other = next(option.value for option in ruling.options if option.value != one.picked(ruling))
+        yield from (f"`--ruling {ruling.id}={other}` shows what another option makes of it.", "")
 
 
 def _compact(value: Any, indent: str = "") -> str:
@@ -148,8 +161,10 @@ def shown_in_examples(catalogue: Catalogue, name: str) -> Iterator[str]:
                 marked(one.about.story, catalogue.entries.keys() - {name}),
                 "",
             )
+            ruling = next((ruling for ruling in one.weighed if ruling.id == name), None)
+            yield from options_of(catalogue, one, ruling) if ruling else ()
             yield from _picture(catalogue, one, f"../worked/{one.id}.svg")
-            yield from _findings(catalogue, one.expected()["findings"])
+            yield from () if ruling else _findings(catalogue, one.expected()["findings"])
             yield ""
         if found[WHOLE:]:
             yield from (f"{word} also in " + ", ".join(ref(one.id, one.about.title) for one in found[WHOLE:]) + ".", "")

@@ -9,6 +9,7 @@ from scorekeeper.rules.book import CHECKED, Removed
 from scorekeeper.rules.coverage import missing, state
 from scorekeeper.sphinx_ext.catalogue import Catalogue
 from scorekeeper.sphinx_ext.markdown import STEP, fenced, folded, front_matter, marked, ref, source
+from scorekeeper.sphinx_ext.pages.events import shown_in_events
 from scorekeeper.sphinx_ext.pages.examples import shown_in_examples
 from scorekeeper.sphinx_ext.places import ProvingTest, SourcePlace, proving_tests
 
@@ -88,6 +89,7 @@ def _rule_body(catalogue: Catalogue, book: Book, rule: Rule) -> Iterator[str]:
     yield from (f"{KINDS[rule.kind]} {by} {CHECKED[rule.check]}.{why}", "")
     yield from _rulings_of(catalogue, rule)
     yield from shown_in_examples(catalogue, rule.id)
+    yield from shown_in_events(catalogue, rule.id)
     yield from _checks(catalogue, rule.id, "Checked by", "These functions decide it:")
     yield from _proof(catalogue, rule)
     yield from _cited(catalogue, rule.id)
